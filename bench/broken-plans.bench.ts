@@ -1,6 +1,7 @@
 /**
- * Plans that are broken in every way that was thought of or met: each is given to `assist import --plan` in a process of its own, beside a plan that
- * is stored already. Told has to be what is wrong, with where it is; the stored plan stays as it is; no process falls over. Memory and time are shown.
+ * Plans broken in every way that we have thought of or met. Each is given to `assist import --plan` in a process of its own, beside a plan
+ * that is already stored. The command must report what is wrong and where, leave the stored plan unchanged, and not crash. Memory and time
+ * are shown.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
@@ -81,7 +82,7 @@ const folderOf = (files: Record<string, string | Uint8Array>): Write => {
   };
 };
 const text = (files: Files) => Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)]));
-/** The house, spoilt. */
+/** The plan above, broken by `spoil`. */
 const spoilt = (spoil: (files: Files) => void): Write => {
   const files = house();
   spoil(files);
@@ -108,7 +109,7 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const utf16 = (content: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')]);
 const withText = (name: string, content: string | Uint8Array): Write => folderOf({ ...text(house()), [name]: content });
 
-/** Name, what has to be told, and how it is made. `in` is taken, with or without a word. */
+/** The name, the expected output, and how the plan is made. In the names, "taken" means imported, with or without a remark. */
 const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[] = [
   // Files
   ['an empty folder', /no \.geojson files/u, folderOf({})],
@@ -396,7 +397,7 @@ function mapAll(files: Files, change: (position: number[]) => number[]): void {
     if (name.endsWith('geojson'))
       for (const one of features) if (one.geometry !== null) one.geometry.coordinates = walk(one.geometry.coordinates);
 }
-/** In Tokyo: of a place west of the 90th meridian nobody can tell. */
+/** Moved to Tokyo, because west of the 90th meridian swapped coordinates cannot be detected. */
 function swapAll(files: Files): void {
   mapAll(files, ([x = 0, y = 0]) => [y, x + 125]);
 }
@@ -435,7 +436,7 @@ try {
     mkdirSync(folder);
     const { status, said, seconds, megabytes } = run('import', '--check', '--plan', write(folder));
     const wrong = [
-      // 0 is taken, 1 refused; any other end is a fall.
+      // 0 means taken, 1 refused; anything else is a crash.
       status === 0 || status === 1 ? '' : `it ended with ${status}`,
       told.test(said) ? '' : 'that is not told',
       /\n\s+at .*\.ts:\d+/u.test(said) ? 'it shows its own lines' : '',

@@ -1,9 +1,9 @@
 /**
- * 5,000 rooms and 20,000 events behind each kind of calendar, with the limits that its makers publish: what it costs to
- * know them all, to keep knowing them, and to have 500 clients look. Requests are compared with the design's reckoning.
- * Real time throughout; the sweep of every 15 minutes is run once and its requests are spread over 15.
+ * 5,000 rooms and 20,000 events behind each kind of calendar, with its vendor’s published limits: the cost of reading them all, of staying
+ * up to date, and of 500 clients looking at them. Requests are compared with the design’s estimate. Everything runs in real time; the sweep
+ * that is due every 15 minutes runs once, and its requests are spread over 15 minutes.
  *
- *   node bench/calendars.bench.ts [--kind graph] [--seconds 120] [--rooms 5000]
+ * node bench/calendars.bench.ts [--kind graph] [--seconds 120] [--rooms 5000]
  */
 import type { CallContext, MailboxSchedule } from '@assist/calendar-provider';
 import { DAY_MS, instantOf } from '@assist/time';
@@ -25,10 +25,10 @@ const ROOMS_SHOWN = 20;
 const CHANGES_PER_MINUTE = 60_000 / (24 * 60);
 const SWEEPS_PER_MINUTE = 1 / 15;
 const BACKGROUND_TIMEOUT_MS = 5 * 60_000;
-/** A hint, two seconds in which others are awaited, and an answer. */
+/** A hint, the two seconds in which further hints are awaited, and an answer. */
 const SETTLE_MS = 8_000;
 
-/** The design's reckoning: calls of a full refresh, and its seconds at four at once. */
+/** The design’s estimate: mailboxes per call of a full refresh, and its seconds with four calls at once. */
 const RECKONED: Readonly<Record<Kind, { readonly perCall: number; readonly seconds: number }>> = {
   graph: { perCall: 20, seconds: 94 },
   google: { perCall: 50, seconds: 13 },
@@ -51,7 +51,7 @@ async function measure(kind: Kind) {
   const cache = new ScheduleCache({
     read: (emails, range, priority) => provider.getSchedules({ emails, range }, contextOf({ as: 'app' }, priority)),
     now: Date.now,
-    // The calendar tells of changes: a reading is good until the next sweep.
+    // The calendar reports changes, so a reading is good until the next sweep.
     freshMs: () => 20 * 60_000,
     onReadFailure: () => {
       failures += 1;
@@ -64,7 +64,7 @@ async function measure(kind: Kind) {
     end: instantOf(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS),
   };
 
-  // A full refresh; and, in its middle, somebody who wants to see rooms that nobody knows yet.
+  // A full refresh and, in the middle of it, somebody who wants to see rooms that have not been read yet.
   const began = performance.now();
   const sweeping = cache.sweep(rooms);
   await sleep(1_000);
@@ -83,11 +83,11 @@ async function measure(kind: Kind) {
   const warmSeconds = (performance.now() - sweepBegan) / 1_000;
   const warm = await thread.counts();
 
-  // Clients look, and nothing changes: schedules cost nothing.
+  // Clients look while nothing changes: schedules cost nothing.
   const stopLooking = look();
   await sleep(SECONDS * 250);
   const quiet = await thread.counts();
-  // And now with changes, of which each is hinted at once, twice or three times.
+  // Now with changes, each of which is hinted once, twice or three times.
   const changed = new Set<string>();
   const until = performance.now() + SECONDS * 1_000;
   while (performance.now() < until) {
@@ -100,7 +100,7 @@ async function measure(kind: Kind) {
   const { shownSchedules, shownEvents } = await stopLooking();
   await sleep(SETTLE_MS);
 
-  // What is remembered of what has changed is what the calendar says.
+  // The cached schedules of changed rooms match the calendar.
   const emails = [...changed];
   const truth = await provider.getSchedules({ emails, range: today }, contextOf({ as: 'app' }, 'interactive'));
   const wrong = cache.peek(emails, today).filter((one, index) => one === undefined || textOf(one) !== textOf(truth[index]!)).length;

@@ -1,8 +1,8 @@
 /**
- * One key stroke in the search, over 5,000 resources and 209 areas: names, places and the phrase, against a plain filter over the
- * list of names. Bound: 50 ms.
+ * One keystroke in the search, over 5,000 resources and 209 areas: names, places and the phrase, against a plain filter over the list of
+ * names. Bound: 50 ms.
  *
- *   node bench/command-search.bench.ts
+ * node bench/command-search.bench.ts
  */
 import { loadPhraseWords } from '@assist/i18n';
 import { findMatches, nameSearch, type SearchCatalogue, toNameWords, toVocabulary } from '@assist/phrases';
@@ -50,7 +50,7 @@ const catalogue: SearchCatalogue<string> = {
 };
 const buildMs = performance.now() - built;
 
-/** Every text as it grows under the fingers. */
+/** Every prefix of each phrase, as it is typed. */
 const strokes = PHRASES.flatMap((phrase) => Array.from(phrase, (_, at) => phrase.slice(0, at + 1)));
 
 function worstOf(run: (text: string) => unknown): { readonly mean: number; readonly worst: number } {

@@ -1,13 +1,13 @@
 /**
- * Rooms from the bare lines of walls, against known ones: Westport House (westport-house.ts).
+ * Rooms found from bare wall lines, against known ones: Westport House (westport-house.ts).
  *
- *   node bench/dxf-rooms.bench.ts
+ * node bench/dxf-rooms.bench.ts
  *
- * Known rooms: what of the building's outline is neither wall nor window nor door, by itself larger than 1.2 m² and with room for a circle
- * of 0.35 m, and does not lie by half or more in what the data calls inaccessible (shafts). They are 272.
- * Given to `findRooms`: the lines of the walls and windows; no doors, and not the building's outline.
- * Right is a room that has a known one to itself with an intersection over union of 0.8 or more (the best pairs first, each once).
- * Precision: of all that is proposed as a room, the shafts that nobody counts as one among them.
+ * Known rooms: the parts of the building’s outline that are neither wall nor window nor door, are larger than 1.2 m², have space for a
+ * circle of 0.35 m, and do not lie half or more within what the data calls inaccessible (shafts). There are 272. `findRooms` is given the
+ * lines of the walls and windows; no doors, and not the building’s outline. A proposed room is right if it matches a known one, not matched
+ * by another, with an intersection over union of 0.8 or more (the best pairs first, each used once). Precision: the share of right rooms
+ * among all proposed rooms, which may include shafts that do not count as known.
  */
 import type { Point } from '../packages/dxf/src/dxf-entity.ts';
 import { findRooms, type WallLine } from '../packages/dxf/src/find-rooms.ts';
@@ -15,7 +15,7 @@ import { common, placeRings, ringsSize, type Place } from '../packages/dxf/src/p
 import { hasWestportHouse, readWestportHouse, type WestportFloor } from './westport-house.ts';
 
 const LEAST_OVERLAP = 0.8;
-/** Per cent; below, the benchmark fails. */
+/** Percent; the benchmark fails below these. */
 const BOUND = { right: 82, precision: 81 };
 
 if (!hasWestportHouse) {

@@ -1,10 +1,10 @@
 /**
- * The first view of each screen on a slow phone (four times slower processor, 150 ms, 1.6 Mbit/s), from the production
- * build: with an empty cache, and the second time. Beside it, in the same run, a bare React page that shows the same answer.
+ * The first view of each screen on a slow phone (four times slower processor, 150 ms, 1.6 Mbit/s), from the production build: with an empty
+ * cache, and the second time. For comparison, in the same run, a bare React page that shows the same answer.
  *
- *   npm run bench -- first-view [--runs 5] [--screens home,plan] [--details]
+ * npm run bench -- first-view [--runs 5] [--screens home,plan] [--details]
  *
- * Times are told only; Home's JavaScript over its bound fails.
+ * Times are only reported; the run fails if Home’s JavaScript exceeds its bound.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { startProduct } from '../e2e/visit/product.ts';
 import { startBarePage } from './first-view/bare-page.ts';
 import { aPhone, look, type Session, type View } from './first-view/slow-phone.ts';
 
-/** The aim, and what it may not be more than. */
+/** The aim, and the upper bound. */
 const HOME_KB = { aim: 150, most: 173 };
-/** The worker is there by then, and the files with it. */
+/** By then the service worker is installed and has cached the files. */
 const KEPT_WITHIN_MS = 14_000;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
-/** A place of the plan that can be chosen, drawn with what is known of its time. */
+/** A selectable place on the plan, drawn with its known availability. */
 const A_DESK = '.plan-svg [data-place]:not([data-code="-1"])';
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ if (home !== undefined) {
   process.exitCode = kb <= HOME_KB.most ? 0 : 1;
 }
 
-/** As a person does it, once: the views begin with the session that it gives. */
+/** Signs in once, as a person does; the views start with the resulting session. */
 async function signIn(): Promise<{ session: Session; resources: string }> {
   const page = await browser.newPage();
   await page.goto(`${product.url}/account/login`);
@@ -112,7 +112,7 @@ async function lookAt(name: string, address: string, whose: Session, press?: str
   await context.close();
 }
 
-/** What is behind the sign-in once more, with what an earlier visit has left in the browser. */
+/** Measures the screens behind the sign-in again, with what an earlier visit has left in the browser. */
 async function lookAgain(): Promise<void> {
   const context = await aPhone(browser, session);
   const page = await context.newPage();
@@ -121,7 +121,7 @@ async function lookAgain(): Promise<void> {
   await page.close();
   for (const { name, path, isSignedIn } of SCREENS) {
     if (!isSignedIn) continue;
-    // Once to have seen it, once to measure.
+    // Visited once to fill the cache, then once to measure.
     if (name !== 'home') {
       const seen = await context.newPage();
       await seen.goto(product.url + path);

@@ -1,10 +1,10 @@
 /**
- * A kiosk: what its page weighs, how soon its first picture is there on a thin device, and a month of visitors before it.
+ * A kiosk: the size of its page, how soon its first picture appears on a weak device, and a month of visitors.
  *
- *   npm run bench -- kiosk [--visitors 10000] [--runs 3]
+ * npm run bench -- kiosk [--visitors 10000] [--runs 3]
  *
- * The picture is timed beside a bare React page in the same run, on a processor four times slower and the line of a building (20 ms, 20 Mbit/s).
- * Times are told only; a page that holds more after the month than before fails.
+ * The picture is compared with a bare React page in the same run, on a processor four times slower and a building’s line (20 ms, 20
+ * Mbit/s). Times are only reported; the run fails if the page holds more memory after the month than before.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,10 +21,10 @@ const [visitors, runs] = [Number(values.visitors), Number(values.runs)];
 const SLOWER_PROCESSOR = 4;
 const LINE = { offline: false, latency: 20, downloadThroughput: 20e6 / 8, uploadThroughput: 20e6 / 8 };
 const SCREEN = { viewport: { width: 1920, height: 1080 }, locale: 'en-GB', timezoneId: 'Europe/Prague' };
-/** What the caches of engines come to have by the first hundreds is there before it is counted. */
+/** Warm-up: the browser engine’s caches must be filled before memory is measured. */
 const BEFORE = 300;
 const STEPS = 10;
-/** Of a month of visitors, beyond which something is kept of each. */
+/** The most that a month of visitors may add; more means that something is kept of each. */
 const MOST_KB = 2_048;
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 
@@ -87,7 +87,7 @@ const isFlat =
 process.stdout.write(`${visitors} visitors: ${last.heapKb - first.heapKb} KB more, bound ${MOST_KB}\n`);
 process.exitCode = isFlat ? 0 : 1;
 
-/** Until it is on the screen, from when the address was asked for. */
+/** Returns the time from the navigation until the element is on the screen. */
 async function timeOf(device: BrowserContext, address: string, selector: string, page?: Page): Promise<number> {
   const shown = page ?? (await device.newPage());
   const cdp = await device.newCDPSession(shown);

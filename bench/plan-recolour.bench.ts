@@ -1,11 +1,10 @@
 /**
- * The plan with 2,000 desks, all of which change their state at once, as they do while the time bar is dragged: how long
- * the main thread is held. Bound: one frame, 16.7 ms. And a poll that brings nothing new.
+ * The plan with 2,000 desks, all of which change their state at once, as while the time bar is dragged: how long the main thread is
+ * blocked. Bound: one frame, 16.7 ms. Also a poll that brings nothing new.
  *
- *   node bench/plan-recolour.bench.ts
+ * node bench/plan-recolour.bench.ts
  *
- * Without a graphics card the frame itself is drawn by the processor: its time is reported, the bound is for the main
- * thread's part.
+ * Without a graphics card the frame itself is drawn by the processor: its time is reported, but the bound applies only to the main thread.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ try {
   await page.evaluate(() => (globalThis as unknown as { recolour(rounds: number): Promise<unknown> }).recolour(5));
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // The thread's own processor time: a frame that waits for a software renderer is not the page's work.
+  // The thread’s own processor time: waiting for a software renderer is not the page’s work.
   const cpuMs = async () =>
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
   const before = await cpuMs();

@@ -1,10 +1,10 @@
 /**
- * How long each press waits for its answer on the screen (the browser's own Event Timing: from the press to the next picture),
- * on a processor four times slower, in the sample's company and in one of 5,000 resources.
+ * How long each press waits until the screen responds (the browser’s own Event Timing: from the press to the next frame), on a processor
+ * four times slower, in the sample company and in one of 5,000 resources.
  *
- *   npm run bench -- presses [--runs 5] [--slower 4] [--desktop]
+ * npm run bench -- presses [--runs 5] [--slower 4] [--desktop]
  *
- * Times are told only.
+ * Times are only reported.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from 'playwright';
@@ -13,9 +13,9 @@ import { inDays, workdayFrom } from '../e2e/visit/days.ts';
 import { browserProgram, QUICK_DRAWING } from '../e2e/visit/browser.ts';
 import { ServerUnderTest } from './server/server-under-test.ts';
 
-/** What is answered within this is felt as at once (RAIL). */
+/** A response within this feels instant (RAIL). */
 const AT_ONCE_MS = 100;
-/** An answer that has not come by then is told as that. */
+/** How long a response is awaited; a later one is reported as missing. */
 const LOOKED_AT_MS = 900;
 
 const { values } = parseArgs({
@@ -30,9 +30,9 @@ const AT = `day=${day}&from=10:00&to=11:00`;
 
 interface Screen {
   readonly path: string;
-  /** There once the screen can be used. */
+  /** Visible once the screen can be used. */
   readonly ready: (page: Page) => Locator;
-  /** One after the other, each from what the one before has left. */
+  /** Done in order, each on the state that the previous one left. */
   readonly presses: readonly (readonly [name: string, press: (page: Page) => Promise<unknown>])[];
 }
 
@@ -101,7 +101,7 @@ await browser.close();
 await large.stop();
 await sample.stop();
 
-/** Undefined where it could not be pressed. */
+/** Returns undefined if it could not be pressed. */
 const medianOf = (house: string, name: string): number | undefined =>
   waits
     .get(`${house} ${name}`)
@@ -124,7 +124,7 @@ process.stdout.write(
   `${over} of the presses are answered later than ${AT_ONCE_MS} ms (medians of ${values.runs}, processor ${values.slower} times slower)\n`,
 );
 
-/** As a person does it, once. */
+/** Signs in once, as a person does. */
 async function sessionOf(url: string): Promise<Record<string, string>> {
   const page = await browser.newPage();
   await page.goto(`${url}/account/login`);
@@ -159,9 +159,9 @@ async function measure(house: (typeof HOUSES)[number], { path, ready, presses }:
       () => true,
       () => false,
     );
-  // A company without plans has no list beside one.
+  // A company without plans has no list beside a plan.
   if (!isReady) return context.close();
-  // What the screen still asks for belongs to its coming.
+  // Remaining requests belong to loading the screen.
   await page.waitForTimeout(2_500);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) });
@@ -175,7 +175,7 @@ async function measure(house: (typeof HOUSES)[number], { path, ready, presses }:
     if (!isThere) continue;
     const told = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
     const key = `${house.name} ${name}`;
-    // What is quicker than the browser tells was at once.
+    // Anything quicker than the browser reports counts as 16 ms.
     waits.set(key, [...(waits.get(key) ?? []), Math.max(16, ...told)]);
   }
   await context.close();

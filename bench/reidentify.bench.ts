@@ -1,8 +1,8 @@
 /**
- * A plan that was drawn anew, with other ids, held against the one that is stored: how many features are recognised rightly,
- * wrongly, or not at all. The sample building, and a real faculty of five levels where ../shared/data is beside the project.
+ * A plan that was redrawn with other ids, compared with the stored one: how many features are recognised rightly, wrongly, or not at all.
+ * The sample building, and a real faculty of five levels if ../shared/data is beside the project.
  *
- *   node bench/reidentify.bench.ts
+ * node bench/reidentify.bench.ts
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -60,14 +60,14 @@ for (const [house, folder] of HOUSES) {
     const { plan, oldIdOf } = redraw(stored, change, random.next);
     measure(house, drawing, stored, plan, oldIdOf);
   }
-  // Ids that both drawings have, each for something else.
+  // Both drawings have the same ids, but for different features.
   const { plan, oldIdOf } = redraw(stored, { ...MOVED, removed: 0.05 }, seededRandom(7).next);
   const [before, now] = [numbered(stored), numbered(plan)];
   const oldNumberOf = new Map([...oldIdOf].map(([drawn, old]) => [now.ids.get(drawn)!, before.ids.get(old)!]));
   measure(house, '3 m, 0.5°, 5 % removed, ids counted anew', before.plan, now.plan, oldNumberOf);
 }
 
-/** Ids as a program gives them that counts the features of each kind. */
+/** Assigns ids like a program that numbers the features of each kind. */
 function numbered(plan: Plan): { readonly plan: Plan; readonly ids: ReadonlyMap<string, string> } {
   const counts = new Map<string, number>();
   const ids = new Map(
@@ -85,12 +85,12 @@ function measure(house: string, drawing: string, stored: Plan, plan: Plan, oldId
   const ms = Math.round(performance.now() - start);
   const { recognised } = settled;
   const known = new Set(listFeatures(stored).map(({ id }) => id));
-  // In the order of the file, which stays.
+  // In file order, which does not change.
   const drawnIds = listFeatures(plan).map(({ id }) => id);
   const idOf = new Map(listFeatures(settled.plan).flatMap(({ id }, index) => (known.has(id) ? [[drawnIds[index]!, id]] : [])));
   const right = [...oldIdOf].filter(([drawn, old]) => idOf.get(drawn) === old).length;
   const wrong = [...idOf].filter(([drawn, id]) => oldIdOf.has(drawn) && oldIdOf.get(drawn) !== id);
-  // One that was added where another went: nobody but who has drawn it can tell.
+  // A feature that was added in the place of a removed one: only the person who drew it can tell.
   const taken = [...idOf.keys()].filter((drawn) => !oldIdOf.has(drawn));
   const kinds = Map.groupBy(
     listFeatures(plan).filter(({ id }) => oldIdOf.has(id) && !idOf.has(id)),

@@ -10,7 +10,7 @@ interface Kind {
   readonly name: string;
   readonly signal: EndSignal;
   readonly onlyReserves?: boolean;
-  /** Beside the reservations, of which none is ever lost or double. What is not held is told only. */
+  /** The calls that must not fail; in addition, no reservation may be lost or duplicated. Other failures are only reported. */
   readonly mustHold: 'all' | 'reads' | 'reservations';
 }
 
@@ -24,7 +24,7 @@ const KINDS: readonly Kind[] = [
 const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
-  // Those look for the database when they are read.
+  // Imported late, because the module looks for the database when it is loaded.
   const { openDoubleHouse } = await import('../apps/server/test/a-double-house.ts');
   const { NGINX } = await import('../apps/server/test/a-proxy.ts');
   const { listLoadFaults, steadyLoad } = await import('../apps/server/test/steady-load.ts');

@@ -1,9 +1,9 @@
 /**
- * The quickest way through graphs like buildings, beside the routers that npm has: 1,000 random queries, each router in a process of its
- * own over the same graph. Costs of all ways are compared; it fails where ours are not equally quick, or not the quickest.
- * Times are of the processor where something is prepared, and of the clock for a query.
+ * The quickest way through building-like graphs, compared with the routers on npm: 1,000 random queries, each router in a process of its
+ * own over the same graph. The costs of all ways are compared; the run fails if ours are not the cheapest. Preparation is measured in
+ * processor time, queries in clock time.
  *
- *   node bench/routes.bench.ts ['100k arcs']
+ * node bench/routes.bench.ts ['100k arcs']
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run bench` runs all; `npm run bench -- availability` the one that is named so (else those in whose name it stands), with what follows as its arguments. */
+/**
+ * `npm run bench` runs all; `npm run bench -- availability` runs the benchmark of that name (or else those whose names contain it), and
+ * passes it the remaining arguments.
+ */
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const [wanted, ...rest] = process.argv.slice(2);
 const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })

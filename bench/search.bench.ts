@@ -1,8 +1,8 @@
 /**
- * Search over 10,000 resources: text, capacity, area subtree and five property filters at once, the index against the
- * plain rules. Bound: 0.2 ms CPU a query.
+ * Search over 10,000 resources: text, capacity, area subtree and five property filters at once, with the index and with a plain scan by the
+ * rules. Bound: 0.2 ms CPU per query.
  *
- *   node bench/search.bench.ts
+ * node bench/search.bench.ts
  */
 import { searchResources, toAreaTree, toSearchIndex, type ResourceSearch } from '@assist/resource';
 import { aCompany, seededRandom } from '@assist/test-kit';

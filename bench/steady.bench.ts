@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- steady [--runs 10] [--busy 2] [--kind units|journeys] [patterns]`: what fails now and then, with processors kept busy beside it. */
+/**
+ * `npm run bench -- steady [--runs 10] [--busy 2] [--kind units|journeys] [patterns]`: finds tests that fail occasionally, by running them
+ * while other processes keep the processors busy.
+ */
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,

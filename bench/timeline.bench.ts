@@ -1,12 +1,12 @@
 /**
- * The timeline with 5,000 resources and seven days, about 240,000 reservations, beside a bare React page that draws only
- * the rows in view, and beside what can be had: time to the first rows, and a scroll of 10,000 px in three seconds.
+ * The timeline with 5,000 resources and seven days, about 240,000 reservations, compared with a bare React page that draws only the rows in
+ * view, and with a third-party timeline: time to the first rows, and a scroll of 10,000 px in three seconds.
  *
- *   node bench/timeline.bench.ts
+ * node bench/timeline.bench.ts
  *
- * Bounds: first rows in at most 1.5 times the bare page's time; no task over 50 ms; fewer than 1,500 elements. Times are
- * reported only, on the clock and as what the page's main thread has worked; too many elements, or rows that are missing
- * when the scroll has come to rest, fail.
+ * Bounds: first rows within 1.5 times the bare page’s time; no task over 50 ms; fewer than 1,500 elements. Times are only reported, by the
+ * clock and as processor time of the page’s main thread; the run fails if there are too many elements, or rows are missing after the
+ * scroll.
  */
 import { buildPages } from './timeline/build-pages.ts';
 import { measurePage, type Scrolled } from './timeline/measure-page.ts';
@@ -18,7 +18,7 @@ const SCROLL_PX = 10_000;
 const MOST_ELEMENTS = 1_500;
 const MOST_TASK_MS = 50;
 const MOST_RATIO = 1.5;
-/** The peer draws everything at once: it is given this many resources as well, so that it has a figure at all. */
+/** The peer draws everything at once, so it is also measured with this few resources, to have a figure at all. */
 const PEER_RESOURCES = 200;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -32,7 +32,7 @@ const table: Record<string, string | number>[] = [];
 
 type Run = NonNullable<Awaited<ReturnType<typeof measurePage>>>;
 
-/** Round by round in turn, so that what else the machine does meets all of them alike; a page that is late is left out. */
+/** Runs all pages in turn, round by round, so that other load on the machine affects them equally; a page that times out is left out. */
 async function runInTurn(addresses: readonly string[], rounds: number): Promise<readonly (readonly Run[])[]> {
   const runs = addresses.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +63,7 @@ function report(title: string, runs: readonly Run[]): number {
   return firstRowsMs;
 }
 
-/** What must hold of our own page. */
+/** Checks what must hold for our own page. */
 function check(runs: readonly Run[]): void {
   const scrolls = runs.flatMap((run) => run.scrolled ?? []);
   if (scrolls.length < ROUNDS) faults.push('rows are missing: the page did not open or scroll');

@@ -1,6 +1,6 @@
 /**
- * Westport House in Dundee, an office of seven floors that others have drawn as walls, windows, doors, stairs and lifts (WRLD Indoor Map
- * Format, CC BY 4.0). It lies beside the project on some machines, and is not ours to keep in it.
+ * Westport House in Dundee, an office of seven floors, drawn by others as walls, windows, doors, stairs and lifts (WRLD Indoor Map Format,
+ * CC BY 4.0). The data lies beside the project on some machines; it is not ours to include.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const folder = fileURLToPath(new URL('../../shared/data/westport-house', import.
 export const hasWestportHouse = existsSync(folder);
 const FLOORS = ['gf', '1', '2', '3', '4', '5', '6'];
 const projection = projectionAt(-2.977999, 56.45992);
-/** With so many doors a place is one that people walk through. */
+/** A place with at least this many doors counts as a corridor. */
 const CORRIDOR_DOORS = 4;
 
 interface Feature {
@@ -36,7 +36,7 @@ interface Feature {
 
 export interface WestportFloor {
   readonly name: string;
-  /** What is neither wall nor window nor door, large enough for a room, and no shaft. */
+  /** Areas that are neither wall nor window nor door, large enough for a room, and not a shaft. */
   readonly known: readonly Place[];
   readonly ringsOf: (...types: string[]) => readonly (readonly Point[])[];
 }
@@ -65,7 +65,7 @@ function listRooms(ringsOf: WestportFloor['ringsOf'], solid: readonly string[]):
   });
 }
 
-/** Its rooms, doors, stairs and lifts as IMDF: nobody has said which room is what. */
+/** Returns its rooms, doors, stairs and lifts as IMDF; what each room is used for is unknown. */
 export function planOfWestportHouse(): Plan {
   const levels: object[] = [];
   const units: object[] = [];
@@ -120,7 +120,7 @@ function toGeometry(rings: Rings) {
   return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0] } : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** Of a door that is drawn as a box: through its middle along its longest edge. */
+/** Returns the middle line of a door that is drawn as a box, parallel to its longest edge. */
 function middleLine(ring: readonly Point[]) {
   const points = fromRing(leftTurning(toRing(ring)));
   const edges = points.map((from, index) => {

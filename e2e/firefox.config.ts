@@ -22,8 +22,8 @@ const FILES = [
 ];
 
 /**
- * What is no journey there: its driver has no fingers and no slow processor, tells nothing of what was sent, and does not hear of a page that is
- * still in memory. A box that scrolls is one more stop of Tab, and 32,000 letters are not typed.
+ * Journeys that are left out in Firefox: its driver cannot simulate touch or a slow processor, does not report what was sent, and receives
+ * no events from a page that is kept in memory. A scrollable box is an extra Tab stop, and 32,000 letters would take too long to type.
  */
 const NOT_THERE = [
   /with a finger/u,
@@ -36,7 +36,7 @@ const NOT_THERE = [
   /few stops of the Tab key/u,
 ];
 
-/** Journeys in Firefox: Debian's, as it is. */
+/** Runs the journeys in Debian’s unmodified Firefox. */
 export default defineConfig({
   ...journeys,
   testMatch: FILES.map((file) => `${file}.spec.ts`),

@@ -1,7 +1,7 @@
 /**
- * The pictures of README and guides, drawn anew from the sample company as it is now:
+ * Redraws the pictures of README and guides from the sample company as it is now:
  *
- *   npm run pictures
+ * npm run pictures
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WALL = { width: 1600, height: 900 };
-/** What fades in, and the map, are there by then. */
+/** By then fades have finished, and the map is drawn. */
 const REST_MS = 4_000;
 const QUALITY = 0.8;
 
-/** The sample's people have reserved days like this one. */
+/** A day on which the sample’s people have reservations. */
 const busy = workdayFrom(inDays(1));
 const quiet = quietDay();
 
@@ -31,7 +31,7 @@ interface Picture {
   readonly path: string;
   readonly size?: typeof DESKTOP;
   readonly isDark?: boolean;
-  /** What has to be done first. */
+  /** Steps to run first. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ for (const { name, path, size = DESKTOP, isDark = false, prepare } of PICTURES) 
 await browser.close();
 await product.stop();
 
-/** The browser writes no other files than PNG and JPEG by itself. */
+/** Converts to WebP, because the browser itself writes only PNG and JPEG. */
 async function asWebp(png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const webp = await page.evaluate(
@@ -86,7 +86,7 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   return Buffer.from(webp, 'base64');
 }
 
-/** The screen in the lobby, as it leads to a room. */
+/** The screen in the lobby, showing the way to a room. */
 async function openKiosk(page: Page): Promise<void> {
   await page.goto('/kiosk/');
   await page.locator('.kiosk-trouble__code').waitFor();
@@ -94,7 +94,7 @@ async function openKiosk(page: Page): Promise<void> {
   await page.locator('.kiosk-meetings button').first().waitFor();
 }
 
-/** A weekly meeting of which one date is taken: another room is chosen for it already, and the other ways are shown. */
+/** A weekly meeting with one date taken: another room is already chosen for it, and the alternatives are shown. */
 async function repairSeries(page: Page): Promise<void> {
   const taken = plusDays(quiet, 7);
   await page.goto(`/reservations/reserve?day=${taken}&resource=room-thames&from=10:00&to=11:00`);

@@ -1,10 +1,10 @@
-// The one rule of the house, computed from the package.json files: a list kept by hand would rot.
+// The architecture’s one rule, computed from the package.json files: a list kept by hand would become outdated.
 import { FLOORS, listWorkspaces, PURE_FLOOR } from './workspaces.js';
 
 const TEST = '(\\.test\\.tsx?$|/test/|/test-suite|\\.bench\\.ts$|vitest\\.config|vite\\.(kiosk\\.)?config)';
 const escape = (text) => text.replaceAll('/', '\\/').replaceAll('.', '\\.');
 
-/** What is wrong with the manifests themselves, before any import is looked at. */
+/** Returns faults of the manifests themselves, before any import is checked. */
 export function listManifestFaults(workspaces = listWorkspaces()) {
   return workspaces.flatMap(({ name, dependencies, dependencyVersions }) => {
     const floor = FLOORS[name];
@@ -94,7 +94,7 @@ function webRules() {
   ];
 }
 
-/** The server's folders, each over those before it; beside each other stand `modules` and `http`. The files beside them put it together. */
+/** The server’s folders, each above those before it; `modules` and `http` are on one level. The files beside the folders compose them. */
 const SERVER_FOLDERS = [
   'event-loop',
   'observation',
@@ -185,18 +185,18 @@ function serverRules() {
   ];
 }
 
-/** The library itself, or a query through a database that was handed over. */
+/** An import of the library itself, or a query through a database that was passed in. */
 const QUERY = /from '(?:kysely|pg)'|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 const MAY_QUERY = /\.repository\.ts$|^apps\/server\/src\/(?:database|calendars\/own)\//;
 
-/** SQL stands in repositories, in the built-in calendar's store and in database/. */
+/** Finds SQL outside repositories, the built-in calendar’s store and database/. */
 export function listQueryFaults(files) {
   return files
     .filter(({ path, text }) => path.startsWith('apps/server/src/') && !MAY_QUERY.test(path) && QUERY.test(text))
     .map(({ path }) => `server-sql-in-repositories: ${path} asks the database by itself: that is a repository's.`);
 }
 
-/** One folder writes a table, and says in its `.table.ts` that the table is its own. */
+/** Finds writers of a table outside the one folder whose `.table.ts` declares it. */
 export function listWriterFaults(files) {
   const server = files.filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/migrations/'));
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));

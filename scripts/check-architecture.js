@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { architectureRules, listManifestFaults, listQueryFaults, listWriterFaults } from './architecture-rules.js';
 import { ROOT } from './set-up.js';
 
-/** Imports of the whole tree (or of a planted one, for the check's own test) against the rules. */
+/** Checks the imports of the whole tree (or of a planted one, in the check’s own test) against the rules. */
 export async function checkArchitecture(folders, baseDir = ROOT) {
   const { output } = await cruise(folders, {
     baseDir,
@@ -22,14 +22,14 @@ export async function checkArchitecture(folders, baseDir = ROOT) {
   return { modules: output.summary.totalCruised, violations: output.summary.violations };
 }
 
-/** The server's sources. */
+/** Returns the server’s sources. */
 function serverSources(baseDir = ROOT) {
   return readdirSync(join(baseDir, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => ({ path: `apps/server/src/${name}`, text: readFileSync(join(baseDir, 'apps/server/src', name), 'utf8') }));
 }
 
-/** Fewer than this, and the tool has not read the code: it once reported success over nothing. */
+/** With fewer modules the tool has not read the code: it once reported success over nothing. */
 const MODULES_MIN = 900;
 
 if (import.meta.url === `file://${process.argv[1]}`) {

@@ -1,4 +1,4 @@
-// Errors that a call declares and that no test has ever seen are promises that nobody has kept. Usage: check-reached-errors.ts FILE
+// Finds errors that a call declares but no test has ever produced. Usage: check-reached-errors.ts FILE
 import { readFileSync } from 'node:fs';
 import { operations } from '../packages/contract/src/index.ts';
 

@@ -1,4 +1,5 @@
-// Brotli and gzip copies beside each file that gets smaller by it, once and as small as can be: a server sends them as they are.
+// Writes Brotli and gzip copies beside each file that they make smaller, once and with the best compression: a server sends them as they
+// are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

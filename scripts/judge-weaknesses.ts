@@ -1,14 +1,14 @@
-// What a report of known weaknesses means for a release: SECURITY.md says how long one may be there.
+// Decides what a report of known vulnerabilities means for a release: SECURITY.md says how long one may stay.
 
-/** One that somebody has looked at: what of it is still to be done has its time from the day on which it was published. */
+/** A vulnerability that somebody has reviewed: the time for fixing it counts from the day it was published. */
 export interface Looked {
-  /** As its address ends: `GHSA-…`. */
+  /** The end of its address: `GHSA-…`. */
   readonly advisory: string;
   /** YYYY-MM-DD. */
   readonly published: string;
   /** Why it may wait, or does not reach the product. */
   readonly why: string;
-  /** Only where somebody has found that the product does not reach it. */
+  /** False only if somebody has found that the product does not reach it. */
   readonly isReached?: boolean;
 }
 
@@ -20,12 +20,12 @@ interface Weakness {
   readonly severity: Severity;
   readonly title: string;
   readonly package: string;
-  /** Where it lies, as the lock file has it. */
+  /** Its locations in the lock file. */
   readonly folders: readonly string[];
 }
 
 export interface Report {
-  /** How many were asked for. */
+  /** The number of packages audited. */
   readonly packages: number;
   readonly weaknesses: readonly Weakness[];
 }
@@ -35,9 +35,9 @@ export interface Line {
   readonly isFault: boolean;
 }
 
-/** Days from its publication; undefined is the next release, whenever that comes. */
+/** Days since publication; undefined means the next release, whenever that is. */
 const DAYS: Readonly<Record<Severity, number | undefined>> = { critical: 3, high: 14, moderate: 60, low: undefined, info: undefined };
-/** In development tools alone. */
+/** The factor for vulnerabilities only in development tools. */
 const LONGER_FOR_TOOLS = 4;
 const DAY_MS = 86_400_000;
 
@@ -57,7 +57,9 @@ interface NpmReport {
   >;
 }
 
-/** Of `npm audit --json`; a sentence where it holds none. What is no report is never taken for one without weaknesses. */
+/**
+ * Reads the output of `npm audit --json`; returns a sentence if it contains no report, so that a failure never counts as a clean report.
+ */
 export function readReport(text: string): Report | string {
   let report: NpmReport;
   try {
@@ -71,7 +73,7 @@ export function readReport(text: string): Report | string {
     return `npm has answered ${report.message ?? report.error?.summary ?? 'a report of another form'}.`;
   const weaknesses = Object.values(vulnerabilities).flatMap(({ name, via, nodes }) =>
     via.flatMap((one) =>
-      // By name alone: it asks for one that has the weakness, which has an entry of its own.
+      // A name only refers to a vulnerable package, which has an entry of its own.
       typeof one === 'string'
         ? []
         : [{ advisory: one.url.split('/').at(-1)!, severity: severityOf(one.severity), title: one.title, package: name, folders: nodes }],
@@ -80,12 +82,12 @@ export function readReport(text: string): Report | string {
   return { packages, weaknesses };
 }
 
-/** What nobody knows how bad it is may be as bad as can be. */
+/** Returns the severity; an unknown one counts as critical. */
 function severityOf(text: string): Severity {
   return SEVERITIES.find((one) => one === text) ?? 'critical';
 }
 
-/** A line for each, the worst first: a fault where nobody has looked at it yet, or its time is over. */
+/** Returns a line for each vulnerability, the worst first: a fault if nobody has reviewed it yet, or its time is over. */
 export function judge(report: Report, shipped: ReadonlySet<string>, looked: readonly Looked[], today: string): Line[] {
   const found = report.weaknesses
     .map((weakness) => {
@@ -103,7 +105,7 @@ export function judge(report: Report, shipped: ReadonlySet<string>, looked: read
       return { severity, said: `${what}: ${isOver ? 'was due by' : 'until'} ${until}, ${known.why}`, isFault: isOver };
     })
     .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
-  // Of one that somebody has mended there is nothing to be said any more.
+  // Reviewed vulnerabilities that have been fixed must be removed from the list.
   const gone = looked.filter(({ advisory }) => !report.weaknesses.some((one) => one.advisory === advisory));
   return [
     ...found.map(({ said, isFault }) => ({ said, isFault })),

@@ -1,4 +1,4 @@
-// The tests on days and at hours other than this one: libfaketime moves the clock of every program that they start.
+// Runs the tests on other days and at other hours: libfaketime moves the clock of every program that they start.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
@@ -25,10 +25,10 @@ export const MOMENTS = {
   'fall-back': ['2027-10-30T23:45', 'the night has 25 hours'],
 };
 
-/** Where the machine itself may stand: units know their zones without it. */
+/** Time zones that the machine may be in: the unit tests must not depend on it. */
 const ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
 
-/** Milliseconds since 1970 of a wall clock in Prague; no moment of the table lies in the hour that exists twice or never. */
+/** Converts wall-clock time in Prague to milliseconds since 1970; no moment of the table lies in the hour that is repeated or skipped. */
 export function momentMs(time) {
   const asUtc = Date.parse(`${time}:00Z`);
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short', timeStyle: 'medium' }).format(asUtc);
@@ -36,9 +36,10 @@ export function momentMs(time) {
 }
 
 /**
- * Runs units and journeys at each moment, and units in each zone, one after the other.
- * @param {string} library libfaketime's, as the dynamic linker takes it
- * @param {readonly string[]} args names of moments and zones (all without any), `units` or `journeys` for one of both, patterns of files
+ * Runs unit tests and journeys at each moment, and unit tests in each zone, one after the other.
+ * @param {string} library libfaketime’s path for the dynamic linker
+ * @param {readonly string[]} args names of moments and zones (all if there are none), `units` or `journeys` for only one of them, patterns
+ * of files
  * @returns {Promise<{ name: string, seconds: number, passed: number, failed: number, wrong: string[] }[]>}
  */
 export async function onOtherDays(library, args) {
@@ -63,7 +64,7 @@ export async function onOtherDays(library, args) {
 
 function movedClock(library, wantedMs) {
   const seconds = Math.round((wantedMs - Date.now()) / 1_000);
-  // The times of files stay as they are: what was built is not built again.
+  // File times are left alone, so that nothing is rebuilt.
   return { LD_PRELOAD: library, FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`, NO_FAKE_STAT: '1' };
 }
 

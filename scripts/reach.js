@@ -1,4 +1,4 @@
-// What a change can reach: by imports, by files and folders that the code names, and by the addresses that journeys visit.
+// Finds what a change can reach: by imports, by files and folders named in the code, and by the addresses that journeys visit.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -7,15 +7,15 @@ import { ROOT } from './set-up.js';
 const CODE = /\.(?:ts|tsx|js|mjs)$/;
 const UNIT = /^(?:packages|apps|data|scripts|bench|judges)\/.*\.test\.tsx?$/;
 const JOURNEY = /^e2e\/journeys\/.*\.spec\.ts$/;
-/** An everyday path through all of it: the server and what every screen begins with are shown by it. */
+/** An everyday path through everything: it covers the server and what every screen starts with. */
 const EVERYDAY = 'e2e/journeys/everyday.spec.ts';
 const ROUTER = 'apps/web/src/app/router.tsx';
 const FIRST = 'apps/web/src/main.tsx';
 const SCREENS = 'apps/web/src/app/screens.ts';
 const PRODUCTS = /^(?:apps|packages|data)\/(?!.*\/test\/)/;
-/** Before a path that is a file of a folder that is named. */
+/** Prefix of a path in a folder that is named as a whole. */
 const READ = 'read:';
-/** What decides how all others run. */
+/** Files that decide how everything else runs. */
 const OF_ALL = /^(?:package-lock\.json|(?:.*\/)?package\.json|tsconfig[^/]*\.json|vitest\.config\.ts|e2e\/playwright\.config\.ts)$/;
 
 function git(...args) {
@@ -24,19 +24,19 @@ function git(...args) {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Paths of the repository that differ from a commit, those not added yet among them. */
+/** Returns paths in the repository that differ from a commit, including files not yet added. */
 function changedSince(commit = 'HEAD') {
   return [...new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** Everything that belongs to the repository, or will. */
+/** Lists everything that belongs to the repository, or will. */
 export const listFiles = () => git('ls-files', '--cached', '--others', '--exclude-standard');
 
-/** Quoted texts without a blank: addresses, paths and names of packages are among them. */
+/** Returns quoted texts without spaces; addresses, paths and package names are among them. */
 const quotedIn = (text) => [...text.matchAll(/(['"`])([^'"`\s$]+)(?:\1|\$\{)/g)].map(([, , quoted]) => quoted);
 
 /**
- * Which file depends on which.
+ * Finds which file depends on which.
  * @param {readonly string[]} files paths of the repository
  * @param {(path: string) => string} read
  */
@@ -58,11 +58,11 @@ function dependencies(files, read) {
     return typeof target === 'string' ? posix.join(found.folder, target) : undefined;
   };
   const resolve = (from, quoted) => {
-    // Dots alone are where a file looks from, not what it looks at.
+    // Only dots: the starting point of a path, not its target.
     if (/^[./]*$/.test(quoted)) return [];
     const isRelative = quoted.startsWith('.');
     const path = quoted.startsWith('@') ? ofPackage(quoted) : isRelative ? posix.join(posix.dirname(from), quoted) : quoted;
-    // What the product names with a stroke in it is no path of the repository.
+    // In the product, a text with a slash is no path of the repository.
     if (path === undefined || (path === quoted && PRODUCTS.test(from)) || !path.includes('/')) return [];
     const plain = path.replace(/\/$/, '');
     return known.has(plain) ? [plain] : (folders.get(plain) ?? []).map((file) => READ + file);
@@ -73,14 +73,17 @@ function dependencies(files, read) {
   return edges;
 }
 
-/** All that a file depends on, itself included; what `isBound` says is not gone through, and of a folder files are read, not run. */
+/**
+ * Returns everything that a file depends on, including itself; files for which `isBound` is true are not followed, and files of a named
+ * folder are read, not run.
+ */
 function below(edges, start, isBound = () => false) {
   const found = new Set([start]);
   for (const file of found) if (file === start || !isBound(file)) for (const next of edges.get(file) ?? []) found.add(next);
   return new Set([...found].map((file) => (file.startsWith(READ) ? file.slice(READ.length) : file)));
 }
 
-/** Each address of the client, with the file of its screen, from the router and from the list of those that one may begin with. */
+/** Returns each address of the client with the file of its screen, from the router and from the list of possible first screens. */
 function screensOf(router, first) {
   const fileOf = (text) => /import\('\.\.\/([^']+)'\)/.exec(text)?.[1];
   const begun = [...first.matchAll(/'([^']+)': SCREENS\.(\w+)/g)].map(([, path, name]) => [
@@ -97,11 +100,12 @@ function screensOf(router, first) {
 }
 
 /**
- * The tests that a change can reach.
+ * Finds the tests that a change can reach.
  * @param {readonly string[]} changed
  * @param {readonly string[]} files
  * @param {(path: string) => string} read
- * @returns {{ units: string[], journeys: string[], leftOut: string[] }} `leftOut`: journeys that reach it by the server alone, or by what every screen begins with
+ * @returns {{ units: string[], journeys: string[], leftOut: string[] }} `leftOut`: journeys that reach it only through the server, or
+ * through what every screen starts with
  */
 export function reachedBy(changed, files, read) {
   const [units, journeys] = [UNIT, JOURNEY].map((pattern) => files.filter((file) => pattern.test(file)));
@@ -115,7 +119,7 @@ export function reachedBy(changed, files, read) {
     return { path, isMet: meets(own) };
   });
   const visits = (journey, path) => path !== '/' && quotedIn(read(journey)).some((text) => text.split(/[?#]/)[0] === path);
-  // Whatever starts the product would reach all of it: units show the server.
+  // Files that start the product would reach all of it: unit tests cover the server.
   const own = (journey) => [...below(edges, journey, (file) => file.startsWith('apps/'))].filter((file) => !file.startsWith('apps/'));
   const isProduct = changed.some((file) => /^(?:apps|packages|data)\//.test(file) && !UNIT.test(file));
   const chosen = journeys.filter(
@@ -129,13 +133,13 @@ export function reachedBy(changed, files, read) {
   };
 }
 
-/** @returns what `reachedBy` says of the repository as it lies there. */
+/** @returns the result of `reachedBy` for the repository as it is now. */
 export const reachedSince = (commit) =>
   reachedBy(changedSince(commit), listFiles(), (path) => {
     try {
       return readFileSync(join(ROOT, path), 'utf8');
     } catch {
-      // Taken away, and not yet for git.
+      // Deleted, but git does not know yet.
       return '';
     }
   });

@@ -1,4 +1,4 @@
-// Every command of package.json comes through here: set-up first, then the work on the right Node.
+// Runs every command of package.json: set-up first, then the work on the right Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -21,7 +21,7 @@ installPackages();
 const node = findNode();
 const bin = (...parts) => join(ROOT, 'node_modules', ...parts);
 
-/** A check that prints what it has to say. */
+/** Runs a check that prints its output directly. */
 function check(name, args, environment = {}) {
   const since = Date.now();
   process.stdout.write(`\n— ${name}\n`);
@@ -29,7 +29,7 @@ function check(name, args, environment = {}) {
   return resultOf(name, since, status === 0);
 }
 
-/** The same beside others: what it has to say is printed when it has ended. */
+/** Runs a check in parallel with others: its output is printed when it has ended. */
 function checkBeside(name, args) {
   const since = Date.now();
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ function checkBeside(name, args) {
   });
 }
 
-/** What has not changed since the last time is not looked at again; a clean machine has no last time. */
+/** Parts that have not changed since the last time are not checked again; a clean machine has no last time. */
 const typesOf = (part) => {
   const known = join(ROOT, 'node_modules', '.cache', `types-${part}.tsbuildinfo`);
   return [bin('typescript-7', 'bin', 'tsc'), '-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', known];
@@ -65,7 +65,7 @@ const lint = () =>
   ]);
 
 const format = (...how) => checkBeside('format', [bin('oxfmt', 'bin', 'oxfmt'), ...how, '.']);
-// All at first, then only what the product reaches: what tests alone reach is as good as unused.
+// First everything, then only what the product reaches: code used only by tests is as good as unused.
 const unused = () =>
   Promise.all(
     [[], ['--production']].map((mode) =>
@@ -78,7 +78,7 @@ const unused = () =>
     ),
   );
 
-/** What needs no database and no browser: beside each other, since each by itself leaves a processor idle. */
+/** Checks that need no database and no browser, in parallel, since each alone leaves a processor idle. */
 const quick = async () => (await Promise.all([types(), architecture(), lint(), unused(), format('--check')])).flat();
 
 function units(environment, args = []) {
@@ -91,11 +91,13 @@ function units(environment, args = []) {
   return counted(result, file, unitsIn);
 }
 
-/** Of units that failed, each named behind its file: those files one by one; all of them again where a run has ended without a result. */
+/**
+ * Returns how to rerun failed unit tests, each named with its file: those files one by one, or everything if a run ended without a result.
+ */
 const againOf = (wrong) =>
   wrong.every((name) => name.includes('/')) ? ['--maxWorkers=1', ...new Set(wrong.map((name) => name.split(': ')[0]))] : [];
 
-/** Benchmarks that are checks as well, in a short form. */
+/** Benchmarks that also serve as checks, in a short form. */
 const MEASURED = [
   ['torture', 'bench/torture/torture.bench.ts', '--seconds', '8', '--kills', '2'],
   ['stalls', 'bench/server/stalls.bench.ts', '--days', '7'],
@@ -118,7 +120,7 @@ function finish(results) {
 }
 
 async function withTestDatabases(work) {
-  // What stands before several processes on one PostgreSQL; who asks for it finds it, or says that it was left out.
+  // The proxy in front of several processes on one PostgreSQL; tests that need it report if it is missing.
   findNginx();
   const postgres = await startPostgres(findPostgres());
   try {
@@ -128,11 +130,11 @@ async function withTestDatabases(work) {
   }
 }
 
-/** The program takes this one's place: its signals and its exit code are ours. */
+/** Runs a program in place of this one, passing on signals and its exit code. */
 function become(args, environment = {}, atEnd = () => {}) {
   const child = spawn(node, args, { cwd: process.env.INIT_CWD ?? ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm passes SIGTERM on to its shell alone, which ends without a word: whoever has lost his shell was to end.
+  // npm sends SIGTERM only to its shell, which ends silently: losing the shell means that this should end, too.
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_LOOK_MS).unref();
   child.on('exit', (code, signal) => {
@@ -141,7 +143,7 @@ function become(args, environment = {}, atEnd = () => {}) {
   });
 }
 
-/** Of `--changed` and `--changed=COMMIT`; nothing else is asked for. */
+/** Returns the commit of `--changed` or `--changed=COMMIT`; any other argument is refused. */
 function askedCommit() {
   const [, commit, unknown] = /^--changed(?:=(.+))?$|^(.+)$/.exec(rest.join(' ')) ?? [];
   if (unknown !== undefined) refuse(`npm run ${command} knows no ${unknown}, only --changed and --changed=COMMIT.`);
@@ -150,7 +152,7 @@ function askedCommit() {
 
 const ALONE = ['--workers=1', '--trace=retain-on-failure'];
 
-/** What the last stop of a change is judged by. */
+/** The full run, which finally judges a change. */
 async function testAll() {
   const chromium = findChromium();
   installJudges();
@@ -162,7 +164,7 @@ async function testAll() {
   const measured = MEASURED.map(measure);
   buildWeb(node);
   const journeyResult = journeys({ CHROMIUM: chromium });
-  // All others have ended: what failed now has the machine to itself.
+  // Everything else has ended, so what failed is rerun with the machine to itself.
   const results = [...first, await settled(unitResult, (wrong) => unitsOf(againOf(wrong)))];
   for (const [index, result] of measured.entries()) results.push(await settled(result, () => measure(MEASURED[index])));
   results.push(await settled(journeyResult, () => journeys({ CHROMIUM: chromium }, ['--last-failed', ...ALONE])));
@@ -172,7 +174,7 @@ async function testAll() {
   process.exit(told.failed === 0 ? 0 : 1);
 }
 
-/** What a change can reach; the whole of it stays the judge. */
+/** Runs what a change can reach; the full run remains the judge. */
 async function testReached(reached) {
   const chromium = findChromium();
   installJudges();
@@ -200,19 +202,19 @@ const COMMANDS = {
     const { environment, stop } = await startStandIn(node, rest[asked + 1]);
     become([...server, ...rest.toSpliced(asked, 2)], { ...SERVER_ENVIRONMENT, ...environment }, stop);
   },
-  // What a start would do before: for where it may write nothing.
+  // Does in advance what a start would do, for installations that may not write.
   build: () => buildWeb(node),
   cli: () => become([join(ROOT, 'apps/server/src/cli.ts'), ...rest]),
   types: async () => finish([await types()].flat()),
   architecture: async () => finish([await architecture()].flat()),
   lint: async () => finish([await lint()].flat()),
-  // Writes; the checks only look.
+  // Writes changes; the checks only report them.
   async format() {
     const settings = check('settings', [join(ROOT, 'scripts/settings-texts.ts')]);
     finish([settings, await format()]);
   },
   unused: async () => finish([await unused()].flat()),
-  // Quick: what the last commit and what is not committed can reach, without databases and what others wrote.
+  // Quick: runs what the last commit and uncommitted changes can reach, without databases and third-party programs.
   async check() {
     const results = await quick();
     const reached = reachedSince(askedCommit() ?? 'HEAD~1').units.filter((file) => !file.startsWith('judges/'));
@@ -229,12 +231,12 @@ const COMMANDS = {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest)]);
   },
-  // Those of the sign-in: what keeps the others from it stands in the configuration.
+  // Runs the journeys that work in Firefox; its configuration says what excludes the others.
   async firefox() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium(), FIREFOX: findFirefox() }, rest, 'e2e/firefox.config.ts')]);
   },
-  // What they start is installed before: packages are not to be had on another day.
+  // Dependencies are installed first, because packages cannot be fetched on another day.
   async 'other-days'() {
     buildWeb(node);
     findNginx();
@@ -243,28 +245,28 @@ const COMMANDS = {
     process.env.CHROMIUM = findChromium();
     finish(await onOtherDays(findFaketime(), rest));
   },
-  // Every screen in every language, theme and width; a part of it is among the journeys.
+  // Every screen in every language, theme and width; a part of this is in the journeys.
   async matrix() {
     buildWeb(node);
     finish([journeys({ CHROMIUM: findChromium() }, rest, 'e2e/matrix.config.ts')]);
   },
-  // Those of the guides, drawn anew.
+  // Redraws the pictures of the guides.
   pictures() {
     buildWeb(node);
     become([join(ROOT, 'e2e/pictures.ts')]);
   },
   bench: () => become([join(ROOT, 'bench/run.ts'), ...rest]),
-  // Faults put into the policy one by one: of a quarter of an hour and more, so no part of the tests.
+  // Injects faults into the policy one by one: this takes a quarter of an hour or more, so it is not part of the tests.
   mutate: () => become([join(ROOT, 'bench/mutation/mutate.ts'), ...rest]),
   stage() {
     buildWeb(node);
     become([join(ROOT, 'scripts/stage.ts'), ...rest]);
   },
   sbom: () => become([join(ROOT, 'scripts/sbom.ts'), ...rest]),
-  // Asks the registry: no part of the tests, which need nobody else.
+  // Queries the registry, so it is not part of the tests, which depend on nobody else.
   weaknesses: () => become([join(ROOT, 'scripts/weaknesses.ts'), ...rest]),
   dev: () => become([bin('vite', 'bin', 'vite.js'), 'apps/web', ...rest]),
-  // All of it; with --changed or --changed=COMMIT what a change can reach, for the way there.
+  // Runs everything; with --changed or --changed=COMMIT, during development, what a change can reach.
   async test() {
     const commit = askedCommit();
     if (rest.length > 0) return testReached(reachedSince(commit));

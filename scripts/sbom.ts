@@ -1,4 +1,5 @@
-// What reaches an operator, as CycloneDX has it: whoever hears of a hole in a package looks whether it is here. One lock file, one document.
+// Writes what reaches an operator as CycloneDX, so that anybody who hears of a vulnerability in a package can check for it. One lock file,
+// one document.
 import { resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { isOwn, type LockedPackage, type LockedPackages, nameOf, readLockFile, resolveFrom, shippedPackages } from './shipped-packages.ts';
@@ -42,12 +43,12 @@ function componentOf(folder: string, { version, integrity, license, optional }: 
   const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/u.exec(nameOf(folder))!;
   return {
     type: 'library',
-    // One version may lie in several.
+    // The same version may be in several folders.
     'bom-ref': folder,
     ...(group === undefined ? {} : { group }),
     name,
     version,
-    // What one platform alone takes.
+    // Needed on one platform only.
     scope: optional === true ? 'optional' : 'required',
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity!.slice('sha512-'.length), 'base64').toString('hex') }],
     ...(license === undefined

@@ -1,4 +1,4 @@
-// Plain old JavaScript for whatever Node the machine has: it brings the product's own Node and packages.
+// Plain old JavaScript for any Node the machine has: it installs the product’s own Node and packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,21 +15,21 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Changes with the lock file and with any package's manifest. */
+/** Returns a hash that changes with the lock file and with any package’s manifest. */
 function manifestHash() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const name of ['package.json', '.npmrc']) hash.update(readFileSync(join(ROOT, name)));
   return hash.digest('hex');
 }
 
-/** Installs exactly what the lock file says, without any package's scripts; nothing to do on the second run. */
+/** Installs exactly what the lock file lists, without any package’s scripts; does nothing on the second run. */
 export function installPackages() {
   const wanted = manifestHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stdout.write('Installing packages (once)…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks packages of other platforms which were never published. With this
-  // lock file `npm install` takes the same versions and leaves it unchanged.
+  // Not `npm ci`: it refuses a lock file that lacks other platforms’ packages which were never published. With this lock file `npm install`
+  // installs the same versions and leaves it unchanged.
   const result = spawnSync(npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -40,7 +40,7 @@ export function installPackages() {
 }
 
 /**
- * The host's Node where it is new enough, else the one among the packages.
+ * Returns the host’s Node if it is new enough, or else the one among the packages.
  * @returns {string}
  */
 export function findNode() {
@@ -53,7 +53,7 @@ export function findNode() {
   );
 }
 
-/** Names and times of all files below, so that a build runs only when something has changed. */
+/** Returns a hash of the names and times of all files below, so that a build runs only when something has changed. */
 export function sourceHash(folders) {
   const hash = createHash('sha256');
   const visit = (folder) => {

@@ -1,4 +1,4 @@
-// Where the list of settings is told: written by `npm run format`, and a test finds what differs.
+// The texts that contain the list of settings: written by `npm run format`, and a test finds differences.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileVariable, VARIABLES } from '../apps/server/src/settings/settings.ts';
@@ -9,7 +9,7 @@ const END = '<!-- /settings -->';
 
 const SECRETS = VARIABLES.filter(({ isSecret }) => isSecret).map(({ name }) => fileVariable(name));
 
-/** Each file with its list as it has to be. */
+/** Returns each file with its correct list. */
 export function settingsTexts(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', withTable(readFileSync(join(ROOT, 'README.md'), 'utf8'))],
@@ -27,7 +27,7 @@ function withTable(readme: string): string {
   return `${before}${BEGIN}\n\n${table}\n\n${files} name a file that holds the value, in place of the variable itself.\n\n${END}${after}`;
 }
 
-/** For `EnvironmentFile=` of systemd and `env_file` of a compose file. */
+/** Returns a sample for `EnvironmentFile=` of systemd and `env_file` of a compose file. */
 function environmentSample(): string {
   const settings = VARIABLES.map(({ name, meaning, default: usual, example, isSecret }) =>
     [

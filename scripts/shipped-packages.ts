@@ -1,4 +1,4 @@
-// What reaches an operator: the packages of the server, those that the client is built of, and the product's own Node.
+// Finds what reaches an operator: the packages of the server, those that the client is built from, and the product’s own Node.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
@@ -30,12 +30,15 @@ export const isOwn = (folder: string): boolean => !folder.includes(IN_PACKAGES);
 
 export const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf(IN_PACKAGES) + IN_PACKAGES.length);
 
-/** The packages of others that reach an operator, by their folder. */
+/** Returns the third-party packages that reach an operator, by their folder. */
 export function shippedPackages(locked: LockedPackages): ReadonlySet<string> {
   return new Set([...neededAtRunTime(locked, ['apps/server', 'apps/web'])].filter((folder) => !isOwn(folder)));
 }
 
-/** The folders of all that these need at run time: themselves, our own, others, and the product's own Node. */
+/**
+ * Returns the folders of everything that these need at run time: themselves, our own packages, third-party ones, and the product’s own
+ * Node.
+ */
 export function neededAtRunTime(locked: LockedPackages, from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...from, ...Object.keys(locked['']!.optionalDependencies ?? {}).map((name) => IN_PACKAGES + name)];
@@ -48,7 +51,7 @@ export function neededAtRunTime(locked: LockedPackages, from: readonly string[])
   return found;
 }
 
-/** As Node finds it: beside who asks, then further up. */
+/** Resolves a package as Node does: beside the importer, then further up. */
 export function resolveFrom(locked: LockedPackages, folder: string, name: string): string {
   for (let at = folder; ; at = at.includes(IN_PACKAGES) ? at.slice(0, Math.max(0, at.lastIndexOf(IN_PACKAGES) - 1)) : '') {
     const candidate = at === '' ? IN_PACKAGES + name : `${at}/${IN_PACKAGES}${name}`;

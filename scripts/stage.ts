@@ -1,4 +1,5 @@
-// A folder that runs Assist and needs nothing else: no npm, no build, nothing that only tests and builds have, and nothing written into it.
+// Creates a folder that runs Assist and needs nothing else: no npm, no build, nothing that only tests and builds need, and nothing written
+// into it at run time.
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './set-up.js';
@@ -23,12 +24,12 @@ const copy = (path: string, without?: RegExp) => {
 
 for (const file of ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs/guides', 'apps/web/dist'])
   copy(file);
-// What an operator has put beside the samples is his.
+// Files that an operator has put beside the samples stay with the operator.
 copy('deploy', /^(?:secrets|certificate|assist\.local\.env)(?:\/|$)/u);
 const locked = readLockFile();
 const needed = [...neededAtRunTime(locked, ['apps/server'])];
 for (const folder of needed.filter(isOwn)) copy(folder, TEST);
-// Of what one platform alone takes, this one's is here. What lies within another package comes with it.
+// Of platform-specific packages only this platform’s are present. A package nested within another comes with it.
 for (const folder of needed.filter((one) => !isOwn(one) && existsSync(join(ROOT, one)))) copy(folder, /(?:^|\/)node_modules(?:\/|$)/u);
 for (const [link, { resolved }] of Object.entries(locked).filter(([, one]) => one.link === true && needed.includes(one.resolved!))) {
   mkdirSync(dirname(join(target, link)), { recursive: true });

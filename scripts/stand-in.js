@@ -1,4 +1,4 @@
-// A corporate calendar to try Assist with: a stand-in on this machine, with the sample company in it, gone at the end.
+// Starts a corporate calendar to try Assist with: a stand-in on this machine, with the sample company in it, removed at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { ROOT } from './set-up.js';
 
 const KINDS = ['o365', 'gspace', 'ews'];
 
-/** Answers the environment with which the server uses it, and what ends it. */
+/** Returns the environment for the server to use it, and a function that stops it. */
 export async function startStandIn(node, kind) {
   if (!KINDS.includes(kind)) {
     process.stderr.write(

@@ -1,4 +1,4 @@
-// A PostgreSQL of the tests' own: in a temporary folder, on loopback, on a free port, as an ordinary user.
+// A PostgreSQL for the tests: in a temporary folder, on loopback, on a free port, as an ordinary user.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,7 +32,7 @@ const optionsOf = (port, folder, options) => [`-p ${port}`, '-h 127.0.0.1', `-k 
 const CARELESS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'];
 
 /**
- * `durable` keeps every acknowledged write through a crash, as the torture asks for.
+ * `durable` keeps every acknowledged write through a crash, as the torture needs.
  * @param {string} binFolder
  * @param {{ durable?: boolean, options?: string[] }} [settings]
  */
@@ -55,7 +55,7 @@ export async function startPostgres(binFolder, { durable = false, options: more 
 }
 
 /**
- * A streaming replica of a server that runs. What it is a copy of goes on without it, and it without that.
+ * Starts a streaming replica of a running server. Each of the two keeps running without the other.
  * @param {string} binFolder
  * @param {string} url
  * @param {{ options?: string[] }} [settings]
@@ -69,7 +69,7 @@ export async function startReplica(binFolder, url, { options = [] } = {}) {
 }
 
 /**
- * One whose log is archived, as an operator has it who wants to come back to a moment.
+ * Starts a server with an archived log, as an operator has it for point-in-time recovery.
  * @param {string} binFolder
  */
 export async function startArchivedPostgres(binFolder) {
@@ -82,7 +82,7 @@ export async function startArchivedPostgres(binFolder) {
   return {
     url: server.url,
     takeBase: () => run(join(binFolder, 'pg_basebackup'), ['-d', server.url, '-D', base, '-c', 'fast', '--no-sync']),
-    /** What it was then, as a server of its own. @param {string} moment */
+    /** Starts a server of its own with the state at a moment. @param {string} moment */
     async startAt(moment) {
       const data = join(folder, 'recovered');
       run('cp', ['-a', base, data]);
@@ -112,7 +112,7 @@ function newFolder() {
 
 function serverOf(binFolder, folder, data, options, port) {
   const start = () => {
-    // After a kill the shared memory lives as long as the last process that had it.
+    // After a kill, shared memory lives as long as the last process that used it.
     for (let attempt = 1; ; attempt += 1) {
       try {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start']);
@@ -127,24 +127,24 @@ function serverOf(binFolder, folder, data, options, port) {
   return {
     url: `postgres://assist@127.0.0.1:${port}/postgres`,
     data,
-    /** Its first process, of which all the others are children. */
+    /** The process that is the parent of all the others. */
     get pid() {
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     start,
-    /** All of its processes at once, without any warning. */
+    /** Kills all of its processes at once, without warning. */
     kill() {
       const postmaster = String(this.pid);
       const children = spawnSync('pgrep', ['-P', postmaster], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
       spawnSync('kill', ['-9', postmaster, ...children]);
-      // What was killed leaves its lock behind.
+      // A killed server leaves its lock behind.
       rmSync(join(data, 'postmaster.pid'), { force: true });
     },
     stop(mode = 'fast') {
       try {
         run(join(binFolder, 'pg_ctl'), ['-D', data, '-m', mode, '-w', 'stop']);
       } catch {
-        // It has stopped already, or was killed.
+        // It has already stopped, or was killed.
       }
     },
     remove() {

@@ -1,4 +1,4 @@
-// What became of the checks: counted, told, and kept for whoever asks later.
+// The results of the checks: counted, printed, and stored for later.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,18 +11,18 @@ import { ROOT } from './set-up.js';
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} wrong names of what failed
- * @property {string[]} [unsteady] names of what failed beside others and passed alone
+ * @property {string[]} [unsteady] names of what failed in parallel and passed alone
  */
 
-/** More of them are a fault that nobody looks for. */
+/** More than this are a fault that nobody is looking for. */
 const MOST_UNSTEADY = 3;
-/** That many are no accident, and would take as long again. */
+/** More than this are no accident, and rerunning them would take just as long. */
 const MOST_AGAIN = 20;
 
 const secondsSince = (then) => Math.round((Date.now() - then) / 1000);
 
 /**
- * One check, which passes or does not.
+ * Returns the result of a check that passes or fails as a whole.
  * @returns {Result}
  */
 export const resultOf = (name, since, good) => ({
@@ -34,7 +34,7 @@ export const resultOf = (name, since, good) => ({
 });
 
 /**
- * A check that counts what is in it, and keeps the count in a file: a failure that it does not count is one all the same.
+ * Returns the result of a check that counts its parts, and stores the count in a file: a failure that is not in the count is still one.
  * @param {Result} result
  * @param {string} file
  * @param {(report: any) => { passed: number, wrong: string[] }} read
@@ -52,7 +52,7 @@ export function counted(result, file, read) {
   }
 }
 
-/** Of Vitest's report. */
+/** Reads Vitest’s report. */
 export const unitsIn = ({ numPassedTests, testResults }) => ({
   passed: numPassedTests,
   wrong: testResults.flatMap(({ name, status, assertionResults }) => {
@@ -61,7 +61,7 @@ export const unitsIn = ({ numPassedTests, testResults }) => ({
   }),
 });
 
-/** Of Playwright's report. */
+/** Reads Playwright’s report. */
 export const journeysIn = ({ stats, suites }) => {
   const wrongIn = (suite) => [
     ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
@@ -71,10 +71,10 @@ export const journeysIn = ({ stats, suites }) => {
 };
 
 /**
- * A busy machine decides nothing: what failed beside others runs again, alone.
+ * A busy machine decides nothing, so what failed in parallel runs again, alone.
  * @param {Result} first
- * @param {(wrong: string[]) => Result | Promise<Result>} alone runs these again, and nothing else of it
- * @returns {Promise<Result>} with what is wrong alone, too; what passes then is unsteady
+ * @param {(wrong: string[]) => Result | Promise<Result>} alone reruns these, and nothing else
+ * @returns {Promise<Result>} with what fails alone, too; what passes then is unsteady
  */
 export async function settled(first, alone) {
   if (first.wrong.length === 0 || first.wrong.length > MOST_AGAIN) return first;
@@ -84,18 +84,18 @@ export async function settled(first, alone) {
   return { ...first, seconds, passed: first.passed + unsteady.length, failed: second.wrong.length, wrong: second.wrong, unsteady };
 }
 
-/** As many as fail the run. */
+/** Returns a failure if there are too many unsteady tests. */
 function tooUnsteady(results) {
   const names = results.flatMap(({ unsteady = [] }) => unsteady);
   return names.length > MOST_UNSTEADY ? [`${names.length} unsteady ones, of which there may be ${MOST_UNSTEADY}`] : [];
 }
 
 /**
- * How long each check took, what failed in any, and the sum, which is the last line.
+ * Prints how long each check took, what failed in any, and the total, which is the last line.
  * @param {readonly Result[]} results
  * @param {number} since
  * @param {(text: string) => void} [print]
- * @returns what `keep` keeps
+ * @returns what `keep` stores
  */
 export function tell(results, since, print = (text) => process.stdout.write(text)) {
   const wrong = [...results.flatMap((result) => result.wrong), ...tooUnsteady(results)];
@@ -120,7 +120,7 @@ export function tell(results, since, print = (text) => process.stdout.write(text
   };
 }
 
-/** The last whole run, for programs that ask how it was. */
+/** Stores the last full run, for programs that ask for its result. */
 export function keep(told) {
   const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
     cwd: ROOT,

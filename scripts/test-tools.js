@@ -1,9 +1,10 @@
-// What only the tests need: a browser, PostgreSQL, and programs of others that judge ours. Installed where they are missing and can be.
+// Finds what only the tests need: a browser, PostgreSQL, and third-party programs that judge ours. Installs them if they are missing and
+// can be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The same engine without a desktop's surroundings: it draws a page in two thirds of the time. */
+/** The same engine without a desktop environment: it draws a page in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const CHROMIUM = [
@@ -21,7 +22,7 @@ const POSTGRES_MIN = 15;
 function aptInstall(packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${packages.join(' ')} (once)…\n`);
-  // At this runlevel Debian starts no service: what is wanted is the program alone.
+  // At this runlevel Debian starts no service: only the program is wanted.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env: environment });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
@@ -40,7 +41,7 @@ export function findChromium() {
   return found;
 }
 
-/** Any that speaks WebDriver BiDi: Debian's does. */
+/** Returns any Firefox that speaks WebDriver BiDi: Debian’s does. */
 export function findFirefox() {
   const find = () => [process.env.FIREFOX, ...FIREFOX].find((path) => path !== undefined && existsSync(path));
   if (find() === undefined) aptInstall(['firefox-esr', ...FONTS]);
@@ -49,7 +50,7 @@ export function findFirefox() {
   return found;
 }
 
-/** The folder of initdb and pg_ctl. */
+/** Returns the folder of initdb and pg_ctl. */
 export function findPostgres() {
   const find = () => {
     if (process.env.POSTGRES_BIN !== undefined) return process.env.POSTGRES_BIN;
@@ -67,7 +68,7 @@ export function findPostgres() {
   return found;
 }
 
-/** The library that moves the clock of a program and of all that it starts. */
+/** Returns the library that moves the clock of a program and of all that it starts. */
 export function findFaketime() {
   const find = () =>
     readdirSync('/usr/lib')
@@ -79,14 +80,14 @@ export function findFaketime() {
   return found;
 }
 
-/** A reverse proxy, for several processes; undefined where it cannot be had, and whoever asked says that it was left out. */
+/** Returns a reverse proxy for several processes; undefined if it is not available, which the caller reports. */
 export function findNginx() {
   const find = () => NGINX.find((path) => existsSync(path));
   if (find() === undefined) aptInstall(['nginx']);
   return find();
 }
 
-/** Each judge says itself that it was left out where its program cannot be had. */
+/** Installs the judges’ programs; each judge reports itself if its program is not available. */
 export function installJudges() {
   const missing = [
     ['libxml2-utils', '/usr/bin/xmllint'],
@@ -98,7 +99,7 @@ export function installJudges() {
   if (missing.length > 0) aptInstall(missing);
 }
 
-/** Calendar servers, and a client of Exchange, that others wrote; only the slow judges ask for them. */
+/** Installs third-party calendar servers and a client of Exchange, which only the slow judges need. */
 export function installCalendarServers() {
   const missing = [
     ...(existsSync('/usr/lib/cyrus/bin/httpd') ? [] : ['cyrus-imapd', 'cyrus-caldav', 'cyrus-admin', 'sasl2-bin']),

@@ -1,4 +1,4 @@
-// Whether a weakness is known of what the lock file holds, and whether its time is over. Asks the registry that npm is set to.
+// Checks whether the lock file contains known vulnerabilities, and whether their time is over. Asks the registry in npm’s settings.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

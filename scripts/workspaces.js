@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.js';
 
-/** The floor of each room; a new package gets one here, or the check refuses it. docs/architecture.md draws the house. */
+/** The floor of each package; a new package gets one here, or the check refuses it. docs/architecture.md draws the floors. */
 export const FLOORS = {
   '@assist/time': 0,
   '@assist/floorplan': 0,
@@ -34,7 +34,7 @@ export const FLOORS = {
   '@assist/bench': 7,
 };
 
-/** Floors that know no input or output, no clock, no browser and no Node. */
+/** Up to this floor, packages know no input or output, no clock, no browser and no Node. */
 export const PURE_FLOOR = 2;
 
 /** Every workspace package: its folder from the root, its name and what it declares. */

@@ -10,7 +10,7 @@ export interface Connected {
   readonly client: PoliteClient;
 }
 
-/** The provider as the server makes it: with the budget of what its makers publish. */
+/** Creates the provider as the server does, with a budget within the vendor’s published limits. */
 export function providerOf(kind: Kind, open: Open): Connected {
   const tokens = tokensOf(open);
   switch (kind) {

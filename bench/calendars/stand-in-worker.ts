@@ -18,8 +18,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked, CompanySize, Kind, Open, Told } from './stand-in.ts';
 
 /**
- * A calendar's stand-in in a thread of its own, with the published limits, and before it a door at which an answer takes
- * as long as the design reckons with: so that what runs at once is counted while it runs.
+ * Runs a calendar’s stand-in in a thread of its own, with the published limits. A proxy in front of it delays each answer by as long as the
+ * design assumes, so that concurrent requests are counted while they run.
  */
 const { kind, size } = workerData as { readonly kind: Kind; readonly size: CompanySize };
 const random = seededRandom(7);
@@ -42,7 +42,7 @@ function addEvent(mailbox: string): void {
   engine.createItem(mailbox, { subject: 'Weekly review', start, end: instantOf(start + random.whole(1, 8) * 15 * MINUTE_MS), zone: 'UTC' });
 }
 
-/** 1.5 s for 15 mailboxes of Graph, as the design reckons; 2 s for 100 of Exchange, and half a second for 50 of Google. */
+/** 1.5 s for 15 mailboxes of Graph, as the design assumes; 2 s for 100 of Exchange, and half a second for 50 of Google. */
 const ANSWER_MS: Readonly<Record<Kind, { readonly base: number; readonly perMailbox: number }>> = {
   graph: { base: 100, perMailbox: 90 },
   exchange: { base: 100, perMailbox: 20 },
@@ -123,7 +123,7 @@ function tell(told: Told): void {
   parentPort!.postMessage(told);
 }
 
-/** How many mailboxes a question about times names; 0 for any other question. */
+/** Returns how many mailboxes a free/busy request names; 0 for any other request. */
 function mailboxesOf({ url, body }: StandInRequest): number {
   const text = body.toString('utf8');
   if (url.pathname.endsWith('/getSchedule')) return (JSON.parse(text) as { schedules: unknown[] }).schedules.length;
@@ -136,7 +136,7 @@ function retryAfterOf(answer: Response): Record<string, string> {
   return after === null ? {} : { 'retry-after': after };
 }
 
-/** What may run at once; how many in a time is counted by the stand-in itself. */
+/** The limit on concurrent requests; the rate limit is enforced by the stand-in itself. */
 function concurrencyOf(of: Kind): Limit[] {
   const unlimited = { requests: Number.POSITIVE_INFINITY, perMs: DAY_MS };
   switch (of) {

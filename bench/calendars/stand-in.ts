@@ -16,18 +16,18 @@ export interface Open {
   readonly rooms: readonly string[];
   readonly people: readonly string[];
   readonly appToken: string;
-  /** Of the people, in their order; none where one account acts for all. */
+  /** Tokens of the people, in their order; empty if one account acts for all. */
   readonly tokens: readonly string[];
 }
 
 export interface Counts {
   readonly kind: 'counts';
-  /** Questions about times, and all others. */
+  /** Free/busy requests; `events` counts all others. */
   readonly schedules: number;
   readonly events: number;
-  /** By a published limit. */
+  /** Requests refused by a published limit. */
   readonly refused: number;
-  /** The most that ran at once. */
+  /** The largest number of requests that ran at once. */
   readonly most: number;
 }
 
@@ -48,7 +48,7 @@ export class StandInThread {
     return new StandInThread(worker, await next(worker, 'open'));
   }
 
-  /** Somebody reserves something, with another program. Which room it was. */
+  /** Reserves a random room through another program and returns that room. */
   async change(): Promise<string> {
     this.#ask({ kind: 'change' });
     return (await next(this.#worker, 'changed')).room;

@@ -12,7 +12,7 @@ export interface BarePage {
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-/** A page of React alone that shows the same answer: what the line and the processor take of anybody. */
+/** Serves a bare React page that shows the same answer: the time that the line and the processor take in any case. */
 export async function startBarePage(answer: string): Promise<BarePage> {
   const built = await build({
     root: join(import.meta.dirname, 'page'),

@@ -1,30 +1,30 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright';
 
-/** A middling phone on a middling line, as Lighthouse has it. */
+/** A mid-range phone on an average line, as defined by Lighthouse. */
 const SLOWER_PROCESSOR = 4;
 const LATENCY_MS = 150;
 const BITS_PER_S = 1.6e6;
-/** After the first paint: the largest part has come by then. */
+/** How long to watch after the first paint; the largest part has been painted by then. */
 const LOOKED_AT_MS = 4_000;
-/** What is asked for later than that after the largest part is not this view's: the client fetches the other screens in its quiet time. */
+/** Requests later than this after the largest paint do not belong to the view: the client prefetches the other screens when idle. */
 const OF_THE_VIEW_MS = 1_000;
 
 export interface View {
-  /** The largest part is painted, ms after the address was asked for. */
+  /** When the largest part was painted, in ms after the navigation started. */
   readonly largestMs: number;
   readonly firstMs: number;
   readonly largest: string;
   readonly shift: number;
-  /** What long tasks take beyond 50 ms each, from the first paint on. */
+  /** Time that long tasks take beyond 50 ms each, from the first paint on. */
   readonly blockedMs: number;
   readonly requests: number;
   readonly scripts: readonly string[];
-  /** Over the line, as the server has compressed it. */
+  /** Transferred size, as compressed by the server. */
   readonly scriptKb: number;
   readonly allKb: number;
-  /** What one wants to press is there, and nothing lies over it; undefined where nothing was named, or it has not come. */
+  /** When the element to press was visible and not covered; undefined if no element was named or it never appeared. */
   readonly pressableMs: number | undefined;
-  /** What moved, and when. */
+  /** Which elements moved, and when. */
   readonly moved: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface Session {
   readonly [key: string]: string;
 }
 
-/** A browser that has never been here, or one that has: with somebody's session. */
+/** Opens a browser context that is new, or that has somebody’s session. */
 export async function aPhone(browser: Browser, session: Session, press?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -59,7 +59,7 @@ export async function aPhone(browser: Browser, session: Session, press?: string)
   return context;
 }
 
-/** One view of an address, from an empty page on. */
+/** Loads an address in an empty page and measures the view. */
 export async function look(context: BrowserContext, address: string): Promise<View> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -112,7 +112,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its own scripts. */
 function watch({ session, press }: { session: Session; press: string | undefined }): void {
   for (const [key, value] of Object.entries(session)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   const seen: Seen = { largestMs: Number.NaN, firstMs: Number.NaN, largest: '', shift: 0, moved: [], tasks: [], pressableMs: undefined };
@@ -144,7 +144,7 @@ function watch({ session, press }: { session: Session; press: string | undefined
     const isPressable = [...document.querySelectorAll(press)].some((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // Its own sign may lie over it, beside it in the drawing.
+      // Its own label, a sibling in the drawing, may lie over it.
       return hit !== null && one.parentElement!.contains(hit);
     });
     if (isPressable) seen.pressableMs = performance.now();

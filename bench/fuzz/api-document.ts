@@ -1,4 +1,4 @@
-/** What the fuzzing knows of the API: the document that the server gives to anybody, and nothing of its sources. */
+/** The fuzzer’s knowledge of the API: the document that the server gives to anybody, and none of its sources. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -4,7 +4,7 @@ import type { ApiDocument, DocumentedCall, Schema } from './api-document.ts';
 import { PASSWORD } from './house.ts';
 import { type KnownEvent, newPasskey, newSecret, type Person, signedBy, type World } from './world.ts';
 
-/** A request that the document calls right, as far as what the server has told allows it. */
+/** A request that is valid by the document, as far as the server’s earlier answers allow. */
 export interface Base {
   readonly call: DocumentedCall;
   readonly person: Person;
@@ -17,11 +17,11 @@ export interface Base {
 const ZONES = ['Europe/Prague', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'W. Europe Standard Time', 'America/Sao_Paulo'];
 const WORDS = ['Review', 'Příprava', 'Workshop <b>', '🪑 seats', 'a'];
 const OPTIONAL_CHANCE = 0.35;
-/** What is left out unless a call asks for it by itself: it would nearly always be refused. */
+/** Parameters that are rarely included, because requests with them would nearly always be refused. */
 const SELDOM = new Set(['cursor', 'exceptions', 'onlineMeeting', 'changing', 'issuer', 'cachedTimestamp', 'user', 'code']);
 const SELDOM_CHANCE = 0.06;
 
-/** Of a call that nothing can be asked of yet: there is no guest, no kiosk, nothing to be deleted. */
+/** Thrown for a call that cannot be made yet: there is no guest, no kiosk, nothing to be deleted. */
 export class NothingToAsk extends Error {}
 
 export function baseOf(call: DocumentedCall, document: ApiDocument, world: World): Base {
@@ -54,14 +54,14 @@ function orNothing<T>(list: readonly T[]): readonly T[] {
 }
 
 function eventsFor(call: DocumentedCall, person: Person, world: World): readonly KnownEvent[] {
-  // Invited people answer; of one's own there is nothing to say.
+  // Invited people respond; organizers have nothing to respond to.
   if (call.id === 'respondToEvent' && world.random.chance(0.8)) return world.invitedOf(person);
   if (call.id !== 'takeBackInvitation') return world.eventsOf(person);
   const one = world.invitations.find((invitation) => invitation.person === person);
   return one === undefined ? [] : world.eventsOf(person).filter(({ id }) => id === one.eventId);
 }
 
-/** Calls of somebody's own sign-in, after which he would not be signed in any more, or only with a second step. */
+/** Calls about one’s own sign-in, which would sign the person out or require a second step. */
 const OF_COMERS = new Set([
   'getTwoStep',
   'beginTwoStep',
@@ -76,7 +76,7 @@ const OF_COMERS = new Set([
 ]);
 const LEAVING = new Set(['oauthLogout', 'ewsLogout', 'logoutEverywhere']);
 const OF_SESSIONS = new Set(['listOwnSessions', 'endOwnSession']);
-/** They end the session that they are sent with: who signs in over a session leaves it. */
+/** Calls that end the session they are sent with: signing in over a session leaves it. */
 export const ENDING_THEIR_SESSION: ReadonlySet<string> = new Set([
   ...LEAVING,
   'login',
@@ -106,7 +106,7 @@ function personFor({ access, id }: DocumentedCall, world: World): Person {
     case 'visiting':
       return random.pick(orNothing([...world.guests.slice(0, 1), ...world.kiosks]));
     case 'inside':
-      // The first guest's day has come, others are not let in yet.
+      // The first guest’s day has come; the others are not let in yet.
       return random.pick([...world.guests.slice(0, 1), ...world.kiosks, random.pick(world.people), world.administrator]);
     case 'signed-in':
       return random.chance(0.05) ? world.administrator : random.pick(world.people);
@@ -141,7 +141,7 @@ class Made {
     this.#end = fromInstant(instantOf(start + random.whole(2, 8) * SLOT_MS));
   }
 
-  /** Of what no schema tells how its parts belong together. */
+  /** Builds bodies whose parts depend on each other in ways that no schema states. */
   wholeBody(): unknown {
     const world = this.#world;
     const { random } = world;
@@ -227,7 +227,7 @@ class Made {
         random.chance(SELDOM.has(name) ? SELDOM_CHANCE : OPTIONAL_CHANCE),
     );
     const made = Object.fromEntries(entries.map(([name, inner]) => [name, this.value(inner, name)]));
-    // Both or neither, of what is one span of time.
+    // The start and end of a time span come together or not at all.
     const span = 'start' in made !== 'end' in made ? { start: this.#start, end: this.#end } : {};
     return { ...made, ...span };
   }
@@ -244,7 +244,7 @@ class Made {
     return fits;
   }
 
-  /** What a thing of this name is, from what the server has told. */
+  /** Returns a value for a thing of this name, from what the server has returned so far. */
   #known(name: string, schema: Schema): unknown {
     const world = this.#world;
     const { random } = world;
@@ -305,7 +305,7 @@ class Made {
       case 'reminder':
         return 15;
       case 'invitationId':
-        // An administrator ends anybody's.
+        // An administrator may revoke anybody’s.
         return this.#call.id === 'revokeInvitation'
           ? random.pick(orNothing(world.invitations)).id
           : world.invitations.find(({ eventId }) => eventId === event?.id)?.id;

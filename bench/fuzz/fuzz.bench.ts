@@ -6,17 +6,17 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     database: { type: 'string', default: 'sqlite' },
     seed: { type: 'string', default: '1' },
-    /** Waits at the first failure until it is ended: what was printed can be tried. */
+    /** Waits at the first failure until it is stopped, so that the printed request can be tried. */
     keep: { type: 'boolean', default: false },
-    /** Every call's own line. */
+    /** Prints a line for every call. */
     calls: { type: 'boolean', default: false },
   },
 });
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 const REQUESTS_OF_ONE_HOUSE = 50_000;
-/** Less of what is sent, and "no 5xx" would say little. */
+/** With a smaller share of valid requests, "no 5xx" would prove little. */
 const VALID_SHARE_MIN = 0.3;
-/** A share of less than that is chance. */
+/** With fewer requests a share is only chance. */
 const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 

@@ -14,11 +14,11 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly database: DatabaseKind;
   readonly seed: number;
-  /** So many requests are made of one house; then a new one is moved into, so that nothing grows without end. */
+  /** How many requests are made of one installation before it is replaced by a new one, so that nothing grows without end. */
   readonly requestsOfOneHouse: number;
-  /** Called with how many have been made, each time that a house is left. */
+  /** Called with the number of requests so far, each time an installation is discarded. */
   readonly onHouse?: (requests: number) => void;
-  /** Called while the house with the first failure still stands. */
+  /** Called while the installation with the first failure is still running. */
   readonly onFailure: (failure: Failure) => Promise<void> | void;
 }
 
@@ -46,15 +46,15 @@ export interface FuzzReport {
   readonly failures: readonly Failure[];
   /** How often each fault was seen. */
   readonly faults: ReadonlyMap<string, number>;
-  /** The longest that somebody else waited for a word of life, in milliseconds. */
+  /** The longest that another caller waited for a liveness answer, in milliseconds. */
   readonly longestWaitMs: number;
   readonly memoryMb: readonly number[];
 }
 
-/** As many at once as a browser page and its neighbours would. */
+/** As many at once as a few open browser pages. */
 const CLIENTS = 24;
 const PROBED_MS = 50;
-/** Sent less often: each costs the server many times what others do. */
+/** Sent less often: each costs the server many times as much as the others. */
 const SELDOM: Readonly<Record<string, number>> = {
   getWalkingGraph: 0.02,
   printLocationCodes: 0.02,
@@ -63,7 +63,7 @@ const SELDOM: Readonly<Record<string, number>> = {
   getConfigurations: 0.1,
   getLevelPlan: 0.05,
   listLocationCodes: 0.05,
-  // Each has what every process knows of the house read anew, and ways found anew.
+  // Each makes every process reload the building and find routes again.
   createLocationCodes: 0.1,
   changeLocationCode: 0.1,
   putClosure: 0.05,
@@ -76,12 +76,12 @@ const SELDOM: Readonly<Record<string, number>> = {
   listPlaces: 0.1,
   listObjects: 0.3,
   getPicture: 0.2,
-  // Each person may five times an hour.
+  // Each person may do this five times an hour.
   sendBrowserLog: 0.2,
-  // Fail for one account ten times, and a quarter of an hour must pass.
+  // After ten failures for one account, a quarter of an hour must pass.
   logoutEverywhere: 0.2,
 };
-/** Sent more often: the others live of what they make. */
+/** Sent more often: the other calls depend on what these create. */
 const OFTEN: Readonly<Record<string, number>> = {
   createEvent: 5,
   addOtherCalendar: 2,
@@ -90,7 +90,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   beginPasskey: 1.5,
   askForPasskey: 1.5,
 };
-/** This house has its own calendar and no Webex: for these, that there is none is the answer. */
+/** This installation has its own calendar and no Webex, so for these calls the right answer is that there is none. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'oauthLogin',
   'ewsLogin',
@@ -154,13 +154,13 @@ async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, r
   } finally {
     isOver = true;
     await watching;
-    // It logs errors alone; what is no line of the log says that it is ready.
+    // Only errors are logged; a line that is not JSON says that the server is ready.
     for (const line of logged
       .join('')
       .split('\n')
       .filter((one) => one.startsWith('{'))) {
       const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
-      // This house's mail server is away, and that is said.
+      // This installation’s mail server is unreachable, so this error is expected.
       if (msg === 'a mail was not sent') continue;
       await run.fail(
         '(the log)',
@@ -209,7 +209,7 @@ class Run {
     this.#clients = Array.from({ length: CLIENTS }, () => new RawClient(port));
   }
 
-  /** Reads what there is, then lets a guest and a kiosk in, as people would. */
+  /** Reads what exists, then lets a guest and a kiosk in, as people would. */
   async lookAround(): Promise<void> {
     const { world } = this.#parts;
     await lookAround(world, (id, base = {}) =>
@@ -238,12 +238,12 @@ class Run {
       code: world.pairingCodes.pop()!,
     };
     await this.#ask('approveKiosk', { person: world.administrator, body: kiosk });
-    // This one stays: nobody is told its id.
+    // This kiosk must stay, so its id is forgotten.
     world.kioskIds = [];
     const renewed = (await this.#ask('renewKiosk', { person: world.anonymous, body: { secret, next: newSecret() } })) as { token: string };
     world.secrets.length = 0;
     world.kiosks = [{ kind: 'kiosk', email: '', token: renewed.token }];
-    // And so does the guest's reservation.
+    // The guest’s reservation must stay, too.
     world.forgetEvent(world.people[0]!, event.id);
     world.invitations.length = 0;
   }
@@ -303,7 +303,7 @@ class Run {
     counts.sent += 1;
     counts.ms += performance.now() - began;
     if (answer instanceof Error || answer === undefined) {
-      // A caller that breaks a request off may be left without a word.
+      // A malformed request may be dropped without an answer.
       if (!request.isBroken)
         await this.fail(id, mutation, answer?.message ?? 'closed without an answer', `${id} no answer`, request, number);
       return;
@@ -345,7 +345,7 @@ class Run {
   }
 }
 
-/** What another person was told is not this one's. */
+/** Returns whether the answer belongs to the original person: what another caller received must not be learned for this one. */
 function isSame(mutation: string | undefined): boolean {
   return mutation === undefined || !/^(another person|a bad token)/.test(mutation);
 }

@@ -16,19 +16,19 @@ import { type MovedIn, signInPeople } from '../server/company-at-size.ts';
 
 export const PASSWORD = 'four brown hens sing';
 export const ADMINISTRATOR = 'marek.horak@alder.example';
-/** Where browsers find this house: passkeys and printed signs need to know. */
+/** Where browsers find this installation; needed by passkeys and printed signs. */
 export const PUBLIC_ORIGIN = 'https://alder.example';
 
 export interface FuzzHouse extends MovedIn {
   readonly serviceToken: string;
-  /** People who can be erased and are not missed: each once. */
+  /** People who can be erased without being missed, each once. */
   readonly leavers: string[];
 }
 
-/** More than one house erases. */
+/** More than one installation erases. */
 const LEAVERS = 1_000;
 
-/** A hash says what it costs: the product's own costs would be most of what is measured. */
+/** The hash states its own cost: with the product’s costs, hashing would dominate what is measured. */
 const PASSWORD_HASH = (() => {
   const nonce = Buffer.from('only for a test.');
   const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
@@ -36,7 +36,7 @@ const PASSWORD_HASH = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`;
 })();
 
-/** The sample company with all that it has: plan, codes, pictures, things of the building, everybody signed in. */
+/** Loads the sample company with everything: plan, codes, pictures, building objects, and everybody signed in. */
 export async function moveInSample(database: Database): Promise<FuzzHouse> {
   await migrate(database);
   const now = instantOf(Date.now());

@@ -5,13 +5,13 @@ import type { World } from './world.ts';
 
 export interface Made {
   readonly request: RawRequest;
-  /** What was done to the valid one; undefined: nothing. */
+  /** The mutation applied to the valid request; undefined if there is none. */
   readonly mutation: string | undefined;
-  /** Its address or its form is not the call's any more: then the answer is held against what is said of any call. */
+  /** True if the address or the form is no longer this call’s: then the answer is only checked against what holds for every call. */
   readonly isForeign: boolean;
 }
 
-/** Raw JSON, so that what `JSON.stringify` cannot say can be said. */
+/** Raw JSON, for what `JSON.stringify` cannot express. */
 class Json {
   readonly text: string;
   constructor(text: string) {
@@ -21,7 +21,7 @@ class Json {
 
 const deep = (open: string, close: string, times: number) => new Json(`${open.repeat(times)}1${close.repeat(times)}`);
 
-/** What attackers, other systems and broken clients send in place of a value. */
+/** Values that attackers, other systems and broken clients send in place of a valid one. */
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
   '',
@@ -111,14 +111,14 @@ const HOSTILE_VALUES: readonly unknown[] = [
 
 type Key = string | number;
 
-/** Every place of a body: the keys that lead there. */
+/** Lists every place in a body, as the path of keys to it. */
 function placesOf(value: unknown, above: readonly Key[] = []): (readonly Key[])[] {
   if (typeof value !== 'object' || value === null) return [above];
   const inner = Object.entries(value).flatMap(([key, one]) => placesOf(one, [...above, Array.isArray(value) ? Number(key) : key]));
   return [above, ...inner];
 }
 
-/** With one place replaced; undefined leaves it out. */
+/** Serializes the value with one place replaced; undefined leaves the place out. */
 function write(value: unknown, place: readonly Key[] | undefined, by: (old: unknown) => unknown): string | undefined {
   if (place?.length === 0) {
     const made = by(value);
@@ -140,7 +140,7 @@ interface Parts {
   query: string;
   headers: (readonly [string, string])[];
   body: string | undefined;
-  /** Instead of the text. */
+  /** Sent instead of the text. */
   bytes: Buffer | undefined;
   isBroken: boolean;
   isForeign: boolean;
@@ -321,7 +321,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
         if (names.length === 0) return undefined;
         const name = random.pick(names);
         const text = textOf(random.pick(HOSTILE_VALUES));
-        // Nothing, and what has no meaning but as a folder, is another address.
+        // Empty, `.` and `..` would change the path to another address.
         if (/^\.{0,2}$/.test(text)) return undefined;
         parts.path = call.path.replaceAll(/\{(\w+)\}/g, (_all, one: string) => percent(one === name ? text : path[one]!));
         return `${name}=${text.slice(0, 40)}`;
@@ -423,7 +423,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
       (parts, _base, { random }) => {
         const [name, value] = random.pick(ODD_HEADERS);
         withHeader(parts, name, value);
-        // Node itself answers this one, before there is a call.
+        // Node answers this one itself, before it reaches a call.
         if (name === 'expect') parts.isForeign = true;
         return `${name}: ${value.slice(0, 30)}`;
       },
@@ -463,7 +463,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
     [
       'another person',
       (parts, { person, call }, world) => {
-        // Those who stay signed in are not signed out by this.
+        // People who stay signed in must not be signed out by this.
         if (ENDING_THEIR_SESSION.has(call.id)) return undefined;
         const others = [
           world.anonymous,
@@ -520,7 +520,7 @@ const MUTATIONS: readonly (readonly [weight: number, mutation: Mutation])[] = [
 ];
 const WEIGHTED = MUTATIONS.flatMap(([weight, mutation]) => Array.from({ length: weight }, () => mutation));
 
-/** So many are sent as they are: what they answer is what an attacker would like to reach. */
+/** The share that is sent unchanged: the answers reveal what an attacker would like to reach. */
 const UNTOUCHED = 0.45;
 
 export function makeRequest(base: Base, world: World, cookie: string): Made {
@@ -534,7 +534,7 @@ export function makeRequest(base: Base, world: World, cookie: string): Made {
       ['host', 'alder.example'],
       ['cookie', cookie],
       ['x-xsrf-token', cookie.slice(cookie.indexOf('=') + 1)],
-      // Each comes from a network of its own: what one address may is another suite's.
+      // Each request comes from a different network: limits per address are tested in another suite.
       ['x-forwarded-for', `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`],
       ...(person.token === '' ? [] : ([['authorization', `Bearer ${person.token}`]] as const)),
       ...(base.body === undefined ? [] : ([['content-type', 'application/json']] as const)),

@@ -4,7 +4,10 @@ import { growthOf, listParsers, tryParser } from './parsers.ts';
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
 });
-/** Four times as much takes four times as long; twice that is a machine that does other work, and sixteen times a square. */
+/**
+ * Four times the input should take four times as long. Up to twice that may be other load on the machine; a quadratic parser would take
+ * sixteen times.
+ */
 const RATIO_BOUND = 9;
 
 let faults = 0;

@@ -4,21 +4,21 @@ import { listParsers, REFUSED, tryParser } from './parsers.ts';
 
 const parsers = await listParsers();
 const parserOf = (name: string) => parsers.find((one) => one.name === name)!;
-/** More of them by `npm run bench -- fuzz/parsers`. */
+/** `npm run bench -- fuzz/parsers` runs more. */
 const RUNS = 300;
 
-describe('whatever is read', () => {
+describe('any input', () => {
   it.each(parsers.map((parser) => [parser.name, parser] as const))(
-    'as %s is taken or refused, and what is taken can be written and read again',
+    'is accepted or refused as %s, and what is accepted can be written and read again',
     (_name, parser) => {
       const run = tryParser(parser, RUNS, 20_261_125);
       expect(run.faults).toEqual([]);
-      // Of what is always refused nothing would have been tried.
+      // If everything were refused, nothing would have been tested.
       expect(run.read).toBeGreaterThan(RUNS / 50);
     },
   );
 
-  it('is refused where it cannot be right: a parser that takes all proves nothing', () => {
+  it('counts as a fault where it is wrongly accepted: a parser that accepts everything proves nothing', () => {
     const always = { name: 'a mistake', samples: ['{"a":1}'], read: (bytes: Buffer) => JSON.parse(bytes.toString()) as unknown };
     expect(tryParser(always, RUNS, 1).faults.length).toBeGreaterThan(0);
   });
@@ -37,7 +37,7 @@ describe('an archive (S15)', () => {
     expect(archive.read(Buffer.from(zipSync(files)))).toBe(REFUSED);
   });
 
-  it('that says that it is smaller than it is takes no more room than it says', () => {
+  it('that understates its size takes no more memory than it states', () => {
     const bytes = Buffer.from(zipSync({ 'level.geojson': Buffer.alloc(40 * 1024 * 1024, 32) }));
     const central = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     bytes.writeUInt32LE(100, central + 24);
@@ -48,13 +48,13 @@ describe('an archive (S15)', () => {
   });
 });
 
-describe('a text of one sign, over and over,', () => {
-  // A square of it would take minutes.
+describe('a text that repeats one piece', () => {
+  // Quadratic time would mean minutes.
   it.each([
     ['OpenStreetMap', '<!DOCTYPE', 2_000_000],
     ['SVG', '<!DOCTYPE', 2_000_000],
     ['CSV', ';', 1_000_000],
-  ])('is refused by %s without being looked through from each of its places: %j', (name, piece, length) => {
+  ])('is refused by %s without being rescanned from every position: %j', (name, piece, length) => {
     expect(parserOf(name).read(Buffer.from(piece.repeat(length / piece.length)))).toBe(REFUSED);
   });
 });

@@ -36,15 +36,18 @@ export const REFUSED = Symbol('refused');
 
 export interface Parser {
   readonly name: string;
-  /** What is right, to be broken in one place. */
+  /** Valid inputs, to be broken. */
   readonly samples: readonly (string | Uint8Array)[];
-  /** Another right one, or nearly: broken within what its form would hide. */
+  /** Builds another valid input, or nearly: broken inside its container format. */
   readonly remake?: (random: SeededRandom) => Buffer;
-  /** What was read, or `REFUSED`. Whatever else is thrown is a fault, and so is what is read otherwise than it says. */
+  /**
+   * Returns what was read, or `REFUSED`. Anything else thrown is a fault, and so is a value that does not survive writing and reading
+   * again.
+   */
   readonly read: (bytes: Buffer) => unknown;
-  /** What may be at its beginning, repeated a hundred thousand times; of the sample alone where none is told. */
+  /** Prefixes to be repeated a hundred thousand times; if undefined, only the sample is repeated. */
   readonly repeated?: readonly string[];
-  /** Not to be grown: it is refused by its length, or is no text of any length. */
+  /** True if inputs must not be grown: long ones are refused by their length, or the input is not text. */
   readonly isShort?: true;
 }
 
@@ -53,7 +56,7 @@ const PRAGUE = toZone('Europe/Prague');
 const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assist-parsers-'));
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** The errors of these classes are refusals; what else is thrown goes on. */
+/** Turns errors of these classes into refusals; other errors propagate. */
 function refusing<T>(classes: readonly (new (...args: never[]) => Error)[], read: () => T): T | typeof REFUSED {
   try {
     return read();
@@ -68,7 +71,7 @@ function expectSame(one: unknown, other: unknown, what: string): void {
   if (left !== right) throw new Error(`${what}: ${left?.slice(0, 300)} became ${right?.slice(0, 300)}`);
 }
 
-/** As a file that somebody hands over; its name is always the same. */
+/** Writes a file as if somebody had handed it over; its name is always the same. */
 function asFile(name: string, bytes: Buffer): string {
   const file = join(FOLDER, name);
   writeFileSync(file, bytes);
@@ -115,7 +118,7 @@ const RULES = [
   'RRULE:FREQ=DAILY;INTERVAL=1;COUNT=3',
 ];
 const FIRST = { range: { start: NOW, end: instantOf(NOW + 3_600_000) }, zone: PRAGUE, isAllDay: false };
-/** Where the token file lies that a bridge's file may name. */
+/** The token file that a bridge’s configuration may name. */
 writeFileSync(join(FOLDER, 'token'), 'secret\n');
 
 export async function listParsers(): Promise<readonly Parser[]> {
@@ -156,7 +159,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
         if (table.defects.length > 0) return REFUSED;
         const cells = table.rows.map((row) => table.columns.map((column) => row.cells.get(column)!));
         const again = parseCsvTable(csvText([[...table.columns], ...cells]), { required: ['id', 'name'], optional: ['note'] });
-        // A row in which nothing stands is none.
+        // An empty row counts as no row.
         const isThere = (row: readonly (string | undefined)[]) => row.some((cell) => cell !== '');
         expectSame(
           cells.filter(isThere),
@@ -192,7 +195,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
       read: (bytes) =>
         refusing([SvgError], () => {
           const { svg } = cleanSvg(bytes);
-          // An apostrophe is written as a reference, which no drawing of others may have in a value.
+          // An apostrophe is written as a character reference, which other people’s drawings may not have in a value.
           const again = cleanSvg(Buffer.from(text(Buffer.from(svg)).replaceAll('&apos;', "'")));
           expectSame([text(Buffer.from(svg)), []], [text(Buffer.from(again.svg)), again.leftOut], 'cleaned again');
           const drawn = text(Buffer.from(svg));
@@ -332,7 +335,7 @@ function datesOf(rule: RecurrenceRule): readonly string[] | undefined {
     : undefined;
 }
 
-/** What breaks things wherever it stands. */
+/** Pieces that may break a parser anywhere. */
 const PIECES = [
   '',
   '\u0000',
@@ -397,12 +400,12 @@ const HOSTILE_VALUES: readonly unknown[] = [
   [1e9, -1e9],
 ];
 
-/** One to three of its places hold something else, or what another place holds. */
+/** Replaces or removes up to three places of a value, or copies another place into them. */
 function brokenJson(value: unknown, random: SeededRandom): unknown {
   const copy = structuredClone(value);
   for (let times = random.whole(0, 3); times > 0; times -= 1) {
     let at = copy;
-    // Down to somewhere: deep places are as many as high ones.
+    // Descends to a random depth, so that deep places are hit as often as shallow ones.
     for (let depth = random.whole(0, 9); ; depth -= 1) {
       const keys = typeof at === 'object' && at !== null ? Object.keys(at) : [];
       if (keys.length === 0) break;
@@ -421,7 +424,7 @@ function brokenJson(value: unknown, random: SeededRandom): unknown {
   return copy;
 }
 
-/** A right one that is broken in one to four places: by its words and signs, or by its bytes. */
+/** Breaks a valid sample in one to four places: by its words and characters, or by its bytes. */
 function broken(sample: string | Uint8Array, random: SeededRandom): Buffer {
   if (random.chance(typeof sample === 'string' ? 0.15 : 0.9)) return brokenBytes(Buffer.from(sample as string), random);
   const words = (typeof sample === 'string' ? sample : Buffer.from(sample).toString('latin1')).match(
@@ -468,12 +471,12 @@ function inputOf(parser: Parser, number: number, random: SeededRandom): Buffer {
 
 export interface ParserRun {
   readonly runs: number;
-  /** How many were taken: of what is refused each time nothing has been tried. */
+  /** How many inputs were accepted: if all were refused, nothing has been tested. */
   readonly read: number;
   readonly faults: readonly { readonly number: number; readonly error: string; readonly input: string }[];
 }
 
-/** Arbitrary bytes, and right ones that are broken: nothing is thrown but a refusal. */
+/** Feeds the parser arbitrary bytes and broken samples: it may throw nothing but a refusal. */
 export function tryParser(parser: Parser, runs: number, seed: number): ParserRun {
   const random = seededRandom(seed);
   const faults: ParserRun['faults'][number][] = [];
@@ -498,7 +501,7 @@ export function tryParser(parser: Parser, runs: number, seed: number): ParserRun
 
 const SMALL = 131_072;
 
-/** How many times as long four times as much takes, at the worst of what may be repeated; and of what it was. */
+/** Returns how many times as long four times the input takes, for the worst repeated piece, and which piece that was. */
 export function growthOf(parser: Parser): { readonly ratio: number; readonly of: string; readonly ms: number } {
   let worst = { ratio: 0, of: '', ms: 0 };
   for (const piece of [...(parser.repeated ?? []), String(parser.samples[0])]) {
@@ -506,12 +509,12 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       const input = Buffer.from(piece.repeat(Math.ceil(length / piece.length)));
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5 && (round === 0 || best < 300); round += 1) {
-        // Of the processor, whatever else the machine does.
+        // Processor time, which does not depend on other load on the machine.
         const began = process.cpuUsage();
         try {
           parser.read(input);
         } catch {
-          // What it throws is asked elsewhere.
+          // Errors are checked elsewhere.
         }
         const { user, system } = process.cpuUsage(began);
         best = Math.min(best, (user + system) / 1_000);
@@ -519,7 +522,7 @@ export function growthOf(parser: Parser): { readonly ratio: number; readonly of:
       return best;
     };
     const [once, four] = [timeOf(SMALL), timeOf(4 * SMALL)];
-    // Of less than that a clock tells nothing.
+    // Below this a clock is too coarse.
     const ratio = four < 50 ? 1 : four / Math.max(once, 1);
     if (ratio > worst.ratio) worst = { ratio, of: piece.slice(0, 20), ms: four };
   }

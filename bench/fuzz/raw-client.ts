@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as bytes: what no client library would send can be sent as well. */
+/** A request as bytes, so that it can be one that no client library would send. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer | undefined;
-  /** The connection may be in disorder after it. */
+  /** True if the connection may be unusable afterwards. */
   readonly isBroken: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface RawAnswer {
 }
 
 const PATIENCE_MS = 20_000;
-/** What is sent in pieces that are no pieces is waited for until the server gives up. */
+/** After malformed chunks, how long to wait for the server to give up. */
 const PATIENCE_WITH_BROKEN_MS = 500;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
-/** Names and values are Latin-1, as HTTP/1.1 has it: each sign of these texts is one byte. */
+/** Names and values are Latin-1, as in HTTP/1.1: each character is one byte. */
 function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? NOTHING]);
 }
 
-/** One connection that is kept, and opened anew where it has ended: one request at a time. */
+/** One kept-alive connection, reopened after it has ended; one request at a time. */
 export class RawClient {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -43,11 +43,11 @@ export class RawClient {
     this.#socket = undefined;
   }
 
-  /** Undefined where the server has closed the connection without a word. */
+  /** Returns undefined if the server has closed the connection without an answer. */
   async send(request: RawRequest): Promise<RawAnswer | undefined> {
     const isFresh = this.#socket === undefined;
     const answer = await this.#sendOnce(request);
-    // A connection that was kept may have ended just then; nothing of the request has been read.
+    // A kept-alive connection may have just ended; then nothing of the request has been read, so it is sent again.
     return answer === undefined && !isFresh && !request.isBroken ? this.#sendOnce(request) : answer;
   }
 
@@ -85,7 +85,7 @@ export class RawClient {
   }
 }
 
-/** Undefined as long as some of it is still to come. */
+/** Returns undefined as long as the answer is incomplete. */
 function readAnswer(seen: Buffer, isHeadAlone: boolean): RawAnswer | undefined {
   const headEnd = seen.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
@@ -123,7 +123,7 @@ function readChunks(rest: Buffer): Buffer | undefined {
   }
 }
 
-/** What a person pastes into a shell to have the same again. */
+/** Returns a shell command that repeats the request. */
 export function asCurl({ method, target, headers, body }: RawRequest, url: string): string {
   const kept = headers.filter(([name]) => !['host', 'content-length'].includes(name.toLowerCase()));
   const data = body === undefined ? [] : [`--data-binary @<(printf '%b' ${quoted(escaped(body))})`];
@@ -136,7 +136,7 @@ export function asCurl({ method, target, headers, body }: RawRequest, url: strin
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** As `printf %b` and `$'…'` read it. */
+/** Escapes bytes for `printf %b` and `$'…'`. */
 function escaped(bytes: Buffer): string {
   return Array.from(bytes, (byte) =>
     byte >= 32 && byte < 127 && byte !== 92 && byte !== 39

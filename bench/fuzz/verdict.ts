@@ -5,15 +5,15 @@ import type { RawAnswer } from './raw-client.ts';
 export interface Verdict {
   /** See `isValid`. */
   readonly isValid: boolean;
-  /** What the answer should not be. */
+  /** The fault in the answer; undefined if there is none. */
   readonly fault: string | undefined;
   readonly json: unknown;
   readonly code: string | undefined;
 }
 
 /**
- * What says nothing of whether the call's own work has been reached: its input, its sender or the moment was refused before.
- * A thing that is not found may be hidden, never have been, or an address of nothing: that does not count as reached either.
+ * Codes that do not show whether the call’s own work was reached, because its input, its sender or the moment was refused before. Something
+ * not found may be hidden, may never have existed, or the address may be meaningless: that does not count as reached either.
  */
 const GATE_CODES: ReadonlySet<string> = new Set([
   'invalid-input',
@@ -31,14 +31,17 @@ const GATE_CODES: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** A calendar that is away may be said so; the house that is fuzzed has its own, which is never away. `unsupported` is a calendar's word, too. */
+/**
+ * An external calendar that is unreachable may be reported as such; the fuzzed installation has its own calendar, which is always
+ * reachable. `unsupported` also comes from a calendar.
+ */
 const ALLOWED_ABOVE_500: ReadonlySet<string> = new Set(['unsupported', 'online-meeting-failed']);
 
 export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #validators = new Map<string, ValidateFunction | null>();
   readonly #problem: ValidateFunction;
-  /** Calls that this house cannot do: there the one right refusal counts as reached. */
+  /** Calls that this installation does not offer: for these the one right refusal counts as reached. */
   readonly #notOffered: ReadonlySet<string>;
 
   constructor(document: ApiDocument, notOffered: ReadonlySet<string>) {
@@ -63,9 +66,9 @@ export class Judge {
     return { isValid: !isForeign && ((status >= 200 && status < 300) || status === 304 || isRefusal), fault, json, code };
   }
 
-  /** Whatever was asked: a refusal is a problem, and says what it is. */
+  /** Checks what holds for every call: a refusal is a problem document with the same status. */
   #faultOfAny(status: number, code: string | undefined, json: unknown): string | undefined {
-    // Of HEAD there is no more than the head.
+    // A HEAD answer has no body.
     if (code === undefined || json === undefined) return undefined;
     if (!this.#problem(json)) return `no problem: ${this.#ajv.errorsText(this.#problem.errors)}`;
     return (json as { status: number }).status === status ? undefined : `${status} says that it is ${(json as { status: number }).status}`;

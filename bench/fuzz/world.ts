@@ -19,7 +19,7 @@ export interface KnownEvent {
   readonly resourceEmails: readonly string[];
 }
 
-/** What an answer of an event has that is asked about again. */
+/** The parts of an event’s answer that later requests use. */
 export interface EventAnswer {
   readonly id: string;
   readonly iCalUId: string;
@@ -39,13 +39,13 @@ export interface Session {
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** At most so many of each kind are remembered; the oldest are forgotten first. */
+/** How many of each kind are remembered; the oldest are forgotten first. */
 const KEPT = 60;
 const EVENTS_OF_ONE = 10;
-/** They sign in and leave; the others stay for the whole run. */
+/** These sign in and out; the others stay signed in for the whole run. */
 const COMERS = 4;
 
-/** All that the server has told so far: the ids of which valid requests are made. */
+/** Everything that the server has returned so far: the ids that valid requests are made of. */
 export class World {
   readonly random: SeededRandom;
   /** People who stay signed in. */
@@ -54,7 +54,7 @@ export class World {
   readonly service: Person;
   /** People who sign in, leave, and have a second step. */
   readonly comers: readonly Person[];
-  /** People who can be erased: each once. */
+  /** People who can be erased, each once. */
   readonly leavers: string[];
   readonly anonymous: Person = { kind: 'anonymous', email: '', token: '' };
   guests: Person[] = [];
@@ -69,21 +69,21 @@ export class World {
   codes: string[] = [];
   kioskIds: string[] = [];
   pairingCodes: string[] = [];
-  /** Secrets of devices that wait to be approved, or have been. */
+  /** Secrets of devices that await approval or have been approved. */
   secrets: string[] = [];
   readonly events = new Map<string, KnownEvent[]>();
   readonly invitations: { person: Person; eventId: string; id: string }[] = [];
   readonly invitationCodes: string[] = [];
   readonly sessions: Session[] = [];
-  /** Of who stays signed in and signs in besides. */
+  /** Further sessions of people who stay signed in. */
   otherSessions: string[] = [];
   readonly tickets: string[] = [];
   readonly recoveryCodes: string[] = [];
   readonly otherCalendars = new Map<string, string[]>();
-  /** Openings and units: what can be closed. */
+  /** Openings and units, which can be closed. */
   passedIds: string[] = [];
   readonly invited = new Map<string, KnownEvent[]>();
-  /** By what their devices call them; kept under the names that the server gives. */
+  /** Keyed by the device’s own id; `passkeys` is keyed by the name that the server gives. */
   readonly madePasskeys = new Map<string, Authenticator>();
   readonly passkeys = new Map<string, Authenticator>();
   readonly newPasskeyChallenges: string[] = [];
@@ -138,7 +138,7 @@ export class World {
     );
   }
 
-  /** RFC 6238, as an app has it. */
+  /** The code of RFC 6238, as an authenticator app computes it. */
   totpCode(): string {
     const bits = Array.from(this.totpSecret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join(
       '',
@@ -168,7 +168,7 @@ export function remember<T>(list: T[], ...more: readonly T[]): void {
   if (list.length > KEPT) list.splice(0, list.length - KEPT);
 }
 
-/** A new one, and what it says to the challenge. */
+/** Creates a passkey and its answer to the challenge. */
 export function newPasskey(challenge: string): { readonly authenticator: Authenticator; readonly body: object } {
   const authenticator = new Authenticator(-7);
   return { authenticator, body: authenticator.make({ challenge, origin: PUBLIC_ORIGIN, rpId: new URL(PUBLIC_ORIGIN).hostname }) };

@@ -1,4 +1,4 @@
-/** The least that could tell many at once: a server of sockets that says the same words to all, with no rights and no protocol. */
+/** The least that can notify many clients at once: a socket server that sends the same bytes to all, with no rights and no protocol. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

@@ -1,10 +1,12 @@
 /**
- * Fifty open browsers that look at one floor of 500 desks while twenty reservations a minute are made there: what they ask of the server without
- * the hub, and with it. Without: as long as it is still hoped for, as often as the client asked before there was one; where it has been given up, more seldom.
+ * Fifty open browsers that show one floor of 500 desks while twenty reservations a minute are made there: how many requests they send
+ * without the hub, and with it. Without: as often as the client did before there was a hub, as long as it still tries to connect; less
+ * often once it has given up.
  *
- *   npm run bench -- hub/floor [--browsers 50] [--desks 500] [--seconds 60]
+ * npm run bench -- hub/floor [--browsers 50] [--desks 500] [--seconds 60]
  *
- * The reservations are the same, and every browser has to show each of them in the end, or it fails. Requests are counted where the browsers send them.
+ * The reservations are the same, and the run fails unless every browser shows each of them in the end. Requests are counted where the
+ * browsers send them.
  */
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
@@ -23,9 +25,9 @@ const { values } = parseArgs({
 });
 const [browsers, desks, seconds] = [Number(values.browsers), Number(values.desks), Number(values.seconds)];
 const A_MINUTE = 20;
-/** Until all of them have their files, and are quiet. */
+/** By then all have loaded their files and are idle. */
 const SETTLING_MS = 50_000;
-/** The most seldom that anybody asks is every fifteen seconds. */
+/** The longest polling interval is fifteen seconds. */
 const LATE_MS = 20_000;
 const DAY_MS = 86_400_000;
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
@@ -52,7 +54,7 @@ for (const [run, side] of ['without the hub', 'the hub given up', 'with the hub'
       serviceWorkers: 'block',
     });
     contexts.push(context);
-    // Never answered, it is never given up.
+    // A connection that is never answered is never given up.
     if (side === 'without the hub') await context.route('**/MessageHub/**', () => {});
     if (side === 'the hub given up') await withoutHub(context);
     await context.addInitScript(

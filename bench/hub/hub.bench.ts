@@ -1,10 +1,11 @@
 /**
- * Ten thousand people with an open screen each: what they cost the server's memory, how soon all hear of a reservation, whether anybody hears what he
- * may not see, and how all of them come back at once after the server was killed.
+ * Ten thousand people with one open screen each: how much server memory they cost, how soon all are notified of a reservation, whether
+ * anybody is notified of what they may not see, and how all of them reconnect at once after the server was killed.
  *
- *   npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
+ * npm run bench -- hub.bench [--people 10000] [--told 50] [--rush 10] [--database sqlite]
  *
- * Beside it bare sockets in the same run, told the same bytes. Times are told only; who hears of a room that he may not see, or is not back, fails it.
+ * For comparison, bare sockets send the same bytes in the same run. Times are only reported; the run fails if anybody is notified of a room
+ * that they may not see, or does not reconnect.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,19 +20,19 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '10000' },
     told: { type: 'string', default: '50' },
-    /** Reservations a second, on a busy morning. */
+    /** Reservations per second on a busy morning. */
     rush: { type: 'string', default: '10' },
     database: { type: 'string', default: 'sqlite' },
   },
 });
 const [people, told] = [Number(values.people), Number(values.told)];
 const DAY_MS = 86_400_000;
-/** Between two reservations: each is told by itself. */
+/** Long enough between two reservations that each is notified separately. */
 const APART_MS = 600;
-/** Everybody has heard by then, or never will. */
+/** Anybody who has not been notified by then never will be. */
 const LATE_MS = 3_000;
 const RUSH_S = 15;
-/** How many may see a room that is not everybody's. */
+/** How many people may see a restricted room. */
 const FEW = 100;
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
@@ -52,7 +53,7 @@ const server = await ServerUnderTest.start(values.database === 'postgres' ? 'pos
   reserved: { rooms: 50, people: FEW },
 });
 const { tokens, desks, rooms } = server.company;
-// What the first calls bring into memory is there before it is counted.
+// Warm-up: what the first calls load must be in memory before it is measured.
 for (let person = 0; person < 300; person += 1) await server.call(person, 'GET', '/api/user/me');
 const memoryBefore = server.memoryMb();
 const crowd = new ListeningCrowd();
@@ -60,7 +61,7 @@ const connectMs = await crowd.connect(server.url, tokens);
 await pause(5_000);
 const memoryWith = server.memoryMb();
 
-/** When it was answered, by the resource that was reserved. */
+/** When each reservation was answered, by its resource. */
 const answeredAt = new Map<string, number>();
 async function reserve(person: number, email: string, turn: number, hour = 9): Promise<void> {
   const answer = await server.call(person, 'POST', '/api/calendar/events', {
@@ -76,7 +77,7 @@ async function reserve(person: number, email: string, turn: number, hour = 9): P
 
 await crowd.report();
 const cpuBefore = server.cpuMs();
-// Every seventh is a room that a hundred see.
+// Every seventh reservation is of a room that only a hundred people see.
 for (let turn = 0; turn < told; turn += 1) {
   await reserve(turn % FEW, turn % 7 === 6 ? rooms[turn % 50]! : desks[turn * 37]!, turn);
   await pause(APART_MS);
@@ -104,7 +105,7 @@ for (const { text, at: heardAt, by } of report.heard) {
 const [p50, p99, most] = ranksOf(delays.get('everybody')!);
 const [few50, few99, fewMost] = ranksOf(delays.get('a hundred')!);
 
-/** Somebody who has nothing to do with it, and wants to see a floor: how long he waits meanwhile. */
+/** Measures how long an uninvolved person waits for a floor in the meantime. */
 async function bystandDuring(work: () => Promise<void>): Promise<{ calls: number[]; unanswered: number }> {
   const calls: number[] = [];
   let unanswered = 0;
@@ -154,7 +155,7 @@ for (const email of answeredAt.keys())
 const [rush50, rush99, rushMost] = ranksOf(rushDelays);
 const [rushCall50, rushCall99] = ranksOf(rushCalls);
 
-// The bare sockets, with the same words.
+// The bare sockets, sending the same bytes.
 const bareChild = fork(BARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const [{ port }] = (await once(bareChild, 'message')) as [{ port: number }];
 const bareMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${bareChild.pid}/status`, 'utf8'))![1]) / 1024;
@@ -214,7 +215,7 @@ process.stdout.write(
   `${rush} reservations a second for ${RUSH_S} s: ${rushReport.heard.length} times told, ${(rushShare * 100).toFixed(0)} % of a processor, heard by all: median ${rush50} ms, p99 ${rush99} ms, last ${rushMost} ms; somebody else's floor meanwhile: median ${rushCall50} ms, p99 ${rushCall99} ms\n`,
 );
 
-// All of them lose it at once.
+// All of them lose the connection at once.
 await crowd.readOnReturn([
   { method: 'POST', path: '/api/calendar/schedules', body: JSON.stringify({ ...day, emails: desks.slice(0, 50) }) },
   { method: 'GET', path: `/api/calendar/events?start=${day.start}&end=${day.end}` },

@@ -1,6 +1,6 @@
 /**
- * Many clients in a process of their own, each over a WebSocket, as it is told by messages of its parent. What they hear is written down with
- * the wall's clock, which the parent has too.
+ * Many clients in a process of their own, each over a WebSocket, controlled by messages from the parent process. Received messages are
+ * recorded with wall-clock time, which the parent shares.
  */
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
@@ -20,7 +20,7 @@ export interface Read {
 }
 
 export interface Report {
-  /** For each message that came, by its text: when it came to whom. */
+  /** For each message, by its text: when each client received it. */
   readonly heard: readonly { readonly text: string; readonly at: readonly number[]; readonly by: readonly number[] }[];
   readonly connected: number;
   readonly givenUp: number;
@@ -33,7 +33,7 @@ export interface Report {
   readonly readAt: number;
 }
 
-/** Of our client: `WAITS.hubReconnectMs`. */
+/** The delays of our client: `WAITS.hubReconnectMs`. */
 const DELAYS_MS = [0, 2_000, 10_000, 30_000];
 const CONNECTING_AT_ONCE = 100;
 const PING_EVERY_MS = 15_000;
@@ -139,7 +139,7 @@ class Client {
 }
 
 let xsrf: Promise<string> | undefined;
-/** A value that a browser has from its first answer; one for all of them here. */
+/** Returns the cookie that a browser gets with its first answer; all clients here share one. */
 async function xsrfCookie(origin: string): Promise<string> {
   xsrf ??= fetch(`${origin}/config.json`).then((answer) => String(answer.headers.get('set-cookie')).split(';')[0]!);
   return xsrf;

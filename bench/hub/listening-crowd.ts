@@ -5,7 +5,7 @@ import type { Order, Read, Report } from './listeners.ts';
 
 const LISTENERS = fileURLToPath(new URL('./listeners.ts', import.meta.url));
 
-/** Many clients, in a process of their own, which ends with this one. */
+/** Many clients in a process of their own, which ends with this one. */
 export class ListeningCrowd {
   readonly #child: ChildProcess = fork(LISTENERS, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
 
@@ -13,7 +13,7 @@ export class ListeningCrowd {
     process.once('exit', () => this.#child.kill('SIGKILL'));
   }
 
-  /** As fast as they are let in; how long that took, in milliseconds. */
+  /** Connects them as fast as they are accepted; returns how long that took, in milliseconds. */
   async connect(url: string, tokens: readonly (string | null)[], isBare = false): Promise<number> {
     const began = performance.now();
     const answer = await this.#order<{ error?: string }>({ kind: 'connect', url, tokens, isBare });

@@ -1,10 +1,10 @@
 /**
- * Two browsers look at one floor through nginx, each at a process of its own, while somebody reserves desk after desk; in between one of the two
- * processes is restarted. How long after its answer each reservation is seen.
+ * Two browsers show one floor through nginx, each connected to a different process, while somebody reserves desk after desk; meanwhile one
+ * of the two processes is restarted. Measures how long after its answer each reservation is shown.
  *
- *   npm run bench -- hub/two-browsers [--desks 36]
+ * npm run bench -- hub/two-browsers [--desks 36]
  *
- * A reservation that is not seen, or not made, fails it; how late is told only.
+ * The run fails if a reservation is not shown or not made; the delay is only reported.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -26,7 +26,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
-  // Those look for the database when they are read.
+  // Imported late, because these modules look for the database when they are loaded.
   const { startTwoProcesses } = await import('../../apps/server/test/a-double-house.ts');
   const { NGINX } = await import('../../apps/server/test/a-proxy.ts');
   const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
@@ -34,7 +34,7 @@ try {
   const place = await newTestDatabase('postgres');
   const { url, processes, stop } = await startTwoProcesses(place, { ASSIST_SAMPLE: 'yes' });
   const browser = await chromium.launch({ executablePath: browserProgram(), args: WITHOUT_MAP.launchOptions.args });
-  /** How many listen at each of them. */
+  /** Returns how many clients are connected to each process. */
   const listening = () =>
     Promise.all(
       processes.map(async (one) =>
@@ -52,7 +52,7 @@ try {
   try {
     const first = await lookAs(EMPLOYEE);
     let second = await lookAs(TRAVELLER);
-    // A browser's cookie says which process it comes to: another one, until it is the other.
+    // A browser’s cookie decides which process it reaches: new contexts are opened until one reaches the other process.
     while ((await listening()).includes(0)) {
       await second.page.context().close();
       second = await lookAs(TRAVELLER);
@@ -75,7 +75,7 @@ try {
       }
       const when = isRestarting ? 'one is restarted' : 'both run';
       const { status, answeredAt } = await somebody.reserve({ email: `${desk}@rooms.alder.example`, start: at('11:00'), end: at('12:00') });
-      // Some are assigned to somebody.
+      // Some desks are assigned to somebody.
       if (status === 201) reserved.push({ desk, answeredAt, when });
       else if (status >= 500) throw new Error(`${desk}: ${status}`);
       await pause(150);

@@ -1,4 +1,4 @@
-/** A fault that nobody can see, and why. One that is noticed after all, or is there no more, makes the command fail. */
+/** A fault that no test can notice, and why. The command fails if one is noticed after all, or no longer exists. */
 export interface Equivalent {
   readonly file: string;
   readonly within: string;

@@ -3,7 +3,7 @@ import { mutantsOf } from './mutants-of.ts';
 
 const faults = (text: string) => mutantsOf(text).map(({ before, after }) => `${before} → ${after}`);
 
-describe('a fault', () => {
+describe('a mutant', () => {
   it.each<[text: string, faults: readonly string[]]>([
     ['if (a) b();', ['a → !(a)']],
     ['x = a ? b : c;', ['a → !(a)']],
@@ -26,7 +26,7 @@ describe('a fault', () => {
     expect(faults(text)).toEqual(expected);
   });
 
-  it('says where it is', () => {
+  it('has its position', () => {
     const text = 'class A {\n  #sees() {\n    return a || b;\n  }\n}\n';
     const [first] = mutantsOf(text).filter(({ after }) => after === '&&');
     expect(first).toMatchObject({ line: 3, within: '#sees', before: '||' });

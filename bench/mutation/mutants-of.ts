@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** One small fault in a file: what stands from `start` to `end` is replaced. */
+/** One small fault in a file: the text from `start` to `end` is replaced. */
 export interface Mutant {
   readonly start: number;
   readonly end: number;
   /** Counted from 1. */
   readonly line: number;
-  /** The function or method that it is in; '' outside of all. */
+  /** The enclosing function or method; '' if there is none. */
   readonly within: string;
   readonly before: string;
   readonly after: string;
@@ -23,10 +23,13 @@ const SWAPPED: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 };
 
-/** What answers yes or no. */
+/** Functions that return yes or no. */
 const ASKS = /^(is|has|includes|some|every|can|may|sees|admits)/;
 
-/** Every fault of these kinds: conditions negated, comparisons and connectives swapped, answers replaced, entries and filters left out, words exchanged. */
+/**
+ * Lists every fault of these kinds: conditions negated, comparisons and connectives swapped, results replaced, entries and filters left
+ * out, words exchanged.
+ */
 export function mutantsOf(text: string): readonly Mutant[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
@@ -53,7 +56,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
   };
 
   const visit = (node: ts.Node, outer: string): void => {
-    // A type is not run.
+    // Types are not executed.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node)) return;
     const within = nameOf(node) ?? outer;
     if (ts.isIfStatement(node)) add(node.expression, `!(${node.expression.getText(source)})`, within);
@@ -79,7 +82,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
     ts.forEachChild(node, (child) => visit(child, within));
   };
 
-  /** With the comma after it. */
+  /** Includes the comma after it. */
   const untilNext = (element: ts.Node, all: ts.NodeArray<ts.Node>): [number, number] => {
     const next = all[all.indexOf(element) + 1];
     return [element.getStart(source), next?.getStart(source) ?? element.end];
@@ -89,7 +92,7 @@ export function mutantsOf(text: string): readonly Mutant[] {
   return mutants;
 }
 
-/** A word that decides: what is compared, what is one of the cases, what is told in the place of something. */
+/** Returns whether a word decides something: it is compared, is one of the cases, or is used as a value. */
 function isChosen({ parent }: ts.StringLiteral): boolean {
   if (ts.isBinaryExpression(parent)) return SWAPPED[parent.operatorToken.kind] !== undefined;
   return ts.isCaseClause(parent) || ts.isPropertyAssignment(parent) || ts.isCallExpression(parent) || ts.isConditionalExpression(parent);
@@ -97,7 +100,7 @@ function isChosen({ parent }: ts.StringLiteral): boolean {
 
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText();
-  // One that a file keeps to itself, by the name that it is given.
+  // A variable at the top level of a file counts, by its name.
   if (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent)) return node.name.getText();
   return undefined;
 }

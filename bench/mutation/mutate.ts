@@ -9,7 +9,7 @@ import { type Mutant, mutantsOf } from './mutants-of.ts';
 import { type Target, TARGETS } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What goes round for ever is noticed, and said: on a machine that does other work besides it may only have been slow. */
+/** An endless loop counts as noticed and is reported, because on a busy machine the stage may only have been slow. */
 const STAGE_MAX_MS = 600_000;
 
 const { values, positionals } = parseArgs({
@@ -34,11 +34,11 @@ const isMeant = (one: Equivalent, { target, within, before, after }: Case) =>
 
 const running = new Set<ChildProcess>();
 
-/** Whether these tests pass in a copy. */
+/** Runs these tests in a copy and returns whether they pass. */
 function passes(folder: string, tests: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...tests, '--bail', '1', '--maxWorkers', '1', '--root', folder];
-    // The databases are equal in what is mutated here: the embedded one is quick.
+    // The mutated code works alike on both databases, and the embedded one is quicker.
     const { TEST_DATABASE_URL: _postgres, ...environment } = process.env;
     const child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore', env: environment });
     running.add(child);
@@ -75,7 +75,7 @@ process.on('exit', () => {
   for (const copy of copies) copy.remove();
 });
 
-/** Everybody takes the next one as soon as he is ready. */
+/** Each copy takes the next one as soon as it is ready. */
 async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   await Promise.all(
@@ -85,7 +85,7 @@ async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) =
   );
 }
 
-// Tests that fail anyway would notice everything.
+// Tests that fail without a fault would notice everything.
 const stages = [...new Set(chosen.flatMap((target) => target.stages.map((stage) => stage.join(' '))))];
 await inEachCopy(stages, async (folder, stage) => {
   if (!(await passes(folder, stage.split(' ')))) throw new Error(`without a fault these fail: ${stage}`);

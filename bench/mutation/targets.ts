@@ -1,7 +1,7 @@
-/** What is mutated, and what has to notice: stages of tests, the quickest first. */
+/** The mutated code, and the stages of tests that must notice, the quickest first. */
 export interface Target {
   readonly file: string;
-  /** These functions of it alone. */
+  /** Only these functions of the file. */
   readonly only?: readonly string[];
   readonly stages: readonly (readonly string[])[];
 }

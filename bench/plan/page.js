@@ -9,7 +9,7 @@ const DESKS = 2_000;
 const COLUMNS = 50;
 const [LONGITUDE, LATITUDE] = [16.62, 49.19];
 
-/** One hall with rows of desks, each 0.8 m by 1.6 m. */
+/** Draws one hall with rows of desks, each 0.8 m by 1.6 m. */
 function aHall() {
   const toDegrees = ([east, north]) => [LONGITUDE + east / 72_900, LATITUDE + north / 111_200];
   const rectangle = (x, y, w, h) => ({
@@ -68,7 +68,7 @@ const map = createPlanMap(
           const start = performance.now();
           map.recolour(codesOf(round));
           figures.synchronousMs.push(performance.now() - start);
-          // The next frame's callbacks run one after the other, the map's drawing before this one.
+          // Frame callbacks run in order, so the map has been drawn before this one.
           await frame();
           const channel = new MessageChannel();
           await new Promise((done) => {

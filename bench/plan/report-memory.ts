@@ -1,2 +1,2 @@
-/** Loaded before a command: says, when it ends, how much memory its process had at most, in kilobytes. */
+/** Loaded before a command: on exit, reports the peak memory of its process in kilobytes. */
 process.on('exit', () => process.stderr.write(`\nmemory ${process.resourceUsage().maxRSS}\n`));

@@ -4,14 +4,14 @@ import type { RouteGraph } from './route-graph.ts';
 export interface BuildingLikeSize {
   readonly buildings: number;
   readonly floors: number;
-  /** Bays of 3 m along each side of a floor; a multiple of BLOCK, and one. */
+  /** Bays of 3 m along each side of a floor; a multiple of BLOCK, plus one. */
   readonly bays: number;
 }
 
 const BAY_MM = 3_000;
-/** Corridors cross every 36 m, and where they do are stairs, at every second crossing a lift beside them. */
+/** Corridors cross every 36 m. There are stairs at each crossing, and a lift beside them at every second one. */
 const BLOCK = 12;
-/** Between two corridors are two rows of rooms, three bays together. */
+/** Between two corridors there are two rows of rooms, three bays deep in total. */
 const CORRIDOR_EVERY = 4;
 const WALK_MS_PER_MM = 1 / 1.2;
 const THROUGH_A_ROOM = 4;
@@ -26,8 +26,8 @@ const WALL_IS_OPEN = 0.25;
 const DESK_IN_THE_WAY = 0.1;
 
 /**
- * Floors of corridors, rooms behind doors and open-plan halls, joined by stairs and lifts; several buildings stand in a row and are joined
- * on the ground. Costs are those of the design (1.2 m/s, four times as much through a room, 22 s up a floor, 18 s down).
+ * Builds floors of corridors, rooms behind doors and open-plan halls, joined by stairs and lifts; several buildings stand in a row and are
+ * joined on the ground floor. Costs are those of the design (1.2 m/s, four times as much through a room, 22 s up a floor, 18 s down).
  */
 export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize): RouteGraph {
   const random = seededRandom(20_09);
@@ -69,7 +69,7 @@ export function buildingLikeGraph({ buildings, floors, bays }: BuildingLikeSize)
       for (let row = 0; row < bays; row += 1) {
         for (let column = 0; column < bays; column += 1) {
           const here = at(row, column);
-          // From a corridor one sees along it.
+          // In a corridor, points in sight along it are joined directly.
           for (const step of [1, 2, 3]) {
             if (row % CORRIDOR_EVERY === 0 && column + step < bays) walk(here, at(row, column + step));
             if (column % BLOCK === 0 && row + step < bays) walk(here, at(row + step, column));
@@ -147,7 +147,7 @@ function toRouteGraph(
     head[arc] = to;
     costs[arc] = costMs;
   }
-  // A lift crosses a floor in 5 s and no millimetre; on foot everything costs its length.
+  // A lift crosses a floor in 5 s without moving in the plane; on foot everything costs at least its length.
   const places = { xMm: Int32Array.from(xMm), yMm: Int32Array.from(yMm), leastMsPerMm: WALK_MS_PER_MM };
   return { graph: { nodeCount, firstArc, head }, costs, places, zMm: Int32Array.from(zMm) };
 }

@@ -1,4 +1,7 @@
-/** One router on one graph, in a process of its own: what others leave behind is not counted. Started by routes.bench.ts, which it tells. */
+/**
+ * Measures one router on one graph, in a process of its own, so that memory left by others is not counted. Started by routes.bench.ts, to
+ * which it reports.
+ */
 import { seededRandom } from '@assist/test-kit';
 import { GRAPHS } from './graphs.ts';
 import { listArcs, type RouteGraph } from './route-graph.ts';
@@ -10,15 +13,15 @@ export interface Measured {
   readonly prepareMs: number;
   readonly megabytes: number;
   readonly medianUs: number;
-  /** Of each query; -1 where there is no way. */
+  /** Cost of each query; -1 if there is no way. */
   readonly costsMs: readonly number[];
   readonly note: string;
 }
 
 const QUERIES = 1_000;
-/** What has been asked for a second is compiled. */
+/** After a second of queries the code has been compiled. */
 const WARM_UP_MS = 1_000;
-/** Routers that take longer for all queries answer those that they come to. */
+/** Slow routers answer only as many queries as fit in this time. */
 const MOST_MS = 60_000;
 
 const [graphName, routerName] = process.argv.slice(2) as [string, string];
@@ -44,7 +47,7 @@ const queries = new Uint32Array(2 * QUERIES).map(() => random.whole(0, nodeCount
 const cpuBefore = process.cpuUsage();
 const router = ROUTERS[routerName]!.make(input);
 const cpu = process.cpuUsage(cpuBefore);
-// Routers that need it have kept it.
+// Routers that need the graph have kept a reference.
 input = undefined;
 
 const microseconds: number[] = [];

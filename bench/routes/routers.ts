@@ -10,7 +10,7 @@ import createGraph, { type Graph as NgraphGraph, type Node } from 'ngraph.graph'
 import { aStar, nba } from 'ngraph.path';
 import { listArcs, type RouteGraph } from './route-graph.ts';
 
-/** Finds the nodes of a way, and its milliseconds where the router tells them. */
+/** Finds the nodes of a way, and its milliseconds if the router reports them. */
 export interface Router {
   readonly find: (from: number, to: number) => { readonly nodes: readonly number[]; readonly costMs?: number };
   readonly note?: string;
@@ -75,14 +75,17 @@ function graphology(input: RouteGraph, kind: 'astar' | 'dijkstra'): Router {
   };
 }
 
-/** It tells nodes apart by two coordinates, so that its floors lie beside each other; weights are given, and it measures nothing itself. */
+/**
+ * This router distinguishes nodes by two coordinates, so its floors are placed side by side; weights are given, and it measures nothing
+ * itself.
+ */
 function geojson(input: RouteGraph): Router {
   const { places, zMm, graph } = input;
   const positionOf = (node: number): [number, number] => [places.xMm[node]! + zMm[node]! * 1_000, places.yMm[node]!];
   const keyOf = (position: readonly number[]): string => position.join();
   const nodeOf = new Map(Array.from({ length: graph.nodeCount }, (_, node) => [keyOf(positionOf(node)), node]));
   if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes lie in one place');
-  // A line is both of its directions; of two lines between the same nodes it would keep the last.
+  // A line covers both directions; of two lines between the same nodes the router would keep the last.
   const lines = new Map<number, { readonly from: number; readonly to: number; forward: number; backward: number }>();
   for (const [tail, head, costMs] of listArcs(input)) {
     const [from, to] = [Math.min(tail, head), Math.max(tail, head)];
@@ -118,7 +121,7 @@ function geojson(input: RouteGraph): Router {
   };
 }
 
-/** Every side, and the graphs that it is left out of: there it takes minutes to prepare or to answer. */
+/** Every router, and the graphs that it is left out of because preparing or answering takes minutes there. */
 export const ROUTERS: Readonly<Record<string, { readonly make: (input: RouteGraph) => Router; readonly leftOut?: readonly string[] }>> = {
   'Assist, from both sides': { make: fromBothSides },
   'Assist, in a hierarchy': { make: inHierarchy },

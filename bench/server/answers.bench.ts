@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** While its organizer changes a meeting without a pause, those who are invited answer: what was acknowledged has to stay. */
+/** Attendees respond while the organizer changes the meeting without a pause: acknowledged responses must not be lost. */
 const { values } = parseArgs({
   options: { database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] }, answers: { type: 'string', default: '800' } },
 });

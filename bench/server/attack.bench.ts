@@ -13,7 +13,7 @@ import { hashPassword } from '../../apps/server/src/people/password.ts';
 import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** What one who means harm does to everybody else: each attack for so many seconds, while people work. */
+/** How each attack, lasting this many seconds, affects people who are working. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
@@ -36,7 +36,9 @@ const UNREAD = 60;
 const STRANGER = '203.0.113.7';
 const LOOK_EACH_MS = 50;
 
-/** What one who attacks has: a thread of his own, so that nobody who works is measured by his queue. */
+/**
+ * The data passed to the attacker’s thread. The thread is separate, so that its queue does not distort the measurements of people at work.
+ */
 interface Target {
   readonly url: string;
   readonly cookie: string;
@@ -45,13 +47,13 @@ interface Target {
 }
 
 interface Attacker extends Target {
-  /** With the token of the person of this number; without a token where there is none. */
+  /** Calls with the token of the person with this number, or without a token if undefined. */
   readonly call: (person: number | undefined, method: string, path: string, body?: object) => Promise<number>;
 }
 
 type Attack = (attacker: Attacker, isOver: () => boolean) => Promise<string>;
 
-/** The same request from so many sockets, each opened again as often as it is closed. */
+/** Sends the same request from this many sockets, each reopened whenever it is closed. */
 const opened =
   (what: string, sockets: number, lines: readonly string[]): Attack =>
   async (server, isOver) => {
@@ -75,7 +77,7 @@ const opened =
     return `${count} ${what}`;
   };
 
-/** Headers of a call with a body, which never comes. */
+/** Headers of a call whose body never comes. */
 const half = opened('half-sent requests', HALVES, [
   'POST /api/account/login HTTP/1.1',
   'Content-Type: application/json',
@@ -89,7 +91,7 @@ const upgrades = opened('refused connections to the hub', CROWD, [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]);
 
-/** The same again, from so many connections that are kept, as soon as the answer before has come. */
+/** Repeats a request from this many kept-alive connections, each as soon as the previous one is answered. */
 const again =
   (what: string, connections: number, ask: (server: Attacker, sent: number) => Promise<number>): Attack =>
   async (server, isOver) => {
@@ -107,7 +109,7 @@ const again =
     return `${sent} ${what}, ${told.join(', ')}`;
   };
 
-/** A thousand at once, for accounts that there are not; each again as soon as it is told to come again. */
+/** A thousand at once, for accounts that do not exist; each tries again as soon as it may. */
 const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   const wrong = { email: `nobody-${sent}@example.com`, password: 'wrong password' };
   const status = await server.call(undefined, 'POST', '/api/account/login', wrong);
@@ -115,20 +117,20 @@ const signIn = again('wrong sign-ins', CROWD, async (server, sent) => {
   return status;
 });
 
-/** Each of a size that nobody has asked for. */
+/** Each of a size that has not been requested before. */
 const pictures = again('sizes of pictures', 64, (server, sent) => {
   const [width, height] = [1 + ((sent * 7) % 1_280), 1 + ((sent * 13) % 1_280)];
   return server.call(undefined, 'GET', `/api/pictures/picture-${sent % 20}?width=${width}&height=${height}&format=webp`);
 });
 
-/** Somebody with an account who asks for a week of a hundred resources, as often as may be at once. */
+/** Somebody with an account who requests a week of a hundred resources, as often as the limits allow. */
 const person = again('schedules of a hundred desks', IN_FLIGHT, (server) => {
   const [start, end] = [0, 7].map((days) => fromInstant(instantOf(today + days * DAY_MS)));
   return server.call(1, 'POST', '/api/calendar/schedules', { emails: server.desks.slice(0, 100), start, end });
 });
 
 const pages = again('pages', CROWD, (server) => server.call(undefined, 'GET', '/'));
-/** What a stranger is turned away from. */
+/** A call that is refused without a session. */
 const refused = again('calls without a session', CROWD, (server) => server.call(undefined, 'GET', '/api/account/me'));
 const tickets = again('made-up tickets', CROWD, (server, sent) => server.call(undefined, 'GET', `/MessageHub?id=made-up-${sent}`));
 
@@ -150,7 +152,7 @@ const unread: Attack = async (server, isOver) => {
   });
   const began = performance.now();
   while (!isOver() || (performance.now() - began < 90_000 && closed < UNREAD)) {
-    // A socket that is not read hears of its end when it writes.
+    // A socket that is not being read notices that it was closed only when it writes.
     for (const socket of sockets) if (!socket.destroyed) socket.write('\r\n');
     await pause(500);
   }
@@ -174,7 +176,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   upgrades,
 };
 
-/** One that cannot be made small: each row after its filter byte is noise. */
+/** An incompressible picture: each row is noise after its filter byte. */
 function noisyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -215,7 +217,7 @@ async function attack({
         cookie: target.cookie,
         'x-xsrf-token': target.cookie.split('=')[1]!,
         'x-forwarded-for': STRANGER,
-        // As every browser asks: what is packed costs, too.
+        // As every browser sends it: compression costs something, too.
         'accept-encoding': 'gzip, deflate, br',
         ...(person === undefined ? {} : { authorization: `Bearer ${target.tokens[person]}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -250,7 +252,7 @@ for (const kind of isMainThread ? values.database : []) {
     },
     { settings: { ASSIST_TRUSTED_PROXIES: '1' } },
   );
-  // All who work are known, and the server is warm.
+  // Everybody at work is known to the server, and it is warm.
   for (let someone = 0; someone < 20; someone += 1)
     for (let count = 0; count < 10; count += 1) await server.call(someone, 'GET', '/api/account/me');
   for (const name of values.attack) {

@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 
 /*
- * The least that can be called a server of reservations: who is it, is the resource free, and two rows that are on the disk before the answer.
- * No rights, no rules, no limits, no events of the calendar, no check of what comes in: what is measured beside it is what the product adds.
- * `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)`; prints the address once it answers.
+ * The least that can be called a reservation server: it identifies the caller, checks that the resource is free, and has two rows on disk
+ * before it answers. It has no rights, no rules, no limits, no calendar events and no input validation: the difference to the product is
+ * what the product adds. `node bench/server/bare-server.ts --people 64 --resources 5000 (--postgres URL | --file PATH)`; prints the address
+ * once it is ready.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ interface Wanted {
 interface Store {
   prepare(people: readonly string[], resources: readonly string[]): Promise<void>;
   findPerson(hash: string): Promise<string | undefined>;
-  /** False where somebody has it. */
+  /** Returns false if the resource is taken. */
   reserve(person: string, wanted: Wanted): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { processCpuMs } from './server-under-test.ts';
 
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** The least that reserves (`bare-server.ts`), on the same PostgreSQL as the product, or on an SQLite file beside its. */
+/** The minimal server (`bare-server.ts`), on the same PostgreSQL as the product, or on an SQLite file beside the product’s. */
 export class BareUnderTest {
   readonly #child: ChildProcess;
   readonly #connections: Pool;

@@ -81,7 +81,7 @@ async function measureShape(shape: string, statements: readonly string[], url: s
       values: [id, eventId, `r${resource}`, start],
     }) satisfies pg.QueryConfig;
 
-  /** So many resources together or not at all; false where one of them is taken. */
+  /** Reserves all of these resources or none; returns false if one of them is taken. */
   const reserve = async (id: string, resources: readonly number[], start: number): Promise<boolean> => {
     const client = await pool.connect();
     try {
@@ -140,7 +140,7 @@ async function measureShape(shape: string, statements: readonly string[], url: s
       ),
     (made) => made > 0,
   );
-  // Everybody wants the same three: the first has them, and of nobody else one alone.
+  // All want the same three: the first gets them, and nobody else gets only one of them.
   await measure(
     'three that all want, each hour',
     400,

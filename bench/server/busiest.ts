@@ -13,7 +13,7 @@ interface CpuProfile {
 
 const SHOWN = 25;
 
-/** Where the processor's time went, in percent: in the functions themselves, and in each package with all that it calls. */
+/** Returns where processor time went, in percent: in the functions themselves, and in each package including everything it calls. */
 export function busiest(folder: string): string[] {
   const [name] = readdirSync(folder);
   const profile = JSON.parse(readFileSync(join(folder, name!), 'utf8')) as CpuProfile;

@@ -11,9 +11,9 @@ export interface CompanySize {
   readonly people: number;
   /** People with a session that lasts for the whole run. */
   readonly signedIn: number;
-  /** Each building has a limit of its own, too: 225 desks are counted for each reservation. */
+  /** True if each building has a limit of its own, too: then 225 desks are counted for each reservation. */
   readonly limitedBuildings?: boolean;
-  /** So many rooms are seen by so many people alone: the first rooms, and the first people. */
+  /** Only this many people, the first ones, see this many rooms, also the first ones. */
   readonly reserved?: { readonly rooms: number; readonly people: number };
 }
 
@@ -21,7 +21,7 @@ export interface MovedIn {
   /** The signed-in people's addresses, and their tokens in the same order. */
   readonly emails: readonly string[];
   readonly tokens: readonly string[];
-  /** In their areas' order: neighbours in this list sit together. */
+  /** In the order of their areas: neighbours in this list sit together. */
   readonly desks: readonly string[];
   readonly rooms: readonly string[];
 }
@@ -31,7 +31,7 @@ const ZONES_PER_FLOOR = 4;
 const DESKS_OF_TEN = 9;
 const EVERY_DAY = 'monday;tuesday;wednesday;thursday;friday;saturday;sunday';
 
-/** A company as customers have it: buildings, floors, zones of which half may not become fuller than 80 percent, desks and rooms. */
+/** Creates a company like a customer’s: buildings, floors, zones of which half may not be more than 80 percent full, desks and rooms. */
 export async function moveInCompany(database: Database, size: CompanySize): Promise<MovedIn> {
   await migrate(database);
   const now = instantOf(Date.now());
@@ -116,7 +116,7 @@ export async function moveInCompany(database: Database, size: CompanySize): Prom
   };
 }
 
-/** The tokens of sessions that last for a whole run, in the order of the addresses. */
+/** Returns tokens of sessions that last for a whole run, in the order of the addresses. */
 export async function signInPeople(database: Database, emails: readonly string[]): Promise<string[]> {
   const now = instantOf(Date.now());
   const accounts = new AccountsRepository(database);

@@ -1,9 +1,9 @@
 /**
- * What a company of a thousand, ten thousand and a hundred thousand resources, and as many people, needs of one process and of PostgreSQL.
- * No call may cost more because of what it does not ask for: where a line grows, docs/growth.md says why.
+ * The cost of a company of a thousand, ten thousand and a hundred thousand resources, with as many people, for one process and for
+ * PostgreSQL. No call may cost more because of what it does not ask for; docs/growth.md explains each line that grows.
  *
- *   npm run bench -- growth [--sizes 1000 --sizes 10000 --sizes 100000:10000]  (resources, and people where they are not as many)
- *        [--shared-buffers 128MB] [--profile]
+ * npm run bench -- growth [--sizes 1000 --sizes 10000 --sizes 100000:10000] (resources, and people if the numbers differ) [--shared-buffers
+ * 128MB] [--profile]
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ import { type Answered, ServerUnderTest } from './server-under-test.ts';
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
-    /** PostgreSQL's own default, which no database of a gigabyte should be left with. */
+    /** PostgreSQL’s own default, too small for a database of a gigabyte. */
     'shared-buffers': { type: 'string', default: '128MB' },
-    /** Which functions the processor was busy with, at each size. */
+    /** Reports the functions that kept the processor busy, at each size. */
     profile: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +34,7 @@ const FLOOR = 50;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (day: number, hour = 0) => fromInstant(instantOf(today + day * DAY_MS + hour * 3_600_000));
 
-/** A line of the table: what each size has. */
+/** The lines of the table: a value for each size. */
 const lines = new Map<string, string[]>();
 const tell = (line: string, value: string) => {
   lines.set(line, [...(lines.get(line) ?? []), value]);
@@ -43,7 +43,7 @@ const tell = (line: string, value: string) => {
 const mb = (bytes: number) =>
   bytes < 1_048_576 ? `${(bytes / 1_024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(bytes < 10_485_760 ? 2 : 0)} MB`;
 
-/** Processor time a call, of the server and of PostgreSQL; so many in turn at once. */
+/** Returns the processor time per call, of the server and of PostgreSQL, with several callers at once. */
 async function cost(server: ServerUnderTest, calls: number, ask: (turn: number) => Promise<Answered>, status = 200): Promise<string> {
   for (let turn = 0; turn < CALLERS; turn += 1) await ask(turn);
   const before = { server: server.cpuMs(), database: server.databaseCpuMs() };
@@ -60,7 +60,7 @@ async function cost(server: ServerUnderTest, calls: number, ask: (turn: number) 
   return `${each(server.cpuMs(), before.server)} + ${each(server.databaseCpuMs(), before.database)} ms`;
 }
 
-/** How long somebody waits who asks for nothing, while this is done. */
+/** Measures how long an uninvolved caller waits while this is done. */
 async function stallOf<T>(
   server: ServerUnderTest,
   work: () => Promise<T>,

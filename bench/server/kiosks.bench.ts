@@ -1,7 +1,8 @@
 /**
- * What a kiosk of one building asks, in a company of one building and in one of twenty: none of it may cost more because of the others.
+ * The requests of a kiosk in one building, in a company of one building and in one of twenty: none may cost more because of the other
+ * buildings.
  *
- *   npm run bench -- kiosks.bench
+ * npm run bench -- kiosks.bench
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

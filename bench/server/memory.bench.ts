@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
 import { ServerUnderTest } from './server-under-test.ts';
 
-/** The same work for a long time: what a server remembers must not grow with what it has done. */
+/** The same work for a long time: the server’s memory must not grow with the work done. */
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 const CLIENTS = 64;
 const PAUSE_MS = 100;
-/** Between two looks at the heap: the least of a minute's looks is what is in use, and not yet collected garbage. */
+/** Time between two samples of the heap: the lowest of a minute’s samples is what is in use, without uncollected garbage. */
 const LOOK_MS = 3_000;
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -26,7 +26,7 @@ const { desks } = server.company;
 const until = Date.now() + Number(values.minutes) * 60_000;
 let done = 0;
 
-/** Looks at his floor and his own week, reserves, and gives it up again. */
+/** Views a floor and the person’s own week, reserves, and cancels again. */
 async function work(client: number): Promise<void> {
   const desk = desks[(client * 3) % desks.length]!;
   for (let turn = 0; Date.now() < until; turn += 1) {
@@ -47,7 +47,7 @@ async function work(client: number): Promise<void> {
   }
 }
 
-/** In megabytes: V8's heap, and what lies outside of it, as buffers do. */
+/** Returns megabytes: V8’s heap, and memory outside of it, such as buffers. */
 async function inUse(): Promise<{ readonly heap: number; readonly external: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const megabytesOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)![1]) / 1_048_576;

@@ -1,8 +1,8 @@
 /**
- * What a streaming replica takes off the database: the same questions to a process that reads there and to one that does not, in turns,
- * and their answers beside each other.
+ * How much load a streaming replica takes off the database: the same requests, alternately to a process that reads from it and to one that
+ * does not, with their answers compared.
  *
- *   npm run bench -- replica [--resources 5000] [--seconds 3] [--writes 10]
+ * npm run bench -- replica [--resources 5000] [--seconds 3] [--writes 10]
  */
 import { parseArgs } from 'node:util';
 import { fromInstant, instantOf } from '@assist/time';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     resources: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '3' },
-    /** Reservations a second, while others look about. */
+    /** Reservations per second while others read. */
     writes: { type: 'string', default: '10' },
   },
 });
@@ -58,7 +58,7 @@ const asked: Readonly<Record<string, (server: ServerUnderTest, browser: number, 
 
 let keys = 0;
 
-/** Reserves at a steady pace until it is told to stop. */
+/** Reserves at a steady pace until the returned function is called. */
 function reserve(server: ServerUnderTest): () => Promise<void> {
   const writing: Promise<void>[] = [];
   const one = async () => {
@@ -120,7 +120,7 @@ async function measure(server: ServerUnderTest, ask: (typeof asked)[string], cos
   cost.statements += (await statements()) - before.statements;
 }
 
-/** That the replica has answered, and how often it was not. */
+/** Returns how often the replica answered, and how often it did not. */
 async function outcomes(): Promise<string> {
   const lines = (await (await fetch(`${reading.url}/metrics`)).text()).split('\n');
   return lines

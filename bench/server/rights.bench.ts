@@ -13,8 +13,8 @@ import { moveInCompany } from './company-at-size.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * How long after a right was ended it is gone: an open connection to the hub is closed, and a call is refused. What is ended by a call is ended
- * at one process and held against another, where there are two; what an operator ends is written by this process, as the command line does.
+ * How soon an ended right is gone: the open connection to the hub is closed, and a call is refused. A right that a call ends is ended at
+ * one process and checked at another, if there are two; what an operator ends is written by this process, as the command line does.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const HOUR_MS = 3_600_000;
-/** After so long it is said not to have ended. */
+/** After this long the right counts as not ended. */
 const GIVEN_UP_MS = 30_000;
 const HOST = 0;
 const now = () => instantOf(Date.now());
@@ -32,7 +32,7 @@ const now = () => instantOf(Date.now());
 interface Right {
   readonly token: string;
   readonly end: () => Promise<unknown>;
-  /** A call that is refused once the right has ended; none where a smaller right is left. */
+  /** A call that is refused once the right has ended; undefined if a smaller right remains. */
   readonly path?: string;
 }
 
@@ -59,7 +59,7 @@ function ofGuest(
   path?: string,
 ): Kind {
   return async ({ server }, person) => {
-    // Each at another desk, within this day's last hours or the next one's.
+    // Each in another room, for the hour that starts at the next full hour.
     const at = (hours: number) => fromInstant(instantOf(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS));
     const wish = {
       idempotencyKey: `g${person}`,
@@ -116,7 +116,7 @@ function made({ status, text }: { readonly status: number; readonly text: string
   return JSON.parse(text);
 }
 
-/** Milliseconds after the end was acknowledged; undefined where it has not come. */
+/** Returns milliseconds since the end was acknowledged; undefined if it did not take effect. */
 async function measure(kind: Kind, house: House, heardAt: ServerUnderTest, person: number) {
   const { token, end, path } = await kind(house, person);
   const listener = await aListener(heardAt.url, token);

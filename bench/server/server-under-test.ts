@@ -14,21 +14,21 @@ export interface Answered {
   readonly text: string;
   readonly ms: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came over the line. */
+  /** Size as transferred. */
   readonly bytes: number;
 }
 
 export interface ServerOptions {
-  /** What the processor was busy with is written there when it stops. */
+  /** Where the processor profile is written when the process stops. */
   readonly profileFolder?: string | undefined;
   readonly postgresOptions?: readonly string[];
-  /** What is acknowledged is on the disk, as an operator has it; left out: it is. */
+  /** Whether acknowledged changes must be on disk, as in production; true by default. */
   readonly isDurable?: boolean;
-  /** What the process is told beside where its data lie. */
+  /** Settings of the process, besides where its data is. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Hears what it logs. */
+  /** Receives its log output. */
   readonly onLog?: (text: string) => void;
-  /** After the company has moved in, and before the server starts; PostgreSQL's address. */
+  /** Called with PostgreSQL’s address, after the company was imported and before the server starts. */
   readonly prepare?: (databaseUrl: string) => Promise<void>;
 }
 
@@ -40,19 +40,19 @@ interface ServerParts {
   readonly remove: () => void;
 }
 
-/** As many people's browsers, at most; beyond that they wait for one another. */
+/** At most this many people’s browsers; any more wait for one another. */
 export const CONNECTIONS = 2_000;
 const CLOCK_TICK_MS = 10;
-/** Linux's: what is written there waits for no disk. */
+/** On Linux, writes to this folder wait for no disk. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** The product as an operator runs it, with a company in it, in a process of its own. */
+/** The product as an operator runs it, with a company loaded, in a process of its own. */
 export class ServerUnderTest {
   readonly company: MovedIn;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #process: ServerProcess;
   readonly #remove: () => void;
-  /** PostgreSQL's first process, of which all the others are children. */
+  /** The PostgreSQL process that is the parent of all the others. */
   readonly #postmaster: number | undefined;
   readonly #connections: Pool;
   #cookie = '';
@@ -64,7 +64,7 @@ export class ServerUnderTest {
     this.#connections = new Pool(process.url, { connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
     this.#postmaster = postmaster;
     this.#remove = remove;
-    // Also where what is measured has failed.
+    // Even if the benchmark has failed.
     globalThis.process.once('exit', () => void this.#process.kill());
   }
 
@@ -109,7 +109,7 @@ export class ServerUnderTest {
     }
   }
 
-  /** Another process on the same database, with these settings beside the first one's. */
+  /** Starts another process on the same database, with these settings added to the first one’s. */
   async beside(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest> {
     const environment = { ...this.#environment, ...settings };
     const server = new ServerUnderTest({
@@ -123,7 +123,7 @@ export class ServerUnderTest {
     return server;
   }
 
-  /** What a browser is given that comes for the first time. */
+  /** Gets the cookie that a browser receives on its first visit. */
   async #visit(): Promise<void> {
     this.#cookie = String((await fetch(`${this.#process.url}/config.json`)).headers.get('set-cookie')).split(';')[0]!;
   }
@@ -148,7 +148,7 @@ export class ServerUnderTest {
     return this.#process.url;
   }
 
-  /** As the person with this number. */
+  /** Makes a call as the person with this number. */
   call(
     person: number,
     method: string,
@@ -170,12 +170,12 @@ export class ServerUnderTest {
     );
   }
 
-  /** Somebody who only wants to know whether the server lives. */
+  /** Asks only whether the server is alive. */
   async isAlive(): Promise<Answered> {
     return this.#send('GET', '/livez', {}, undefined);
   }
 
-  /** The same by a connection of his own; after how many milliseconds he is answered. */
+  /** Asks the same on a new connection; returns after how many milliseconds it was answered. */
   isAliveToNewcomer(): Promise<number> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
@@ -190,17 +190,17 @@ export class ServerUnderTest {
     return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
   }
 
-  /** Of the server's own processor so far: what holds, whatever else the machine does. */
+  /** Processor time of the server so far, which does not depend on other load on the machine. */
   cpuMs(): number {
     return processCpuMs(this.#process.pid!);
   }
 
-  /** The same of PostgreSQL's processes that live now; 0 without one. */
+  /** Processor time of PostgreSQL’s processes that are alive now; 0 without PostgreSQL. */
   databaseCpuMs(): number {
     return this.#postmaster === undefined ? 0 : familyCpuMs(this.#postmaster);
   }
 
-  /** Without any warning; how long it takes until it answers again, in milliseconds. */
+  /** Kills the process without warning; returns how long it takes until it answers again, in milliseconds. */
   async killAndRestart(): Promise<number> {
     await this.#process.kill();
     return this.#process.startAgain();
@@ -226,7 +226,7 @@ export class ServerUnderTest {
   }
 }
 
-/** The fields of a process from its state on; undefined when it has gone. */
+/** Returns the fields of a process from its state on; undefined if it has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -242,7 +242,7 @@ function parentOf(pid: number): number | undefined {
   return stat === undefined ? undefined : Number(stat[1]);
 }
 
-/** Of a process and its children that live now. */
+/** Returns the processor time of a process and its children that are alive now. */
 export function familyCpuMs(parent: number): number {
   const pids = readdirSync('/proc')
     .map(Number)

@@ -14,14 +14,14 @@ const { values } = parseArgs({
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     resources: { type: 'string', multiple: true, default: ['437', '5000'] },
     seconds: { type: 'string', default: '10' },
-    /** Which functions the processor was busy with. */
+    /** Reports the functions that kept the processor busy. */
     profile: { type: 'boolean', default: false },
   },
 });
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const at = (minutes: number) => fromInstant(instantOf(today + minutes * 60_000));
 
-/** How many a second, each client asking again as soon as it was answered; every answer has to be `status`. */
+/** Measures calls per second, each client calling again as soon as it was answered; every answer must have this `status`. */
 async function rate(
   server: { readonly cpuMs: () => number; readonly databaseCpuMs: () => number },
   seconds: number,
@@ -53,7 +53,7 @@ async function rate(
   };
 }
 
-/** What people do all day: of ten calls five look at one's own week, three at the times of twenty desks, and two reserve. */
+/** A typical mix: of ten calls, five list one’s own week, three read the schedules of twenty desks, and two reserve. */
 async function mixed(
   seconds: number,
   asks: Readonly<Record<'week' | 'schedules' | 'reserve', (client: number, turn: number) => Promise<Answered>>>,
@@ -101,7 +101,7 @@ for (const kind of values.database) {
     const { desks } = server.company;
     const seconds = Number(values.seconds);
     let made = 0;
-    // Every other desk of an hour, so that no area becomes too full: nobody is refused.
+    // Only every other desk in each hour, so that no area becomes too full and nobody is refused.
     const reserve = (client: number) => {
       const turn = made++;
       const perHour = Math.floor(desks.length / 2);
@@ -116,7 +116,7 @@ for (const kind of values.database) {
         resources: [{ email: desk }],
       });
     };
-    // Ten reservations of each, on a day apart: what a list of one's week holds.
+    // Ten reservations per client on one distant day, so that the list of one’s own week has something to hold.
     for (let client = 0; client < CLIENTS; client += 1) {
       for (let hour = 8; hour < 18; hour += 1) {
         const day = 30 * 1_440;
@@ -130,7 +130,7 @@ for (const kind of values.database) {
         });
       }
     }
-    // A day as it is: of four desks three are reserved, four times each.
+    // A realistic day: three of every four desks are reserved, four times each.
     const asked = desks.slice(0, Math.min(500, desks.length));
     const busyDay = 40 * 1_440;
     for (const [index, desk] of asked.entries()) {

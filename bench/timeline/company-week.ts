@@ -7,7 +7,7 @@ export const DAYS = 7;
 export const FIRST_DAY = '2026-11-23';
 export const ZONE = 'Europe/Prague';
 
-/** One reservation as the server tells of it. */
+/** One reservation as the server returns it. */
 export interface Booking {
   readonly start: number;
   readonly end: number;
@@ -22,7 +22,7 @@ export interface Booking {
 
 export interface CompanyWeek {
   readonly resources: readonly Resource[];
-  /** By the resource's id, in order of their start. */
+  /** By the resource’s id, in order of start time. */
   readonly bookings: ReadonlyMap<string, readonly Booking[]>;
   readonly range: { readonly start: number; readonly end: number };
   readonly now: number;
@@ -33,7 +33,7 @@ const PEOPLE = ['Jonas Bergström', 'Eliška Horáková', 'Petr Říha', 'Ingrid
 const OPENS_MINUTES = 7 * 60;
 const CLOSES_MINUTES = 19 * 60;
 
-/** The same company and the same week for every page: about seven reservations a resource and day. */
+/** Returns the same company and week for every page: about seven reservations per resource and day. */
 export function companyWeek(): CompanyWeek {
   const random = seededRandom(7);
   const { resources } = aCompany(random, RESOURCES);

@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds that the thread itself has worked. */
+  /** Processor time of the thread itself, in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
@@ -15,7 +15,7 @@ export interface MainThread {
   readonly longestTaskCpuMs: number;
 }
 
-/** What the page's main thread has worked, task by task, in its own time: what else the machine does is not in it. */
+/** Reads the processor time of the page’s main thread, task by task; other load on the machine is not included. */
 export function readMainThread(trace: Buffer): MainThread {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const mains = new Set(traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(threadOf));

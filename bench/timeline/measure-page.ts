@@ -15,14 +15,14 @@ export interface Scrolled {
   readonly emptyFrames: number;
   readonly frames: number;
   readonly scrolledPx: number;
-  /** At rest again: whether the view is full of rows. */
+  /** Whether the view is full of rows when it has come to rest. */
   readonly isFull: boolean;
 }
 
-/** A figure of the page, with what its main thread has worked for it. */
+/** A figure of the page, with the work of its main thread for it. */
 export type Measured<T> = T & MainThread;
 
-/** What each page leaves on its window: see `pages/`. */
+/** The interface of each page on its window: see `pages/`. */
 declare global {
   interface Window {
     startPage(): void;
@@ -39,11 +39,11 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What has not shown a row by then is not waited for. */
+/** Gives up if no row has been shown by then. */
 const OPEN_LIMIT_MS = 60_000;
 const ROWS_WANTED = 15;
 
-/** One page in a browser of its own; undefined where it does not come to an end in time. */
+/** Measures one page in a browser of its own; returns undefined if it does not finish in time. */
 export async function measurePage(
   address: string,
   scrollPx: number,
@@ -83,7 +83,7 @@ async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T | unde
   }
 }
 
-/** In the page: from the start to the frame that shows rows. */
+/** Runs in the page: measures from the start to the frame that shows rows. */
 function open(rowsWanted: number): Promise<Opened> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -94,7 +94,7 @@ function open(rowsWanted: number): Promise<Opened> {
         requestAnimationFrame(look);
         return;
       }
-      // The task after the frame: the rows have been laid out and painted by then.
+      // In the task after the frame, the rows have been laid out and painted.
       requestAnimationFrame(() =>
         setTimeout(() =>
           resolve({
@@ -109,10 +109,10 @@ function open(rowsWanted: number): Promise<Opened> {
   });
 }
 
-/** In the page: so far down in three seconds, as a wheel does it. */
+/** Runs in the page: scrolls down this far in three seconds, like a mouse wheel. */
 async function scroll(distancePx: number): Promise<Scrolled> {
   const SCROLL_MS = 3_000;
-  // What opening it has cost is over first.
+  // Lets the work of opening the page finish first.
   await new Promise((resolve) => {
     setTimeout(resolve, 1_000);
   });

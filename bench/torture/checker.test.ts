@@ -42,7 +42,7 @@ const FOUR = [0, 1].flatMap((date) =>
 const four = (which: readonly number[]) =>
   which.map((index) => booked('a', { originalStart: FOUR[index]!.start, ...FOUR[index]!, cancelled: false }));
 
-/** At a room that has to be confirmed; it begins at 500. */
+/** In a room that requires confirmation; it starts at 500. */
 const AT_C = [span({ resource: 'c', start: 500, end: 560 })];
 const atC = (more: Partial<FinalBooking> = {}) => booked('a', { originalStart: 500, resource: 'c', start: 500, end: 560, ...more });
 

@@ -1,6 +1,6 @@
 import type { FinalBooking, Operation, Span, Violation, World } from './history.ts';
 
-/** A time that somebody may have had, and between which moments he surely had it. */
+/** A time that somebody may have held, and the moments between which they certainly held it. */
 interface Claim {
   readonly key: string;
   readonly resource: string;
@@ -12,9 +12,9 @@ interface Claim {
   readonly possibleUntil: number;
 }
 
-/** What one resource's time on one date of a reservation may be. Of an end that nobody has heard the earliest and the latest. */
+/** A possible state of one resource’s time on one date of a reservation. If the end is unknown: its earliest and latest value. */
 interface State {
-  /** `released`: the resource alone was given back, and the event goes on without it. */
+  /** `released`: only the resource was given back, and the event continues without it. */
   readonly kind: 'absent' | 'there' | 'released' | 'cancelled';
   readonly start: number;
   readonly earliestEnd: number;
@@ -22,7 +22,7 @@ interface State {
   readonly isConfirmed: boolean;
 }
 
-/** One resource on one date of one reservation, and what was done to it. */
+/** One resource on one date of one reservation, and the operations on it. */
 interface Line {
   readonly key: string;
   readonly date: number;
@@ -37,7 +37,7 @@ interface Step {
 
 const ABSENT: State = { kind: 'absent', start: 0, earliestEnd: 0, end: 0, isConfirmed: false };
 
-/** Independent of the server: it knows the histories of the clients and the table at the end, and no code of ours. */
+/** Checks the histories of the clients and the final table; independent of the server, it uses none of our code. */
 export function checkHistory(history: readonly Operation[], table: readonly FinalBooking[], world: World): Violation[] {
   const byKey = Map.groupBy(history, ({ key }) => key);
   const lines = [...byKey].flatMap(([key, operations]) => linesOf(key, operations));
@@ -68,7 +68,7 @@ function linesOf(key: string, operations: readonly Operation[]): Line[] {
   });
 }
 
-/** Which line each row of the table belongs to; nobody has asked for the others. */
+/** Finds the line that each row of the table belongs to; rows without a line were never requested. */
 function placeRows(table: readonly FinalBooking[], byKey: ReadonlyMap<string, readonly Operation[]>) {
   const ofLine = new Map<string, FinalBooking[]>();
   const ofKey = new Map<string, FinalBooking[]>();
@@ -104,7 +104,7 @@ function finalOverlaps(table: readonly FinalBooking[]): Violation[] {
   });
 }
 
-/** All dates at all resources or none, and one event however often it was asked for. */
+/** Checks that all dates at all resources exist or none, and that repeated requests made only one event. */
 function checkWhole(key: string, operations: readonly Operation[], rows: readonly FinalBooking[]): Violation[] {
   const creates = operations.filter(({ kind }) => kind === 'create');
   const ids = new Set(creates.flatMap(({ eventId }) => eventId ?? []));
@@ -116,7 +116,7 @@ function checkWhole(key: string, operations: readonly Operation[], rows: readonl
   ];
 }
 
-/** Of those who change what they have seen at the same version one wins. */
+/** Checks that of several changes made from the same version only one succeeded. */
 function checkVersions(key: string, operations: readonly Operation[]): Violation[] {
   const won = operations.filter(({ kind, outcome, etag }) => kind === 'move' && outcome === 'done' && etag !== undefined);
   return [...Map.groupBy(won, ({ spans, etag }) => `${spans[0]?.date} ${etag}`)].flatMap(([, winners]): Violation[] =>
@@ -124,7 +124,7 @@ function checkVersions(key: string, operations: readonly Operation[]): Violation
   );
 }
 
-/** What the line may be in the end, over all that was heard, against what it is. */
+/** Checks the final state of the line against all states that the history allows. */
 function checkLine(line: Line, rows: readonly FinalBooking[], world: World): Violation[] {
   const name = nameOf(line);
   if (rows.filter(({ cancelled }) => !cancelled).length > 1) return [{ rule: 'twice', text: name }];
@@ -156,7 +156,7 @@ function checkLine(line: Line, rows: readonly FinalBooking[], world: World): Vio
   ];
 }
 
-/** Steps whose times overlap were in any order. */
+/** Groups steps that overlap in time: their order is unknown. */
 function together(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
   let until = Number.NEGATIVE_INFINITY;
@@ -173,7 +173,7 @@ function ordersOf(group: readonly Step[]): Step[][] {
   return group.flatMap((first, index) => ordersOf(group.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** What has been answered may be; what has not may be or not. */
+/** Answered operations have happened; unanswered ones may have happened or not. */
 const applied =
   (world: World) =>
   (states: readonly State[], { operation, span }: Step): readonly State[] => {
@@ -181,12 +181,12 @@ const applied =
     return operation.outcome === 'unknown' && operation.kind !== 'read' ? [...states, ...done] : done;
   };
 
-/** Nothing where it cannot be done to what is so. */
+/** Returns the states after an operation; none if it is impossible in this state. */
 function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: Span, { toleranceMs }: World): State[] {
   const { start, end } = span;
   switch (kind) {
     case 'create':
-      // Asked again with its key, it is what it was.
+      // A repeated request with the same key changes nothing.
       return state.kind === 'absent' ? [{ kind: 'there', start, earliestEnd: end, end, isConfirmed: false }] : [state];
     case 'move':
       if (state.kind === 'there') return [{ ...state, start, earliestEnd: end, end }];
@@ -209,7 +209,7 @@ function afterwards(state: State, { kind, askedAt, outcome }: Operation, span: S
   }
 }
 
-/** What nobody has confirmed in time the server may have given back. */
+/** Adds states in which the server has released what was not confirmed in time. */
 function withReleases(states: readonly State[], { resource }: Line, now: number, world: World): readonly State[] {
   if (!world.confirmed.has(resource)) return states;
   const due = states.filter(
@@ -222,7 +222,7 @@ function distinct(states: readonly State[]): State[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
 }
 
-/** The times that one line has had, from its create through its moves to its end. */
+/** Returns the times that one line has held, from its creation through its moves to its end. */
 function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   const claims: Claim[] = [];
   for (const { operation, span } of steps) {
@@ -254,7 +254,7 @@ function claimsOf({ key, resource, steps }: Line, world: World): Claim[] {
   return surelyOver(claims, steps);
 }
 
-/** What was given up was so before its answer, also where another change was on its way at the same time. */
+/** A cancelled claim ends before the cancellation’s answer, even if another change was in flight at the same time. */
 function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   const ends = steps.filter(({ operation: { kind, outcome } }) => (kind === 'cancel' || kind === 'release') && outcome !== 'refused');
   const askedAt = Math.min(...ends.map(({ operation }) => operation.askedAt));
@@ -266,7 +266,7 @@ function surelyOver(claims: readonly Claim[], steps: readonly Step[]): Claim[] {
   }));
 }
 
-/** Two who surely had the same time at the same moment. */
+/** Finds two clients that certainly held the same time at the same moment. */
 function historicOverlaps(lines: readonly Line[], world: World): Violation[] {
   const claims = lines.flatMap((line) => claimsOf(line, world));
   return [...Map.groupBy(claims, (claim) => claim.resource).values()].flatMap((own) => {
@@ -283,7 +283,7 @@ function historicOverlaps(lines: readonly Line[], world: World): Violation[] {
   });
 }
 
-/** Each refusal has its reason at some moment between question and answer. */
+/** Finds refusals that had no reason at any moment between request and answer. */
 function unjustifiedRefusals(
   history: readonly Operation[],
   byKey: ReadonlyMap<string, readonly Operation[]>,
@@ -308,7 +308,7 @@ function isJustified(
   const { kind, code, spans, askedAt, answeredAt } = operation;
   const others = own.filter((one) => one !== operation && one.outcome !== 'refused' && one.askedAt < answeredAt);
   const was = (...kinds: Operation['kind'][]) => others.some((one) => kinds.includes(one.kind));
-  // Of a move where it was, as far as anybody knows: at any of its times.
+  // A move may concern any of the times that the reservation is known to have had.
   const times = kind === 'create' ? spans : own.flatMap((one) => one.spans);
   const hasBegun = times.some(({ start }) => start <= answeredAt + toleranceMs);
   const hasEnded = times.some(({ end }) => end <= answeredAt + toleranceMs) || was('finish');

@@ -4,22 +4,22 @@ import type { RunClock } from './clock.ts';
 import type { Operation, Span, World } from './history.ts';
 
 const QUARTER_MS = 900_000;
-/** Until it is asked for, a time that begins sooner may have begun. */
+/** A time that starts sooner than this may have started before the request arrives. */
 const SOON_MS = 60_000;
-/** Real milliseconds are so many times as many. */
+/** In time of the run’s clock, which runs faster than real time. */
 const LATE_MS = 30_000;
-/** Nearer than that nobody can say from outside on which side of the start a change falls. */
+/** Closer to the start than this, an outside observer cannot tell whether a change came before or after it. */
 const NEAR_MS = 300_000;
-/** Few slots, so that everybody wants the same. */
+/** Few slots, so that everybody wants the same ones. */
 const SLOTS = 12;
 const SERIES_DATES_MAX = 4;
 const HELD_MAX = 10;
 const TIMEOUT_MS = 5_000;
-/** A creation that was not answered is asked again, as the product's own client does. */
+/** An unanswered creation is sent again, as the product’s own client does. */
 const CREATE_TRIES = 4;
 
 export interface ClientParts {
-  /** One or more processes on one database: each question goes to another one. */
+  /** One or more processes on one database: each request goes to the next one. */
   readonly urls: readonly string[];
   readonly token: string;
   readonly xsrf: { readonly cookie: string; readonly header: string };
@@ -31,7 +31,7 @@ export interface ClientParts {
   readonly isOver: () => boolean;
 }
 
-/** One date of a reservation, as its owner has heard of it. */
+/** One date of a reservation, as its owner last saw it. */
 interface Held {
   readonly key: string;
   readonly date: number;
@@ -42,11 +42,14 @@ interface Held {
   readonly start: number;
   readonly end: number;
   readonly isInSeries: boolean;
-  /** Is kept until it begins, and used then in this way; undefined: given up again before. */
+  /** How it will be used once it starts; undefined if it will be cancelled before. */
   readonly use: Use | undefined;
 }
 
-/** `late`: confirmed in the last moment, against the server's own job; `both`: confirmed and released at once, by two who do not know of each other. */
+/**
+ * `late`: confirmed at the last moment, in competition with the server’s own job; `both`: confirmed and released at once, by two people who
+ * do not know of each other.
+ */
 type Use = 'never' | 'confirm' | 'late' | 'both' | 'finish' | 'release';
 const USES: readonly Use[] = ['never', 'confirm', 'late', 'both', 'finish', 'release'];
 
@@ -64,7 +67,7 @@ interface Heard<T> {
   readonly answer?: T;
 }
 
-/** One person who reserves, moves, confirms, finishes and gives up without a pause, and writes down what he heard. */
+/** Simulates one person who reserves, moves, confirms, finishes and cancels without a pause, and records the results. */
 export async function runClient(parts: ClientParts): Promise<void> {
   await new TortureClient(parts).run();
 }
@@ -72,7 +75,7 @@ export async function runClient(parts: ClientParts): Promise<void> {
 class TortureClient {
   readonly #parts: ClientParts;
   #held: Held[] = [];
-  /** Each series as it was made: also what was let go of it since is given up with the rest. */
+  /** Each series as it was created: dates that were dropped since are cancelled with the rest. */
   readonly #series = new Map<string, readonly Held[]>();
   #turn: number;
 
@@ -112,7 +115,7 @@ class TortureClient {
     const count = random() < 0.15 ? 2 + Math.floor(random() * 2) : 1;
     const chosen = [...new Set(Array.from({ length: count }, () => this.#pick(resources)!))];
     const dates = random() < 0.15 ? 2 + Math.floor(random() * (SERIES_DATES_MAX - 1)) : 1;
-    // Series lie on the days after: today would be full of single ones.
+    // Series are on the following days: today would be full of single reservations.
     const { start, end } = this.#pickTime(dates > 1 || random() < 0.1 ? 1 : 0);
     const spans = Array.from({ length: dates }, (_, date) =>
       chosen.map((resource): Span => ({ date, resource, start: start + date * DAY_MS, end: end + date * DAY_MS })),
@@ -130,7 +133,7 @@ class TortureClient {
       this.#ask<{ event: EventAnswer }>({ kind: 'create', key, spans }, 'POST', '/api/calendar/events', body, ({ event }) => ({
         eventId: event.id,
       }));
-    // Pressed twice.
+    // A double press.
     const again = random() < 0.1 ? ask() : undefined;
     let last = await ask();
     if (again !== undefined && last.outcome === 'unknown') last = await again;
@@ -147,7 +150,7 @@ class TortureClient {
     }
   }
 
-  /** Of a series that was just made: each date, where it was asked for. */
+  /** Returns the dates of a series that was just created, numbered from its first day. */
   async #datesOf(eventId: string, firstStart: number) {
     const { answer } = await this.#look<{ value: EventAnswer[] }>(`/api/calendar/events/${eventId}/dates`);
     return (answer?.value ?? []).map((event) => {
@@ -159,12 +162,12 @@ class TortureClient {
   #pickTime(daysLater: number): { start: number; end: number } {
     const { clock, random } = this.#parts;
     const first = Math.ceil((clock.now() + SOON_MS) / QUARTER_MS);
-    // What begins soon is wanted most.
+    // Times that start soon are wanted most.
     const start = (first + Math.floor(random() ** 2 * SLOTS)) * QUARTER_MS + daysLater * DAY_MS;
     return { start, end: start + (1 + Math.floor(random() * 4)) * QUARTER_MS };
   }
 
-  /** Before it begins. */
+  /** Changes a reservation before it starts. */
   async #change(one: Held): Promise<void> {
     const chance = this.#parts.random();
     if (chance < 0.2) await this.#read(one);
@@ -182,7 +185,7 @@ class TortureClient {
     } else this.#moved(one, await this.#move(one));
   }
 
-  /** Refused: it is where it was, if nobody else has changed it. Never heard of: nobody knows where it is, so it is let go. */
+  /** If refused, it is where it was unless somebody else has changed it. If the outcome is unknown, so is its time, and it is dropped. */
   #moved(one: Held, { outcome, answer }: Heard<EventAnswer>): void {
     if (outcome === 'done') this.#replace(one, { ...one, ...heldOf(answer!) });
     else if (outcome === 'unknown') this.#replace(one);
@@ -204,11 +207,11 @@ class TortureClient {
     if (outcome !== 'refused') this.#replace(one);
   }
 
-  /** All of it, or this date and what follows. */
+  /** Cancels the whole series, or this date and the following ones. */
   async #cancelSeries(one: Held): Promise<void> {
     const scope = this.#parts.random() < 0.5 ? 'series' : 'following';
     const dates = (this.#series.get(one.key) ?? []).map((made) => this.#held.find(({ eventId }) => eventId === made.eventId) ?? made);
-    // What has begun stays, and nobody can say from outside whether it had.
+    // Dates that have started stay, and an outside observer cannot tell whether one had.
     const now = this.#parts.clock.now();
     if (dates.some(({ start }) => start <= now + NEAR_MS)) return this.#cancel(one);
     const meant = scope === 'series' ? dates : dates.filter(({ date }) => date >= one.date);
@@ -228,7 +231,7 @@ class TortureClient {
     return resources.find((email) => this.#parts.world.confirmed.has(email));
   }
 
-  /** While it runs, or may be confirmed before. */
+  /** Uses a reservation while it runs, or confirms it before. */
   async #useNow(one: Held, now: number): Promise<void> {
     const { opensBeforeMs, closesAfterMs } = this.#parts.world;
     const resource = this.#toConfirm(one);
@@ -271,7 +274,7 @@ class TortureClient {
     this.#replace(one);
   }
 
-  /** What was answered is so at once, at whichever process one asks. */
+  /** An acknowledged change is visible at once, at whichever process. */
   async #read(one: Held): Promise<void> {
     const askedAt = this.#parts.clock.now();
     const { answer } = await this.#look<EventAnswer>(`/api/calendar/events/${one.eventId}`);
@@ -290,7 +293,7 @@ class TortureClient {
     }
   }
 
-  /** A server that does not answer makes the outcome unknown. */
+  /** If the server does not answer, the outcome is unknown. */
   async #ask<T>(
     asked: Pick<Operation, 'kind' | 'key' | 'spans' | 'etag'>,
     method: string,

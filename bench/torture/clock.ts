@@ -1,15 +1,15 @@
 const QUARTER_MS = 900_000;
 const BEFORE_A_QUARTER_MS = 240_000;
 
-/** Quarters pass, and rooms that nobody has confirmed are given back, within one run. */
+/** A fast clock: quarters pass, and unconfirmed rooms are released, within one run. */
 export interface RunClock {
   readonly speed: number;
   readonly now: () => number;
-  /** For `fast-clock.js`, which gives a server the same. */
+  /** For `fast-clock.js`, which sets the same clock in a server. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Begins a little before a quarter, so that a short run has some that begin. */
+/** Starts a little before a quarter, so that reservations start even in a short run. */
 export function startClock(speed: number): RunClock {
   const realStart = Date.now();
   const start = Math.ceil(realStart / QUARTER_MS) * QUARTER_MS - BEFORE_A_QUARTER_MS;

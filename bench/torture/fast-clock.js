@@ -1,4 +1,4 @@
-// Loaded before a server of the torture (`--import`): its clock is that of the run (`clock.ts`). Timers stay as they are.
+// Loaded before a server of the torture (`--import`): gives it the clock of the run (`clock.ts`). Timers are unchanged.
 const [realStart, start, speed] = process.env.TORTURE_CLOCK.split(' ').map(Number);
 const Real = Date;
 const now = () => Math.floor(start + (Real.now() - realStart) * speed);

@@ -1,4 +1,4 @@
-/** One resource's time on one date of a reservation: dates of a series are counted from 0, a single one has 0 alone. */
+/** One resource’s time on one date of a reservation: dates of a series are numbered from 0, a single reservation has only 0. */
 export interface Span {
   readonly date: number;
   readonly resource: string;
@@ -6,32 +6,32 @@ export interface Span {
   readonly end: number;
 }
 
-/** What a client did and heard. All times are milliseconds of the one clock of the run, which is the servers' clock too. */
+/** One operation of a client and its answer. All times are milliseconds of the run’s one clock, which is also the servers’ clock. */
 export interface Operation {
   readonly kind: 'create' | 'move' | 'cancel' | 'finish' | 'confirm' | 'release' | 'read';
-  /** Made by the client before it asked: it decides outcomes that were never heard. */
+  /** Made by the client before the request, so that outcomes that were never heard can be determined. */
   readonly key: string;
   /**
-   * What was asked for; of a cancellation what is given up, of a confirmation and a release the one resource. Of a finish that was answered,
-   * its end is the answered one, and of a read all is as it was answered.
+   * The requested times; for a cancellation the cancelled ones, for a confirmation or release those of the one resource. For a finish that
+   * was answered, the end is the answered one, and for a read all times are as answered.
    */
   readonly spans: readonly Span[];
   readonly askedAt: number;
   readonly answeredAt: number;
-  /** `unknown`: the connection broke, or the server does not know itself. */
+  /** `unknown`: the connection broke, or the server itself does not know. */
   readonly outcome: 'done' | 'refused' | 'unknown';
   /** The refusal's code. */
   readonly code?: string;
-  /** The version of the event that the client had seen: of those who change the same one, one may win. */
+  /** The version of the event that the client had seen: of several changes of one version, only one may win. */
   readonly etag?: string;
-  /** Of a create: what was answered. */
+  /** The id in the answer to a create. */
   readonly eventId?: string;
 }
 
-/** One booking as it stands in the database at the end. */
+/** One booking in the database at the end. */
 export interface FinalBooking {
   readonly key: string;
-  /** Where its series had it at first. */
+  /** Its original start in the series. */
   readonly originalStart: number;
   readonly resource: string;
   readonly start: number;
@@ -55,15 +55,15 @@ export interface Violation {
   readonly text: string;
 }
 
-/** What the run's resources are like, as the checker has to know it. */
+/** The properties of the run’s resources that the checker needs. */
 export interface World {
-  /** A reservation of one of them has to be confirmed. */
+  /** Resources whose reservations have to be confirmed. */
   readonly confirmed: ReadonlySet<string>;
-  /** From so long before the start, to so long after it. */
+  /** The confirmation window: from this long before the start to `closesAfterMs` after it. */
   readonly opensBeforeMs: number;
   readonly closesAfterMs: number;
-  /** Two clocks, and a job that runs now and then. */
+  /** Allows for two clocks, and for a job that runs only now and then. */
   readonly toleranceMs: number;
-  /** When the last server was gone. */
+  /** When the last server had stopped. */
   readonly endedAt: number;
 }

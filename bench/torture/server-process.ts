@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@assist/test-kit/free-port';
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/server-options.js';
 
-/** Another version's, to compare with. */
+/** BENCH_SERVER names another version’s server, for comparison. */
 const MAIN = process.env['BENCH_SERVER'] ?? fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const READY_TIMEOUT_MS = 30_000;
 
@@ -12,7 +12,7 @@ export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
   readonly #nodeOptions: readonly string[];
-  /** Hears what it logs. */
+  /** Receives its log output. */
   readonly #onLog: ((text: string) => void) | undefined;
   #child: ChildProcess | undefined;
 
@@ -22,7 +22,7 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = {
       ...SERVER_ENVIRONMENT,
-      // A few stand for all of a company: each asks as often as hundreds would.
+      // A few clients represent a whole company, so each calls as often as hundreds would.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),
@@ -41,7 +41,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Of the process that runs now. */
+  /** The id of the process that is running now. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -50,7 +50,7 @@ export class ServerProcess {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Until it answers; how long that took, in milliseconds. */
+  /** Starts the process and waits until it answers; returns how long that took, in milliseconds. */
   async startAgain(): Promise<number> {
     const began = performance.now();
     this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
@@ -64,7 +64,7 @@ export class ServerProcess {
         () => false,
       );
       if (ready) return performance.now() - began;
-      // It may have found no database yet: an operator's supervisor would start it again.
+      // It may have found no database yet; an operator’s supervisor would restart it.
       if (this.#child.exitCode !== null)
         this.#child = spawn(process.execPath, [...this.#nodeOptions, MAIN], {
           env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
@@ -75,7 +75,7 @@ export class ServerProcess {
     throw new Error('the server did not become ready');
   }
 
-  /** Without any warning; or as an operator stops it. */
+  /** Kills the process without warning, or stops it as an operator would. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return;

@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '10' },
-    /** So many operations must be answered, too, in each run that is no control. */
+    /** The least number of operations that must be answered in each run that is not a control. */
     answered: { type: 'string', default: '0' },
     /** Where the report is written, as Markdown. */
     report: { type: 'string' },
@@ -22,7 +22,7 @@ const short = { database: 'postgres', seconds: Math.min(seconds, 20) } as const;
 interface Run {
   readonly name: string;
   readonly options: TortureOptions;
-  /** A control: a checker that finds nothing here proves nothing elsewhere. */
+  /** True for a control: a checker that finds nothing here proves nothing elsewhere. */
   readonly mustFail?: true;
 }
 
@@ -34,9 +34,9 @@ const RUNS: readonly Run[] = [
   { name: 'control: acknowledged before written', options: { ...short, kills: 3, sabotage: 'forgetful' }, mustFail: true },
 ];
 
-/** A kill may come at a moment at which nothing is under way, on a slow machine above all: a control is tried until it has lost something. */
+/** A kill may come while nothing is in flight, above all on a slow machine, so a control is repeated until it has lost something. */
 const CONTROL_TRIES = 5;
-/** Of so many violations all is told that was heard of those concerned. */
+/** For this many violations the full history of the reservations involved is printed. */
 const HISTORIES_MAX = 3;
 const KINDS: readonly Operation['kind'][] = ['create', 'move', 'cancel', 'finish', 'confirm', 'release', 'read'];
 const OUTCOMES: readonly Operation['outcome'][] = ['done', 'refused', 'unknown'];

@@ -21,17 +21,17 @@ import { ServerProcess } from './server-process.ts';
 
 export interface TortureOptions {
   readonly database: 'sqlite' | 'postgres';
-  /** On one database; several need PostgreSQL. */
+  /** Processes on one database; more than one needs PostgreSQL. */
   readonly processes?: number;
-  /** It is over once this long has passed and so many were answered, and every kill was made. */
+  /** The run ends once this time has passed, this many operations were answered, and every kill was made. */
   readonly seconds: number;
   readonly answered?: number;
   readonly kills: number;
   readonly clients?: number;
   readonly resources?: number;
   /**
-   * A negative control: the same program over a database that has been told to break the promise.
-   * `check-then-insert`: no constraint, and locks that lock nothing. `forgetful`: acknowledged before it is written.
+   * A negative control: the same program over a database configured to break the promise. `check-then-insert`: no constraint, and locks
+   * that lock nothing. `forgetful`: acknowledged before it is written.
    */
   readonly sabotage?: 'check-then-insert' | 'forgetful';
 }
@@ -39,12 +39,12 @@ export interface TortureOptions {
 export interface TortureReport {
   readonly history: readonly Operation[];
   readonly seconds: number;
-  /** How many bookings there are in the end, and how many of them are given up. */
+  /** The number of bookings at the end, and how many of them are cancelled. */
   readonly bookings: number;
   readonly cancelled: number;
-  /** Given back by the server itself, since nobody had confirmed them. */
+  /** Bookings that the server itself released because nobody had confirmed them. */
   readonly releases: number;
-  /** How long it took until the server answered again, in milliseconds, in order. */
+  /** Milliseconds until the server answered again after each kill, in ascending order. */
   readonly recoveriesMs: readonly number[];
   readonly resourcesWithOverlap: number;
   readonly violations: readonly Violation[];
@@ -52,18 +52,18 @@ export interface TortureReport {
 
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
-/** What was acknowledged stays in PostgreSQL's own memory as long as it can. */
+/** Acknowledged changes stay in PostgreSQL’s own memory as long as possible. */
 const FORGETFUL = ['-c synchronous_commit=off', '-c wal_writer_delay=10000', '-c wal_writer_flush_after=1GB', '-c wal_buffers=64MB'];
 
 /** A quarter of an hour passes in fifteen seconds. */
 const CLOCK_SPEED = 60;
-/** Between two looks at whether it is time for a kill. */
+/** Interval between two checks whether it is time for a kill. */
 const LOOK_MS = 100;
 const HALF_A_MINUTE_MS = 30_000;
 
 const RULES = { opensBeforeMs: 900_000, closesAfterMs: 300_000 };
 
-/** Clients, kills, and then the checker. */
+/** Runs the clients and the kills, and then the checker. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-torture-'));
   const postgres =
@@ -175,7 +175,7 @@ interface House {
   readonly confirmed: ReadonlySet<string>;
 }
 
-/** A house of contested rooms, half of which have to be confirmed, and people whose sessions last for the whole run. */
+/** Creates contested rooms, half of which require confirmation, and people whose sessions last for the whole run. */
 async function prepare(database: Database, options: TortureOptions, clock: RunClock): Promise<House> {
   await migrate(database);
   const now = instantOf(clock.now());
@@ -251,7 +251,7 @@ async function readTable({ db }: Database): Promise<FinalBooking[]> {
   }));
 }
 
-/** Told only: that the job has had something to do beside those who confirm. */
+/** Counts releases by the server’s job. Only reported, to show that the job had work besides the people who confirm. */
 async function countReleases({ db }: Database, history: readonly Operation[]): Promise<number> {
   const { count } = await db
     .selectFrom('confirmation')

@@ -1,6 +1,4 @@
-/**
- * Draws every level as SVG and PNG, to be looked at: `node data/sample/look.ts <folder> [level] [dark]`.
- */
+/** Draws every level as SVG and PNG, for inspection: `node data/sample/look.ts <folder> [level] [dark]`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { DARK_PLAN, importImdf, levelToSvg } from '@assist/floorplan';

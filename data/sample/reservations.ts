@@ -10,9 +10,9 @@ import { ADMINISTRATOR, address, EMPLOYEE, ORGANIZER } from './company/people.ts
 export type { BookableResource, Booker, SampleReservation } from './bookings/sample-reservation.ts';
 
 export interface SampleWeek {
-  /** The day in the zone, `2026-11-21`. */
+  /** The date in the zone, `2026-11-21`. */
   readonly today: string;
-  /** Milliseconds since 1970: what runs now, and what begins in a moment. */
+  /** Milliseconds since 1970; decides what is running and what starts soon. */
   readonly now: number;
   readonly zone: string;
   readonly resources: readonly BookableResource[];
@@ -21,8 +21,8 @@ export interface SampleWeek {
 }
 
 /**
- * A believable time in the house, from two working days ago to seven working days from today. The same input gives the
- * same reservations, and no resource is reserved twice at one time.
+ * Returns a realistic time in the building, from two working days ago to seven working days from today. The same input gives the same
+ * reservations, and no resource is reserved twice at one time.
  */
 export function sampleReservations({ today, now, zone, resources, people, seed }: SampleWeek): readonly SampleReservation[] {
   const ledger = new Ledger(now, resources);

@@ -4,10 +4,10 @@ import { address, listPeople, type SamplePerson } from './company/people.ts';
 import { listResources, type SampleResource } from './company/resources.ts';
 import { type SampleReservation, sampleReservations } from './reservations.ts';
 
-/** The sample company as another calendar would know it: people, resources, and a time in the house. */
+/** The sample company as an external calendar would know it: people, resources, and their reservations. */
 export interface SampleCast {
   readonly zone: string;
-  /** Signs in whoever has an account of the sample. */
+  /** The password of every sample account. */
   readonly password: string;
   readonly people: readonly SamplePerson[];
   readonly resources: readonly SampleResource[];

@@ -6,7 +6,7 @@ import { listObjects } from './company/objects.ts';
 import { listPeople, peopleCsv } from './company/people.ts';
 import { listResources, resourcesCsv } from './company/resources.ts';
 
-/** The text of every file of the sample, by its path in this folder. */
+/** Returns the text of every file of the sample, by its path in this folder. */
 export function listSampleFiles(): Readonly<Record<string, string>> {
   const { files, places, signs } = drawBuilding();
   const people = listPeople();
@@ -25,7 +25,7 @@ function unitsOf(files: Readonly<Record<string, unknown>>): Parameters<typeof li
   return (files['unit.geojson'] as { readonly features: Parameters<typeof listObjects>[1] }).features;
 }
 
-/** One feature a line: a change of the plan reads well in a comparison of versions. */
+/** Writes one feature per line, so that changes of the plan make a readable diff. */
 function planText(content: unknown): string {
   const { type, features } = content as { readonly type?: string; readonly features?: readonly unknown[] };
   if (type !== 'FeatureCollection' || features === undefined) return `${JSON.stringify(content, null, 2)}\n`;

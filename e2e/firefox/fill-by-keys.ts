@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Playwright sets a field's value in the page's own world where it drives Firefox by WebDriver BiDi. React has its own setter there, takes the value
- * for known, and hears of nothing: its next drawing takes it away again. So what a journey fills in is typed, as a person does it.
+ * When Playwright drives Firefox by WebDriver BiDi, it sets a field’s value in the page’s own world. There React has its own setter: it
+ * takes the value as already known, fires no change event, and resets the field at its next render. So journeys type what they fill in, as
+ * a person does.
  */
 export function fillByKeys(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as {

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Started by Playwright in Firefox's place (`executablePath`). Debian's Firefox is older than the one that Playwright speaks to: what it does not know yet
-// and no journey needs is answered here, and all else passes as it is. FIREFOX names the program.
+// Started by Playwright in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
+// that it does not know yet and no journey needs are answered here, and all others are passed on. FIREFOX names the program.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Ends in nothing: the journeys in Firefox ask for no colour scheme of their own. */
+/** Answered with an empty result: the journeys in Firefox need no colour scheme of their own. */
 const ANSWERED_HERE = new Set(['emulation.setMediaFeaturesOverride']);
 const LISTENING = /^WebDriver BiDi listening on (ws:\/\/\S+)/u;
 

@@ -14,7 +14,7 @@ test.use(WITH_MAP);
 
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** An annex of two floors that nobody has a desk in: of a size of 120 by 40 metres, around a court. */
+/** Writes an annex of two floors without desks, 120 by 40 metres, around a court. */
 function writeAnnex(folder: string): string {
   const [west, south] = [14.44, 50.09];
   const rectangle = (x0: number, y0: number, x1: number, y1: number) => ({
@@ -124,7 +124,7 @@ inTwoHouses.describe('with two buildings', () => {
         await page.getByRole('button', { name: /^A1: |Annex first floor/u }).click();
         await expect(page.getByText('Annex first floor: nothing here can be reserved')).toBeVisible();
         expect(await findBarriers(page, { without: 'canvas' })).toEqual([]);
-        // Nothing of the page is wider than the window.
+        // Nothing on the page is wider than the window.
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
         await page.getByRole('button', { name: /free: Alder House, / }).click();

@@ -12,17 +12,17 @@ test.use({ houseName: 'codes' });
 
 /** On the third floor, opposite the lifts. */
 const SIGN_OF_FLOOR_3 = 'SCZ5ZQ';
-/** A sheet is looked at as sharply as it is printed. */
+/** Shown at the sharpness of print. */
 const PHONE = { deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** An administrator's page of codes. */
+/** Opens an administrator’s page of codes. */
 async function openCodes(page: Page): Promise<void> {
   await signIn(page, TRAVELLER, '/settings');
   await page.getByRole('link', { name: 'Codes on the walls' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Codes on the walls' })).toBeVisible();
 }
 
-test('codes are made for the desks of a floor, one is given another place, and their signs are printed', async ({ page }) => {
+test('codes are made for the desks of a floor, one is relabelled, and their signs are printed', async ({ page }) => {
   await openCodes(page);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make codes' }).click();
@@ -46,23 +46,23 @@ test('codes are made for the desks of a floor, one is given another place, and t
   expect(await findBarriers(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PDF' }).click()]);
   expect(download.suggestedFilename()).toBe('location-codes.pdf');
-  // On paper a sheet is a page, and nothing else is there.
+  // In print, a sheet is a page, and nothing else is shown.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('img', { name: /By the window/ })).toBeVisible();
 });
 
-test('who may not look after codes is told that there is nothing', async ({ page }) => {
+test('a person who may not manage codes finds no such page', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/codes');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Codes on the walls' })).toHaveCount(0);
 });
 
-test.describe('on a phone, before a sign', () => {
+test.describe('on a phone, in front of a sign', () => {
   test.use(PHONE);
 
-  test('the printed sheet is photographed, and what is free nearby is reserved with one press', async ({ page, playwright, baseURL }) => {
+  test('a printed sheet is photographed, and a free resource nearby is reserved with one press', async ({ page, playwright, baseURL }) => {
     await openCodes(page);
     await page.getByLabel('Find').fill(SIGN_OF_FLOOR_3);
     await page.getByRole('button', { name: 'Print 1 sign' }).click();
@@ -84,7 +84,7 @@ test.describe('on a phone, before a sign', () => {
     await phone.clock.setFixedTime(timeOn(quietDay(), '10:00'));
     await phone.reload();
     await phone.getByRole('button', { name: 'Scan a code' }).click();
-    // Each picture of the film is read by the processor, of which a busy machine leaves little.
+    // Each frame of the video is read by the processor, which may be slow on a busy machine.
     await expect(phone.getByText('You are here')).toBeVisible({ timeout: 60_000 });
     await expect(phone.getByRole('heading', { level: 1, name: 'Third floor' })).toBeVisible();
     const nearby = phone.getByRole('region', { name: 'Free nearby' });
@@ -99,7 +99,7 @@ test.describe('on a phone, before a sign', () => {
     rmSync(film);
   });
 
-  test('from a sign on a floor one is led with one’s back to it', async ({ page }) => {
+  test('directions from a floor’s sign start with one’s back to it', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/');
     await page.goto(`/QR/${SIGN_OF_FLOOR_3}`);
     await page.getByRole('link', { name: 'Way from here' }).click();
@@ -109,7 +109,7 @@ test.describe('on a phone, before a sign', () => {
     await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()).toContainText('With your back to the sign');
   });
 
-  test('who cannot scan types the code at the address that the sign says, and is there before anybody asks who he is', async ({ page }) => {
+  test('a person who cannot scan types the code at the address on the sign, which is looked up before the sign-in', async ({ page }) => {
     await page.goto('/qr');
     await expect(page.getByLabel('First three symbols')).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 const DAY = quietDayIn(1);
 
-test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
+test('from Home to a reserved desk using only the keyboard', async ({ page }) => {
   await signIn(page, ORGANIZER);
   await expect(page.getByRole('button', { name: /^Find a room/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -17,7 +17,7 @@ test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=09%3A00&to=12%3A00&resource=desk-a-15`));
   await expect(page.locator('.plan__card')).toBeFocused();
   const reserve = page.getByRole('button', { name: /^Reserve .*09:00/ });
-  // Until its day is known there is nothing to be pressed, and no stop.
+  // The button is disabled, and no Tab stop, until the day is known.
   await expect(reserve).toBeEnabled();
   for (let stop = 0; stop < 8 && !(await reserve.evaluate((button) => button === document.activeElement)); stop += 1)
     await page.keyboard.press('Tab');
@@ -25,7 +25,7 @@ test('from Home to a reserved desk by the keyboard alone', async ({ page }) => {
   await expect(page.getByText(/^Desk A-15 is yours, /)).toBeVisible();
 });
 
-test('several things said in one breath stand above the plan, the first of them looked for', async ({ page }) => {
+test('several requirements in one phrase are shown above the plan, and the first is searched for', async ({ page }) => {
   await signIn(page, ORGANIZER);
   await page.getByRole('button', { name: /^Find a room/ }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill(`a room for 6 and two desks near ${DAY} 10 to 11`);
@@ -37,7 +37,7 @@ test('several things said in one breath stand above the plan, the first of them 
   await expect(wanted.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where a colleague sits on a day: what is typed, and two keys', async ({ page }) => {
+test('where a colleague sits on a day: a typed phrase and two keys', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&resource=desk-b-13&day=${DAY}&from=09:00&to=17:00`);
   await page
     .getByRole('article', { name: 'Desk B-13' })
@@ -65,7 +65,7 @@ test('where a colleague sits on a day: what is typed, and two keys', async ({ pa
   }
 });
 
-test('Escape leaves everything as it was, the focus too', async ({ page }) => {
+test('Escape leaves everything as it was, including the focus', async ({ page }) => {
   await signIn(page, ORGANIZER, '/settings');
   const language = page.getByLabel('Language');
   await expect(language).toBeEnabled();
@@ -81,13 +81,13 @@ test('Escape leaves everything as it was, the focus too', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('it is as high as what the keyboard leaves of the screen', async ({ page }) => {
+  test('the search fills the part of the screen that the keyboard leaves', async ({ page }) => {
     await signIn(page, ORGANIZER);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await page.getByRole('combobox', { name: 'Search' }).fill('r');
     const sheet = page.locator('.command-search');
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
-    // No keyboard opens here: what is seen becomes lower, as with one.
+    // No keyboard opens here, so the visual viewport is made lower, as a keyboard would.
     const see = (heightPx: number) =>
       page.evaluate((height) => {
         Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await see(420);
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(420);
     const last = page.getByRole('option').last();
-    // People are found a moment after the rest, and come in below.
+    // People are found a moment later and added at the end.
     const lastBottom = async () => {
       await last.scrollIntoViewIfNeeded();
       const { y, height } = (await last.boundingBox())!;
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
   });
 
-  test('one tap opens it, on every screen, and a colleague is two more away', async ({ page }) => {
+  test('one tap opens the search on every screen, and a colleague is two taps further', async ({ page }) => {
     await signIn(page, ORGANIZER);
     for (const path of [
       '/',

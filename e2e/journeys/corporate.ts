@@ -3,24 +3,24 @@ import { plusDays } from '@assist/time';
 import { inDays, quietDay, quietDayIn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, withoutHub } from '../visit/test.ts';
 
-/** Exchange makes no meetings itself; Webex is there beside any calendar. */
+/** Exchange creates no online meetings itself; Webex is available with any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
-/** A room that answers when the journey says so, and not when the machine has got so far. */
+/** The room answers only when the journey says so, not whenever the machine gets to it. */
 const UNTIL_SETTLED_MS = 600_000;
 const room = (name: string) => `room-${name}@rooms.alder.example`;
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
-/** What the client does alike whatever the calendar is: tried with one of them, and in the matrix with all. */
+/** The client does the same for every calendar: tested with one of them, and in the matrix with all. */
 const isTriedAlike = (kind: Kind) => kind === 'o365' || process.env['EVERY_SIZE'] !== undefined;
 
-/** What the same client does with a company's own calendar. */
+/** Journeys of the same client with a corporate calendar. */
 export function corporateJourneys(kind: Kind): void {
   test.use({ kind });
   const testAlike = isTriedAlike(kind) ? test : test.skip;
-  // The server's half and the client's are tried without a browser: microsoft.test.ts, reserve-page.screen.tsx.
+  // The server’s part and the client’s are tested without a browser: microsoft.test.ts, reserve-page.screen.tsx.
   const testInMatrix = process.env['EVERY_SIZE'] === undefined ? test.skip : test;
 
-  test(`${kind}: reserve a room, see it asked, accepted, changed, deleted`, async ({ page, context, house }) => {
+  test(`${kind}: a room is reserved, asked, accepted, changed and deleted`, async ({ page, context, house }) => {
     await house.command({ do: 'set-room', email: room('rhine'), delayMs: UNTIL_SETTLED_MS });
     await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
@@ -41,7 +41,7 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('link', { name: 'To my reservations' }).click();
     const detail = page.getByRole('complementary', { name: 'Planning the spring' });
     await detail.getByRole('link', { name: 'Change' }).click();
-    // Its own time does not stand in its way.
+    // The reservation does not conflict with itself.
     await expect(page.getByRole('button', { name: /^Save: Rhine, / })).toBeEnabled();
     await page.getByLabel('From').selectOption('11:00');
     await page.getByRole('button', { name: /^Save: Rhine, / }).click();
@@ -53,13 +53,13 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
 
-    // Reliability, S1: what the provider gave stays on the server. The stand-ins' tokens begin so.
+    // Reliability, S1: the provider’s tokens stay on the server. The stand-ins’ tokens start like this.
     const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
     expect(kept).toContain('api_token');
     expect(kept).not.toMatch(/\b[ar]t\.[\w-]{30}/);
   });
 
-  // What a calendar makes of a series is in the conformance suite of its provider.
+  // The conformance suite of each provider covers what a calendar makes of a series.
   testInMatrix(
     `${kind}: a series with a taken date is repaired before anybody is asked, and told date by date`,
     async ({ page, context, house }) => {
@@ -83,7 +83,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Repaired/ })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('3 dates')).toBeVisible();
       await expect(page.getByText('These dates could not be had after all:')).toHaveCount(0);
-      // No room has declined anything: each was asked only for what it can have.
+      // No room has declined: each was asked only for dates that it is free on.
       for (const week of [0, 1, 2]) {
         await page.goto(`/reservations?from=${quietDayIn(week)}&to=${plusDays(quietDayIn(week), 1)}&name=`);
         const row = page.getByRole('article').filter({ hasText: 'Repaired' }).first();
@@ -119,7 +119,7 @@ export function corporateJourneys(kind: Kind): void {
       const card = page.getByRole('article', { name: 'Drava' });
       await card.getByRole('button', { name: /^Reserve / }).click();
       await expect(page.getByText(/^Drava is asked for /)).toBeVisible();
-      // A busy machine draws it a moment after the words; from then on there is none of "Free" in which one would press again.
+      // A busy machine draws the badge a moment after the message; from then on it must never show "Free", which invites another press.
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
       const badges: string[] = [];
       for (let look = 0; look < 12; look += 1) {
@@ -130,7 +130,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(card.getByRole('button', { name: /^Reserve / })).toHaveCount(0);
       await expect(card.getByText('Tentative')).toBeVisible();
       expect(posts).toBe(1);
-      // After a reload it is still known here.
+      // This is still known after a reload.
       await page.reload();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
       await house.command({ do: 'settle' });
@@ -145,7 +145,7 @@ export function corporateJourneys(kind: Kind): void {
       const card = page.getByRole('article', { name: 'Tagus' });
       const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
       for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
-      // One from the plan, where there is no sheet that could tell it; one on the sheet.
+      // One is reserved from the plan, which has no sheet to report the decline, and one on the sheet.
       await enter(page, house, EMPLOYEE, plan);
       await card.getByRole('button', { name: /^Reserve / }).click();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
@@ -198,9 +198,9 @@ export function corporateJourneys(kind: Kind): void {
     },
   );
 
-  // Exchange's mail server is asked by a service account: nobody's own connection can lapse there.
+  // Exchange’s mail server is accessed by a service account, so no personal connection can lapse there.
   if (kind !== 'ews')
-    test(`${kind}: a connection that has lapsed is told, and connected again by its owner at the provider's page, and by nobody else`, async ({
+    test(`${kind}: a lapsed connection is reported, and only its owner can reconnect it, at the provider's page`, async ({
       page,
       house,
     }) => {
@@ -216,7 +216,7 @@ export function corporateJourneys(kind: Kind): void {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/account/calendar-oauth-login')) sent.push(request.postDataJSON() as Record<string, unknown>);
       });
-      /** From the button to the provider's page and back, as this person. */
+      /** Presses the button, signs in at the provider’s page as this person, and comes back. */
       const connect = async (name: string) => {
         const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
         await calendar.getByRole('button', { name: 'Connect again' }).click();
@@ -228,7 +228,7 @@ export function corporateJourneys(kind: Kind): void {
           client_id: clientId,
           redirect_uri: `${house.url}/account/oauth-callback`,
           scope,
-          // As the connection has it; without a word of it, the specification's.
+          // As set in the connection, or else as in the specification.
           prompt: kind === 'o365' ? 'select_account' : 'consent',
           code_challenge_method: 'S256',
         });
@@ -241,7 +241,7 @@ export function corporateJourneys(kind: Kind): void {
       await page.goto('/settings');
       await expect(state).toHaveText(/^\s*Not connected: your reservations in .* cannot be read or changed\./);
 
-      // Somebody else's calendar, and a connection that is not this server's.
+      // Somebody else’s calendar, and a connection that is not this server’s.
       await connect(ORGANIZER.name);
       await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Sign in again.')).toBeVisible();
       await page.getByRole('link', { name: 'Connect again' }).click();
@@ -310,7 +310,7 @@ export function corporateJourneys(kind: Kind): void {
     await expect(result.getByRole('link', { name: `Join ${MEETING[kind]}` })).toHaveAttribute('href', /^https:/, { timeout: 20_000 });
   });
 
-  test(`${kind}: the screens ask the server, and the server asks the calendar seldom`, async ({ page, house }) => {
+  test(`${kind}: the screens ask the server, and the server rarely asks the calendar`, async ({ page, house }) => {
     await withoutHub(page);
     await enter(page, house, EMPLOYEE, '/timeline');
     await expect(page.getByText(/^Third floor/).first()).toBeVisible();
@@ -319,13 +319,13 @@ export function corporateJourneys(kind: Kind): void {
       if (!request.url().startsWith(house.url)) throw new Error(`the browser asked ${request.url()}`);
       if (request.url().includes('/api/')) asked += 1;
     });
-    // All of the calendar is read once at first, for which a busy machine takes longer: then it is quiet.
+    // The whole calendar is read once at first, which takes longer on a busy machine; then it is quiet.
     await expect(async () => {
       asked = 0;
       const before = await house.command({ do: 'count' });
       await page.waitForTimeout(6_000);
       const after = await house.command({ do: 'count' });
-      // Each of these asks for four hundred schedules, thirty requests to the calendar and more if nothing were remembered.
+      // Without the cache, each of these would ask for four hundred schedules: thirty requests to the calendar or more.
       expect(asked).toBeGreaterThan(2);
       expect(after.reads - before.reads).toBeLessThanOrEqual(120);
       expect(after.limited).toBe(0);

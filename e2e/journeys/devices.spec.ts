@@ -1,6 +1,6 @@
 import { expect, secondScreen, signIn, TRAVELLER, test } from '../visit/test.ts';
 
-test('what one sets on one device holds on the other: language, times and look', async ({ page, context, product }) => {
+test('settings made on one device apply on the other: language, times and appearance', async ({ page, context, product }) => {
   await signIn(page, TRAVELLER, '/settings');
   await page.getByLabel('Language').selectOption({ label: 'Čeština' });
   await expect(page.getByRole('heading', { level: 1, name: 'Nastavení' })).toBeVisible();

@@ -30,7 +30,7 @@ const test = base.extend<object, { mails: MailServer }>({
   ],
 });
 
-test('who has no password at hand asks for a link, opens it from the mail, presses, and is where he wanted to be', async ({
+test('a person without a password at hand asks for a link, opens it from the mail, presses the button, and is back where they started', async ({
   page,
   context,
   mails,
@@ -49,7 +49,7 @@ test('who has no password at hand asks for a link, opens it from the mail, press
   const link = new URL(/https?:\S+\/account\/email-link#\S+/.exec(mail.text)![0]);
   expect(link.origin).toBe(new URL(baseURL!).origin);
 
-  // What scanners of mail do: they open the page, and run what stands in it.
+  // Mail scanners open the page and run its scripts.
   const asked: string[] = [];
   const scanner = await context.newPage();
   scanner.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.headers()['referer'] ?? ''}`));

@@ -4,12 +4,12 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 const DAY = quietDayIn(2);
 const reserve = (more: string) => `/reservations/reserve?day=${DAY}&${more}`;
 
-test('what was typed survives Back and a reload, until it is reserved or thrown away', async ({ page }) => {
+test('typed text survives Back and a reload, until it is reserved or discarded', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   await page.goto(reserve('resource=room-rhine&from=11:00&to=12:00'));
   await page.getByLabel('Title').fill('Typed with care');
   await page.getByLabel('Add a person').fill('ingrid');
-  // Enter takes the first hit, also where the answer is still on its way.
+  // Enter picks the first hit, even if the answer has not arrived yet.
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
   await page.reload();
@@ -25,7 +25,7 @@ test('what was typed survives Back and a reload, until it is reserved or thrown 
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('what was typed outlives a session that has run out, and goes with who signs out', async ({ page }) => {
+test('typed text outlives an expired session, and is gone once the person signs out', async ({ page }) => {
   const sheet = reserve('resource=room-rhine&from=18:00&to=18:30');
   await signIn(page, EMPLOYEE, sheet);
   await page.getByLabel('Title').fill('Half a thought');
@@ -42,7 +42,7 @@ test('what was typed outlives a session that has run out, and goes with who sign
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('another screen goes on with the day, the time and the filters', async ({ page }) => {
+test('another screen keeps the day, the time and the filters', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?day=${DAY}&from=13:00&to=14:30&type=desk`);
   const places = page.getByRole('navigation', { name: 'Main' });
   await places.getByRole('link', { name: 'Timeline' }).click();
@@ -52,9 +52,9 @@ test('another screen goes on with the day, the time and the filters', async ({ p
   await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=13%3A00&to=14%3A30&type=desk`));
 });
 
-test('who leaves a plan that is still on its way is not led back by what comes of it', async ({ page }) => {
+test('leaving a plan that is still loading is not undone when it has loaded', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/reservations');
-  // The floor stands in the address once it is known: here only after one has gone on, while the next screen is still loading.
+  // The floor is written to the address once it is known: here only after leaving, while the next screen is still loading.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/assist/plans', async (route) => {
     await left.promise;
@@ -71,7 +71,7 @@ test('who leaves a plan that is still on its way is not led back by what comes o
   await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${DAY}&type=desk`));
 });
 
-test('signed out in another tab: this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
+test('after signing out in another tab, this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, '/reservations');
   const other = await context.newPage();
   await other.goto('/settings');
@@ -80,7 +80,7 @@ test('signed out in another tab: this one leads to the sign-in, and back to wher
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a reservation of the whole day can be given a time', async ({ page }) => {
+test('an all-day reservation can be given a time', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=desk-w-08'));
   await page.getByLabel('All day').check();
   await page.getByLabel('Title').fill('Retreat');
@@ -94,7 +94,7 @@ test('a reservation of the whole day can be given a time', async ({ page }) => {
   await expect(page.getByText(/10:00 – 11:00/)).toBeVisible();
 });
 
-test('the plan is few stops of the Tab key away, and one by the skip link', async ({ page }) => {
+test('the plan is few stops of the Tab key away, and only one by the skip link', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?day=${DAY}`);
   const plan = page.locator('.plan-cursor');
   await expect(plan).toBeAttached();
@@ -115,8 +115,8 @@ test('the plan is few stops of the Tab key away, and one by the skip link', asyn
   await expect(plan).toBeFocused();
 });
 
-test('the organizer has to be free as well, and a desk of his own keeps nobody from a meeting', async ({ page }) => {
-  // Not in a room that another file's journeys want on this day.
+test('the organizer has to be free as well, but a desk of their own does not block a meeting', async ({ page }) => {
+  // Not in a room that another file’s journeys use on this day.
   await signIn(page, EMPLOYEE, reserve('resource=room-drava&from=07:00&to=12:00'));
   await page.getByRole('button', { name: /^Reserve Drava, / }).click();
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
@@ -125,7 +125,7 @@ test('the organizer has to be free as well, and a desk of his own keeps nobody f
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   await page.goto(reserve('resource=room-seine&from=08:00&to=09:00'));
   await page.getByRole('button', { name: 'Find a time' }).click();
-  // Of this day the first time that is left; the desk, which he has then, keeps nobody.
+  // The first free time of this day; a desk reserved at the same time does not block it.
   await expect(page.locator('.reserve__times button').filter({ hasText: 'same day' }).first()).toHaveText(
     /12:00 – 13:00 the same day · the soonest/,
   );

@@ -4,11 +4,11 @@ import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-/** The map has a journey of its own. */
-/** Free, or free outside working hours: the journey has to work on a Sunday too. */
+/** The drawn map has a journey of its own. */
+/** Free, or free outside working hours: the journey must also work on a Sunday. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
 
-test('a desk from the first screen in three clicks', async ({ page }) => {
+test('a desk is reserved from the first screen in three clicks', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Reserve a desk' }).click();
   const desk = page.locator(FREE_DESK).first();
@@ -23,12 +23,12 @@ test('a desk from the first screen in three clicks', async ({ page }) => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a press beside a desk takes it, and it is seen above its card from near enough to press the next one', async ({ page }) => {
+  test('a tap beside a desk selects it, and it is shown above its card, zoomed in enough to tap the next one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, `/plan?type=desk&level=floor-1&day=${quietDay()}&from=09:00&to=10:00`);
     const desks = page.locator('.plan-svg [data-place^="desk-"][data-code="0"]');
     await expect.poll(() => desks.count()).toBeGreaterThan(10);
-    // The outermost one: nothing is nearer to what lies farther out.
+    // The outermost desk: nothing else is closer to a tap beyond it.
     const boxes = await desks.evaluateAll((all) =>
       all.map((desk) => ({ id: desk.getAttribute('data-place')!, box: desk.getBoundingClientRect().toJSON() as DOMRect })),
     );
@@ -42,19 +42,19 @@ test.describe('with a finger', () => {
     const [seen, above, below] = [await desk.boundingBox(), await page.locator('.floors').boundingBox(), await sheet.boundingBox()];
     expect(seen!.y).toBeGreaterThan(above!.y + above!.height);
     expect(seen!.y + seen!.height).toBeLessThan(below!.y);
-    // Closed, all of the floor is there again.
+    // After the card is closed, the whole floor is visible again.
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await sizeOf(desk))[0]).toBeLessThan(20);
   });
 
-  test('where nothing is free, what closes the filters promises nothing', async ({ page }) => {
+  test('when nothing is free, the button that closes the filters promises nothing', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&people=99&day=${quietDay()}&from=09:00&to=10:00`);
     await page.locator('.plan-top__filters').click();
     await page.locator('.sheet').getByRole('button', { name: 'Show the plan' }).click();
     await expect(page.locator('.sheet')).toHaveCount(0);
   });
 
-  test('where the whole day is shown, an hour of it is as wide as an hour', async ({ page }) => {
+  test('when the whole day is shown, an hour on it is as wide as an hour', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
     await page.getByRole('button', { name: 'Show the whole day' }).click();
     const [line] = await sizeOf(page.locator('.time-slider'));
@@ -67,7 +67,7 @@ async function sizeOf(place: Locator): Promise<readonly [number, number]> {
   return [width, height];
 }
 
-test('the time bar moves by keys, and the address with it', async ({ page }) => {
+test('the keys move the time bar, and the address with it', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const start = page.getByRole('slider').first();
   await start.focus();
@@ -75,7 +75,7 @@ test('the time bar moves by keys, and the address with it', async ({ page }) => 
   await expect(page).toHaveURL(/from=09%3A15/);
 });
 
-test('filters and floors stand in the address, and come back with it', async ({ page }) => {
+test('filters and floors are in the address, and are restored from it', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?type=meeting-room&day=${quietDay()}&from=09:00&to=10:00`);
   await page.getByLabel('People', { exact: true }).fill('16');
   await expect(page).toHaveURL(/people=16/);
@@ -86,11 +86,11 @@ test('filters and floors stand in the address, and come back with it', async ({ 
   await expect(count).toHaveText(before!);
 });
 
-test('the timeline by keyboard alone: move, select, name it, reserve', async ({ page }) => {
+test('the timeline using only the keyboard: move, select, enter a title, reserve', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?day=${quietDay()}&name=Loire&from=09:00&to=10:00`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
-  // The last thing touched is the keyboard, as for somebody who has no mouse.
+  // Makes the keyboard the last input used, as for somebody without a mouse.
   await page.keyboard.press('Tab');
   await grid.focus();
   await page.keyboard.press('ArrowRight');
@@ -106,8 +106,8 @@ test('the timeline by keyboard alone: move, select, name it, reserve', async ({ 
   await expect(page.getByText(/By keyboard/).first()).toBeVisible();
 });
 
-test('the search box contains and folds; the name filter is the name exactly, whatever its case', async ({ page }) => {
-  // Where the address names no floor, the one that is shown is chosen once, by what is asked for then.
+test('the search box matches parts and ignores accents; the name filter matches the exact name, in any case', async ({ page }) => {
+  // If the address names no floor, one is chosen once, by what is searched for at that time.
   await signIn(page, EMPLOYEE, `/plan?view=list&level=floor-1&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const found = page.locator('.finder-filters__count');
   await page.getByLabel('Name contains').fill('désk a-0');
@@ -122,7 +122,7 @@ test('the search box contains and folds; the name filter is the name exactly, wh
   await expect(page.locator('.plan-row')).toHaveText(/Desk A-02/);
 });
 
-test('what has no text in one’s language is said in the company’s own', async ({ page }) => {
+test('text missing in the person’s language is shown in the company’s own', async ({ page }) => {
   await page.route(
     '**/api/assist/configurations*',
     altered<{ asistConfiguration: { resourceTypeInfos: readonly { name: { en: string; cs: string } }[] } }>(
@@ -144,7 +144,7 @@ test('what has no text in one’s language is said in the company’s own', asyn
   await expect(page.locator('.finder-filters__types').getByRole('button', { name: 'Stůl' })).toBeVisible();
 });
 
-test('a row that is chosen is seen above its card, on a phone', async ({ page }) => {
+test('a selected row is visible above its card, on a phone', async ({ page }) => {
   const isSeen = () =>
     page.locator('.plan-row[data-chosen]').evaluate((row) => {
       const { left, top, height } = row.getBoundingClientRect();
@@ -154,7 +154,7 @@ test('a row that is chosen is seen above its card, on a phone', async ({ page })
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&level=floor-1&day=${quietDay()}&from=10:00&to=11:00`);
   const rows = page.locator('.plan-row__name');
   await expect(rows.first()).toBeVisible();
-  // The last one that is in sight lies where the card will be.
+  // The last visible row is where the card will appear.
   const names = await rows.evaluateAll((all) =>
     all.filter((one) => one.getBoundingClientRect().bottom < innerHeight - 150).map((one) => one.querySelector('strong')!.textContent),
   );
@@ -166,10 +166,10 @@ test('a row that is chosen is seen above its card, on a phone', async ({ page })
   await expect.poll(isSeen).toBe(true);
 });
 
-test('what a field offers goes with it where the filters scroll, and with it out of sight', async ({ page }) => {
+test('the suggestions of a field scroll with it in the filters, and out of sight with it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&type=meeting-room&from=10:00&to=11:00`);
-  // Its foot is there: from then on the filters have the height that they keep.
+  // Once the foot is there, the filters keep their height.
   await expect(page.getByRole('button', { name: /^Suggest one: / })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'With whom' });
   await field.fill('lindq');
@@ -191,12 +191,12 @@ test('what a field offers goes with it where the filters scroll, and with it out
   await expect(field).toHaveValue('lindq');
 });
 
-// libfaketime keeps a slowed processor from ever going on.
+// Under libfaketime a throttled processor never continues.
 test(
   'quick presses of the next day all count, on a slow processor, and the button stays where it is',
   { tag: '@real-clock' },
   async ({ page }) => {
-    // A Monday, so that three open days follow: the button passes over closed ones.
+    // A Monday, so that three open days follow: the button skips closed ones.
     const day = dayFrom(quietDay(), 'monday');
     for (const screen of ['plan', 'timeline'] as const) {
       await signIn(page, EMPLOYEE, `/${screen}?day=${day}&from=10:00&to=11:00`);
@@ -213,7 +213,7 @@ test(
   },
 );
 
-test('the timeline shows another time that is chosen, wherever it stood', async ({ page }) => {
+test('the timeline scrolls to a newly chosen time, wherever it was before', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?day=${quietDay()}&from=17:00&to=18:00&panel=filters`);
   const grid = page.getByRole('grid');
   const chosen = page.locator('.timeline-head__chosen');

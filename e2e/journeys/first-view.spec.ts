@@ -10,7 +10,7 @@ test.use(WITH_MAP);
 const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const MOST_SHIFT = 0.02;
 
-/** By what a person knows that the screen is there; its file, and what it may weigh with all that it needs to begin, gzipped. */
+/** An element that shows that the screen is there, the screen’s file, and the most that it may load to start, gzipped. */
 const SCREENS = [
   { path: '/account/login', isThere: '.sign-in__demo', file: 'sign-in-page', mostKb: 170.5, mostFiles: 13 },
   { path: '/', isThere: '.next-card, .empty-state', file: 'home-page', mostKb: 177, mostFiles: 6 },
@@ -23,7 +23,7 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-/** By how much of the view what stood there has moved, and what. */
+/** Records the layout shifts: by how much of the view content has moved, and what. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: { value: number; what: string }[] = [];
@@ -41,7 +41,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: { value: number; what: string }[] }).moved.filter(({ value }) => value > 0.001));
 
-/** Each answer comes by itself, and in another order than it was asked for: whatever can move, moves. */
+/** Delays each answer differently, so that they arrive out of order: whatever can move, moves. */
 async function delayAnswers(page: Page): Promise<void> {
   const waits = [350, 120, 500, 200, 420, 80];
   let asked = 0;
@@ -54,7 +54,7 @@ async function delayAnswers(page: Page): Promise<void> {
   });
 }
 
-/** The next page is the first one of this browser that shows anything of his: nothing is kept. */
+/** Signs in and clears the stored data, so that the next page is the first to show anything of the person’s. */
 async function signInFor(page: Page): Promise<void> {
   await signIn(page, EMPLOYEE, '/log');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ for (const { name, ...viewport } of SIZES) {
     test.use({ viewport });
 
     for (const { path, isThere } of SCREENS) {
-      test(`of ${path}: nothing moves while it comes`, async ({ page }) => {
+      test(`of ${path}: nothing moves while it loads`, async ({ page }) => {
         if (path !== '/account/login') await signInFor(page);
         await watchShifts(page);
         await delayAnswers(page);
@@ -82,7 +82,7 @@ for (const { name, ...viewport } of SIZES) {
   });
 }
 
-test('no screen begins with more JavaScript than it is meant to', () => {
+test('no screen starts with more JavaScript than its limit', () => {
   const codeOf = (file: string) => readFileSync(DIST + file, 'utf8');
   const importsOf = (file: string) =>
     [...codeOf(file).matchAll(/(?:from|import)["']\.\/([^"']+\.js)["']/g)].map(([, name]) => `assets/${name}`);
@@ -109,10 +109,10 @@ test('no screen begins with more JavaScript than it is meant to', () => {
   expect(found).toEqual({});
 });
 
-test('the page’s first script asks for what the first picture needs, beside the files of its screen', async ({ page }) => {
+test('the page’s first script requests the data of the first picture, while the files of its screen load', async ({ page }) => {
   await signInFor(page);
   await page.goto('about:blank');
-  // Nobody can start before it is let through: what is asked for by then is the first script's.
+  // The application cannot start before it is let through: requests made by then come from the first script.
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/start-*.js', async (route) => {
     await held.promise;
@@ -134,7 +134,7 @@ test('the page’s first script asks for what the first picture needs, beside th
   expect(asked.filter((path) => /\/assets\/(?:home|en)-/.test(path)).length).toBeGreaterThanOrEqual(3);
   held.resolve();
   await expect(page.locator('.next-card, .empty-state').first()).toBeVisible();
-  // Nobody asks a second time for what has been asked for.
+  // Nothing is requested a second time.
   for (const path of ['/api/account/me', '/api/assist/configurations', '/api/users/me/settings'])
     expect(asked.filter((one) => one === path)).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test.describe('a second visit', () => {
     await expect(page.locator('#news-title')).toBeVisible();
   };
 
-  test('begins with what was told last, and goes on with what is told now', async ({ page }) => {
+  test('starts with the last known answers, and continues with the current ones', async ({ page }) => {
     await seeHome(page);
     const held = Promise.withResolvers<void>();
     await page.route(CONFIGURATIONS, async (route) => {
@@ -164,7 +164,7 @@ test.describe('a second visit', () => {
     await expect(page).toHaveTitle(/Birch/);
   });
 
-  test('of somebody whose session has ended leads to the sign-in, and then to all of the house', async ({ page }) => {
+  test('with an ended session leads to the sign-in, and then to the complete Home', async ({ page }) => {
     await seeHome(page);
     await page.evaluate(() => {
       localStorage.setItem('api_token', 'of-yesterday');

@@ -3,7 +3,7 @@ import { findBarriers } from '../visit/axe.ts';
 import { minutesAfter, quietDay, thisQuarter } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-/** Of the ground floor: the sample has reserved one or the other for this hour. */
+/** Rooms on the ground floor: the sample may have reserved some of them for this hour. */
 const ROOMS = [
   { id: 'room-seine', name: 'Seine' },
   { id: 'room-thames', name: 'Thames' },
@@ -12,7 +12,7 @@ const ROOMS = [
   { id: 'room-tisza', name: 'Tisza' },
 ] as const;
 
-/** Makes or changes a reservation so that it is of this quarter and the next, in a room that is free, whatever time it is: it is this day's. */
+/** Makes or changes a reservation to cover this quarter and the next in a free room, so that it is today’s whatever the time is. */
 async function reserveNow(page: Page, method: 'post' | 'patch', path: string, more: object): Promise<(typeof ROOMS)[number]> {
   const start = thisQuarter();
   for (const room of ROOMS) {
@@ -27,7 +27,7 @@ async function reserveNow(page: Page, method: 'post' | 'patch', path: string, mo
   throw new Error('no room is free now');
 }
 
-/** As the page of who is signed in asks. */
+/** Returns the request headers of the person signed in on the page. */
 async function headersOf(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('api_token'));
   const { value } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!;
@@ -56,7 +56,7 @@ async function aPhone(browser: Browser, baseURL: string | undefined): Promise<Pa
   return phone.newPage();
 }
 
-test('an organizer invites a visitor, who finds the meeting and its room on his phone, and is out when the invitation is taken back', async ({
+test('an organizer invites a visitor, who finds the meeting and its room on their phone, and is signed out when the invitation is revoked', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +75,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
     if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   const refused = () => heard.filter((one) => !/^20[04] /.test(one));
-  // A way that somebody has shared leads him in by the same entrance, and on.
+  // A shared way leads a guest through the same entrance, and on to the way.
   await guest.goto(`/visit/navigate?to=${room.id}`);
   await guest.getByLabel('Your name').fill('Gita');
   await guest.getByLabel('Invitation code').fill(code);
@@ -90,7 +90,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   expect(await findBarriers(guest)).toEqual([]);
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
-  // The session that this one has replaced may have asked for one more renewal in that moment.
+  // The replaced session may have just sent one more renewal.
   heard.length = 0;
   await expect(guest.getByRole('heading', { name: 'A talk with Gita' })).toBeVisible();
   await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
@@ -98,14 +98,14 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await guest.getByRole('link', { name: `${room.name}: show on the plan` }).click();
   await expect(guest.getByRole('status').filter({ hasText: room.name })).toBeVisible();
   expect(await findBarriers(guest, { without: 'canvas' })).toEqual([]);
-  // Nothing was asked for that a guest does not get; and the other screens are not his.
+  // No request was refused to the guest, and the other screens are not reachable.
   expect(refused()).toEqual([]);
   await guest.goto('/timeline');
   await expect(guest).toHaveURL(`${baseURL}/visit`);
-  // He is led to the room's door, too.
+  // The guest is guided to the room’s door, too.
   await guest.getByRole('link', { name: 'Guide me there' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
-  // From where he has come in, as long as he says nothing else.
+  // From the entrance, until another start is chosen.
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   await guest.getByRole('button', { name: /^From Main entrance/ }).click();
   await guest.getByLabel('Where are you?').fill('recep');
@@ -116,7 +116,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await expect(guest.getByRole('button', { name: /^From Reception/ })).toBeVisible();
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   expect(refused()).toEqual([]);
-  // The signs on the walls lead him too: at a room, and on a floor.
+  // The signs on the walls work for a guest, too: at a room, and on a floor.
   await guest.goto('/qr/SMT6RV');
   await expect(guest.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();
   await guest.getByRole('link', { name: 'Show on the plan' }).click();
@@ -138,7 +138,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on his 
   await guest.context().close();
 });
 
-test('a visitor with a link of a later day sees when and where on his phone, and has the house open when the meeting is put to this day', async ({
+test('a visitor with a link for a later day sees when and where on their phone, and gets the building once the meeting is moved to today', async ({
   page,
   browser,
   baseURL,
@@ -165,7 +165,7 @@ test('a visitor with a link of a later day sees when and where on his phone, and
   await expect(guest.getByText('Seine')).toBeVisible();
   await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
-  // No other place leads in: not an address, not a code on a wall.
+  // Nothing else leads in: not an address, not a code on a wall.
   for (const path of ['/visit/plan', '/visit/navigate?to=room-seine', '/qr/SMT6RV', '/plan']) {
     await guest.goto(path);
     await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
@@ -173,14 +173,14 @@ test('a visitor with a link of a later day sees when and where on his phone, and
     await expect(guest.getByRole('navigation').getByRole('link', { name: 'Plan' })).toHaveCount(0);
   }
   expect(heard.filter((one) => !/^20[04] /.test(one))).toEqual([]);
-  // And what asks the server without the page is told nothing.
+  // Requests that bypass the page are refused.
   const told = await guest.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('api_token')}` };
     return Promise.all(['/api/guest/places', '/api/assist/navigation'].map(async (path) => (await fetch(path, { headers })).status));
   });
   expect(told).toEqual([401, 401]);
 
-  // Put to this day it is this day's: the page that is open hears it when it is looked at.
+  // Once the meeting is moved to today, the open page learns of it when it becomes visible.
   const range = `start=${quietDay()}T00:00:00Z&end=${quietDay()}T23:00:00Z`;
   const listed = await page.request.get(`/api/calendar/events?${range}`, { headers: await headersOf(page) });
   const { value: events } = (await listed.json()) as { value: { id: string; etag: string; subject: string }[] };
@@ -193,7 +193,7 @@ test('a visitor with a link of a later day sees when and where on his phone, and
   await guest.context().close();
 });
 
-test('a visitor without a code is told so at its field', async ({ page }) => {
+test('a missing invitation code is reported at its field', async ({ page }) => {
   await page.goto('/account/login');
   await page.getByRole('link', { name: 'I am a visitor' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();

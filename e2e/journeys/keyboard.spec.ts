@@ -8,10 +8,10 @@ test.use({ houseName: 'keyboard' });
 
 const DAY = quietDayIn(9);
 
-/** Nothing of it is pressed by a pointer. */
+/** Signs in without using a pointer. */
 async function signInByKeyboard(page: Page, path: string): Promise<void> {
   await signIn(page, undefined, path);
-  // The last thing touched is the keyboard from here on.
+  // From here on, the keyboard is the last input used.
   await page.goto(path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
 }
@@ -50,14 +50,14 @@ test('from the timeline: found, reserved, deleted', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Loire is yours, /)).toBeVisible();
-  // The grid has the focus again, where one was.
+  // The focus is back in the grid, where it was.
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('Enter');
   await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: /^Delete/ }));
   await expect(page.getByText(/^Deleted: /)).toBeVisible();
 });
 
-test('what waits is confirmed and what runs is finished', async ({ page }) => {
+test('a pending reservation is confirmed and a running one is finished', async ({ page }) => {
   await signInByKeyboard(page, '/reservations');
   await pressByKey(page, page.getByRole('button', { name: /^Confirm/ }).first());
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();

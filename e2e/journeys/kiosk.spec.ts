@@ -10,7 +10,7 @@ import { startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
 
-// It draws the plain plan in any case.
+// A kiosk draws the plain plan in any case.
 test.use({ houseName: 'kiosk' });
 
 const LYING = { width: 1920, height: 1080 };
@@ -22,7 +22,7 @@ const SIZES = [
   ['a tablet that lies', TABLET, 'light'],
 ] as const;
 
-/** What is smaller than a finger at arm's length, of what one may press. */
+/** Lists pressable elements that are too small for a finger at arm’s length. */
 async function listSmallTargets(page: Page): Promise<string[]> {
   return page.locator('button:visible, a:visible, input:visible').evaluateAll((all) =>
     all
@@ -32,7 +32,10 @@ async function listSmallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Letters of a fifth of a degree are read by whoever sees half as well as most: from two metres 7 mm, on a screen of 24 inches 25 pixels of a line. */
+/**
+ * Lists texts that are too small. Letters of a fifth of a degree can be read with half of average eyesight: from two metres that is 7 mm,
+ * on a 24-inch screen a line of 25 pixels.
+ */
 async function listSmallTexts(page: Page): Promise<string[]> {
   return page.locator('main *:visible, header *:visible').evaluateAll((all) =>
     all
@@ -48,7 +51,7 @@ const isWider = (page: Page) => page.evaluate(() => document.documentElement.scr
 test.describe('a kiosk of any size', () => {
   test.use({ viewport: LYING, hasTouch: true });
 
-  test('every screen: no barrier, nothing too small to press or to read, nothing beside it; at 200 % all can be reached', async ({
+  test('every screen has no barrier, nothing too small to press or read, nothing sticking out; at 200 % everything can be reached', async ({
     page,
     context,
     product,
@@ -80,7 +83,7 @@ test.describe('a kiosk of any size', () => {
     await expect(page.locator('.kiosk-meetings button').first()).toBeVisible();
     await inEverySize('rest');
     await page.setViewportSize(STANDING);
-    // The plan has the width of a screen that stands.
+    // The plan fills the width of a portrait screen.
     const drawn = page.locator('.kiosk__plan .plan-svg > g');
     await expect.poll(async () => (await drawn.boundingBox())!.width).toBeGreaterThan(0.93 * STANDING.width);
     await atDouble(() => expect(atRest(page)).toBeInViewport());
@@ -125,10 +128,10 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps.first()).toContainText('With your back to this screen');
   const address = new URL(await readQr(await page.getByRole('img', { name: /Take the way with you/ }).screenshot()));
-  // The address alone holds where from and where to.
+  // The address holds only the start and the destination.
   expect([address.origin, address.pathname, [...address.searchParams.keys()]]).toEqual([product.url, '/visit/navigate', ['from', 'to']]);
 
-  // By a meeting whose step leads to another floor the plan goes along.
+  // When a step leads to another floor, the plan follows.
   await steps.last().getByRole('button').click();
   await expect(page.locator('.kiosk__floor')).toHaveText('First floor');
 
@@ -139,7 +142,7 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(phone.locator('.navigate__summary')).toHaveText((await page.locator('.kiosk-way__summary').textContent())!);
   await phone.context().close();
 
-  // A visitor's own phone is led on as it is.
+  // A visitor’s own phone continues without signing in.
   const visitors = await secondScreen(context, product.url);
   await visitors.setViewportSize({ width: 390, height: 844 });
   await visitors.goto(address.href);
@@ -152,27 +155,27 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('visitors who have gone leave nothing in its memory (10,000 of them: npm run bench -- kiosk)', async ({ page, context, product }) => {
+test('visitors who have left leave nothing in its memory (10,000 of them: npm run bench -- kiosk)', async ({ page, context, product }) => {
   await page.goto('/kiosk/');
   await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page);
   await letVisitorsCome(page, 40);
   const before = await heldBy(page);
   await letVisitorsCome(page, 120);
   const after = await heldBy(page);
-  // The screen before may still be held at either time; of one for each visitor there were 100,000 nodes.
+  // One previous screen may still be held at either time; one for each visitor would be 100,000 nodes.
   expect(after.nodes - before.nodes, JSON.stringify({ before, after })).toBeLessThan(3_000);
   expect(after.listeners - before.listeners).toBeLessThan(200);
   expect(after.heapKb - before.heapKb).toBeLessThan(3_072);
 });
 
-test.describe('a kiosk over power cuts', () => {
+test.describe('a kiosk after power cuts', () => {
   const folders = ['data', 'browser'].map((name) => mkdtempSync(join(tmpdir(), `assist-kiosk-${name}-`)));
   const [data, profile] = folders as [string, string];
   test.afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The same device, when it has power again. */
+  /** The same device, powered on again. */
   const turnOn = async (url: string): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: browserProgram(),
@@ -186,25 +189,25 @@ test.describe('a kiosk over power cuts', () => {
     return { context, page };
   };
 
-  test('of the server and of itself it comes back by itself, and is the same kiosk', async ({ browser }) => {
+  test('of the server and of itself recovers by itself, and is the same kiosk', async ({ browser }) => {
     const environment = { ASSIST_DATA: data, PORT: String(await freePort()) };
     let product = await startProduct(environment);
     let { context, page } = await turnOn(product.url);
     const administrator = await browser.newPage({ baseURL: product.url });
     const id = await approveKiosk(await administratorOf(administrator), page);
     await expect(page.getByText('You are here')).toBeVisible();
-    // Its files are kept by then.
+    // By now its files are cached.
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
     await page.waitForTimeout(2_000);
 
-    // The server is gone while somebody stands there: the way is found without it.
+    // The server is killed while somebody uses the kiosk: the way is found without it.
     await product.kill();
     await atRest(page).click();
     await typeOnScreen(page, 'vltava');
     await page.getByRole('button', { name: /^Vltava/ }).click();
     await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
 
-    // And the power, too: it starts without a server from what it has kept.
+    // Then the power goes, too: the kiosk starts from its cache without a server.
     await context.close();
     ({ context, page } = await turnOn(product.url));
     await expect(page.getByText('You are here')).toBeVisible();

@@ -9,14 +9,14 @@ test.use({ ...WITH_MAP, houseName: 'kiosks' });
 
 const TOUCH_PX = 44;
 
-/** An administrator's page of kiosks. */
+/** Opens an administrator’s page of kiosks. */
 async function openKiosks(page: Page): Promise<void> {
   await signIn(page, TRAVELLER, '/settings');
   await page.getByRole('link', { name: 'Kiosks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosks' })).toBeVisible();
 }
 
-/** As a device does that nobody knows yet: the code that it shows. */
+/** Starts pairing like an unknown device, and returns the code that it shows. */
 async function startPairing(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -41,14 +41,14 @@ const SIZES = [
   { width: 1440, height: 900, isPhone: false },
 ] as const;
 
-/** Nothing covers, cuts off or is too wide, on a phone and on a desktop; what a finger presses is as large as one. */
+/** Checks that nothing covers anything, is cut off or is too wide, on a phone and on a desktop, and that touch targets are large enough. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const { isPhone, ...size } of SIZES) {
     await page.setViewportSize(size);
     await comeToRest(page);
     expect([size, await findBarriers(page)]).toEqual([size, []]);
     expect([size, await coverings(page), await cutOff(page), await tooWide(page)]).toEqual([size, [], [], []]);
-    // Firefox's driver has no fingers, for which its page would be laid out.
+    // Firefox’s driver cannot simulate touch, so its page is not laid out for it.
     if (isPhone && browserNameOf(page) !== 'firefox') expect(await tooSmall(page, TOUCH_PX)).toEqual([]);
   }
 }
@@ -56,7 +56,7 @@ async function expectInOrder(page: Page): Promise<void> {
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a device becomes a kiosk where the plan is pressed, is called otherwise, and is none any more', async ({ page }) => {
+  test('a device becomes a kiosk at the pressed point of the plan, is renamed, and is removed', async ({ page }) => {
     await openKiosks(page);
     await expect(page.getByText('There are no kiosks yet')).toBeVisible();
     await expectInOrder(page);
@@ -89,7 +89,7 @@ test.describe('by touch', () => {
     await row.getByRole('button', { name: 'Change Lobby' }).click();
     const change = page.getByRole('dialog', { name: 'Change Lobby' });
     await change.getByLabel('Name').fill('Reception');
-    // Where it stands is as it was said.
+    // Its position is unchanged.
     await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
     await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
     await change.getByRole('button', { name: 'Save' }).click();
@@ -103,7 +103,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('with the keyboard a kiosk is put where a sign hangs, and taken away', async ({ page }) => {
+test('a kiosk is added at a sign and removed, using the keyboard', async ({ page }) => {
   await openKiosks(page);
   const code = await startPairing(page);
   await pressByKey(page, page.getByRole('button', { name: 'Add a kiosk' }));
@@ -126,7 +126,7 @@ test('with the keyboard a kiosk is put where a sign hangs, and taken away', asyn
   await expect(page.getByRole('button', { name: 'Add a kiosk' })).toBeFocused();
 });
 
-test('who may not look after kiosks is told that there is nothing', async ({ page }) => {
+test('a person who may not manage kiosks finds no such page', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/administration/kiosks');
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/settings');

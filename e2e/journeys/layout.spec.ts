@@ -3,7 +3,7 @@ import { brokenWords, comeToRest, covered, coverings, cutOff, tooSmall, tooWide,
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
-/** [what it is, width, height, size of the text in percent] */
+/** [name, width, height, text size in percent] */
 const EVERY_SIZE = [
   ['400 % of 1280', 320, 640, 100],
   ['phone', 390, 844, 100],
@@ -15,7 +15,7 @@ const EVERY_SIZE = [
   ['laptop, text of 200 %', 1366, 768, 200],
   ['phone, text of 200 %', 390, 844, 200],
 ] as const;
-/** The others are looked at in the matrix: they take three minutes. */
+/** The other sizes are checked in the matrix, because they take three minutes. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
 
@@ -28,7 +28,7 @@ const FILTERS = `type=meeting-room&people=4&with=room-screen:yes&with=room-video
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}&${FILTERS}`],
-  // The handle of the time is at the end of its line.
+  // The time handle is at the end of its line.
   ['plan with a card', `/plan?day=${DAY}&from=19:00&to=20:00&resource=room-rhine`],
   ['plan as a list', `/plan?${AT}&${FILTERS}&view=list`],
   ['timeline', `/timeline?${AT}`],
@@ -43,12 +43,12 @@ const SCREENS = [
   ['settings', '/settings'],
 ] as const;
 
-/** What a person, and somebody from outside, may be called. */
+/** Reserves with the longest names that a person or an external attendee may have. */
 async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.goto(`/reservations/reserve?${AT}&resource=room-rhine`);
   await page.getByLabel('Title').fill(LONG);
   await page.getByLabel('Text').fill(LONG.repeat(3));
-  // Somebody from outside, with a name of his own.
+  // Adds an external attendee with a name of their own.
   await page.route('**/api/calendar/events', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;
     await route.continue({
@@ -60,7 +60,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Two of them stand beside one's own wherever they do. */
+/** Adds two other calendars, which are shown beside one’s own wherever they can be. */
 async function addOtherCalendars(page: Page): Promise<void> {
   await page.goto('/other-calendars');
   await takeOtherCalendarsAway(page);
@@ -96,7 +96,7 @@ for (const [language, screens] of [
     const look = async (screen: string, openAgain = async () => {}) => {
       for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
         if (percent !== textPercent) {
-          // As the browser's own setting does it, so that the page's measures in em follow.
+          // Set as by the browser’s own setting, so that sizes in em follow.
           await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
           textPercent = percent;
           await page.reload();
@@ -104,7 +104,7 @@ for (const [language, screens] of [
           await openAgain();
         }
         await page.setViewportSize({ width, height });
-        // What counts is how it comes to rest: a busy machine draws a moment later.
+        // Only the final state counts: a busy machine draws it a moment later.
         let found: string[] = [];
         for (const pauseMs of [150, 400, 1_500, 5_000]) {
           await page.waitForTimeout(pauseMs);
@@ -135,7 +135,7 @@ for (const [language, screens] of [
         await page.locator('.command-search__input').fill('r');
         await expect(page.locator('.command-search__result').first()).toBeVisible();
       };
-      // Times of its screens are known there, and stand beside the rooms.
+      // By then times are known, and are shown beside the rooms.
       await page.goto('/favourites');
       await comeToRest(page);
       await openSearch();
@@ -150,7 +150,7 @@ for (const [language, screens] of [
   });
 }
 
-/** [what it is, width, height] */
+/** [name, width, height] */
 const STATE_SIZES = [
   ['phone', 390, 844],
   ['200 % of 1366', 683, 384],
@@ -160,16 +160,16 @@ const STATE_SIZES = [
   ['1920', 1920, 1080],
 ] as const;
 
-/** What WCAG 2.5.8 asks for; for a finger it is more, as `look` shows. */
+/** The minimum of WCAG 2.5.8; touch requires more, as `look` shows. */
 const LEAST_TARGET_PX = 24;
 
-/** Another day and another person: of them there are no texts that are longer than any box. */
+/** Another day and another person, without texts that are longer than any box. */
 const THEN = `day=${quietDayIn(3)}&from=09:00&to=10:00`;
 
 interface State {
   readonly name: string;
   readonly path: string;
-  /** Selectors of parts that have to be in view. */
+  /** Selectors of parts that must be in view. */
   readonly seen: readonly string[];
   /** Brings the screen into this state. */
   readonly press?: () => Promise<void>;
@@ -216,7 +216,7 @@ function statesOf(page: Page, event: string): readonly State[] {
 }
 
 for (const language of ['en', 'de']) {
-  test(`a screen in each of its states covers nothing, breaks no word, and can be pressed (${language})`, async ({ page }) => {
+  test(`a screen covers nothing, breaks no word, and can be pressed in each of its states (${language})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
     await signIn(page, ORGANIZER, '/reservations');
@@ -226,12 +226,12 @@ for (const language of ['en', 'de']) {
       await page.setViewportSize({ width, height });
       await page.goto('/news');
       for (const { name, path, seen, press } of statesOf(page, event!)) {
-        // As a link does it: nothing is loaded again.
+        // Navigates as a link does, without loading the page again.
         await page.evaluate((next) => history.pushState({}, '', next), path);
         await comeToRest(page);
         await press?.();
         let found: string[] = [];
-        // What counts is how it comes to rest.
+        // Only the final state counts.
         for (const pauseMs of [100, 400, 1_500, 5_000]) {
           await page.waitForTimeout(pauseMs);
           found = [
@@ -251,7 +251,7 @@ for (const language of ['en', 'de']) {
   });
 }
 
-test('on a phone the longest date leaves the switch to the list beside it', async ({ page }) => {
+test('on a phone the longest date leaves room for the switch to the list beside it', async ({ page }) => {
   const inSeptember = Array.from({ length: 53 }, (_, weeks) => quietDayIn(weeks)).findLast((day) => day.slice(5, 7) === '09');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
@@ -261,7 +261,7 @@ test('on a phone the longest date leaves the switch to the list beside it', asyn
   expect(await topOf('.plan-top__views')).toBeCloseTo(await topOf('.plan-top__filters'), 0);
 });
 
-test('on a phone rows of the timeline whose names begin alike are told apart', async ({ page }) => {
+test('on a phone rows of the timeline whose names start alike can be told apart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('assist-lang', 'fr'));
   await signIn(page, EMPLOYEE, `/timeline?${THEN}`);
@@ -277,7 +277,7 @@ for (const [size, width, height] of [
   ['a phone', 390, 844],
   ['a laptop', 1366, 768],
 ] as const)
-  test(`on ${size} what lies before stands beside the name of the first day`, async ({ page }) => {
+  test(`on ${size} the button for earlier reservations is beside the name of the first day`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => localStorage.setItem('assist-lang', 'de'));
     await signIn(page, EMPLOYEE, '/reservations');

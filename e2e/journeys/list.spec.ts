@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } fro
 
 const topOf = (row: { boundingBox(): Promise<{ y: number } | null> }) => row.boundingBox().then((box) => Math.round(box!.y));
 
-/** Where it stands once nothing above it is on its way any more. */
+/** Returns the row’s position once nothing above it is still loading. */
 async function restingTopOf(row: Locator): Promise<number> {
   let top = await topOf(row);
   await expect
@@ -20,7 +20,9 @@ async function restingTopOf(row: Locator): Promise<number> {
   return top;
 }
 
-test('the list goes on as far as there is something, in the address, and opening one keeps its place', async ({ page }) => {
+test('the list extends as far as there are reservations, keeps this in its address, and does not move when one is opened', async ({
+  page,
+}) => {
   const far = inDays(76);
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${far}&from=10:00&to=11:00&resource=room-rhine`);
   await page.getByLabel('Title').fill('Far ahead');
@@ -37,7 +39,7 @@ test('the list goes on as far as there is something, in the address, and opening
   await page.reload();
   await expect(row).toBeVisible();
 
-  // Deep in the list: its detail opens beside it, and the row stays where it was.
+  // Deep in the list, the detail opens beside it and the row does not move.
   await row.scrollIntoViewIfNeeded();
   const before = await restingTopOf(row);
   await row.getByRole('link', { name: 'Details of Far ahead' }).click();
@@ -55,24 +57,24 @@ test('the list goes on as far as there is something, in the address, and opening
   await page.goto(link.pathname + link.search);
   await expect(page.getByRole('complementary', { name: 'Far ahead' })).toBeVisible();
 
-  // Nobody presses through empty months: what is not there is said, after one call for each of them.
+  // There is no need to press through empty months: their absence is reported after one call for each of them.
   await page.getByRole('button', { name: 'Show later ones' }).click();
   await expect(page.getByText('Nothing in the year after.')).toBeVisible({ timeout: 60_000 });
 });
 
-test('what has been can be seen again, of another calendar, too', async ({ page }) => {
+test('past reservations can be shown again, also of another calendar', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/other-calendars');
   await takeOtherCalendarsAway(page);
   await page.getByLabel('Find a colleague or a room').fill(ORGANIZER.name);
   await page.getByRole('button', { name: `Add ${ORGANIZER.name}` }).click();
   await expect(page.getByRole('switch', { name: `Show ${ORGANIZER.name}` })).toBeVisible();
-  // The other one's part comes last, above what is shown by then.
+  // The other calendar’s part arrives last, above what is already shown.
   await page.route('**/api/other-calendars/events?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
   await page.goto('/reservations');
-  // What the other one has of today may stand above one's own.
+  // The other calendar’s events of today may be above one’s own.
   await expect(page.locator('[data-row*="~"]').first()).toBeVisible();
   const first = page.locator('[data-row]').first();
   const [id, before] = [await first.getAttribute('data-row'), await restingTopOf(first)];
@@ -80,9 +82,9 @@ test('what has been can be seen again, of another calendar, too', async ({ page 
   await page.getByRole('button', { name: 'Show earlier ones' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?from=${inDays(-30)}`));
   const same = page.locator(`[data-row="${id}"]`);
-  // What has lasted for days may have been the first all along.
+  // An event of several days may have been the first from the start.
   await expect.poll(() => page.locator('[data-row]').count()).toBeGreaterThan(rows);
-  // More comes above, in its parts; what one looked at stays where it is.
+  // More is added above, part by part; the row in view does not move.
   await page.waitForTimeout(2_500);
   expect(Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(2);
 });
@@ -102,7 +104,7 @@ test('on a phone the tools of the list are one row, and the first reservation is
   expect(await restingTopOf(row)).toBeLessThan(844 / 3);
 });
 
-test('at 200 % on a laptop two rows of the plan as a list are in view', async ({ page }) => {
+test('at 200 % on a laptop two rows of the plan’s list are in view', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await signIn(page, EMPLOYEE, '/plan?view=list');
   const second = page.locator('.plan-row').nth(1);

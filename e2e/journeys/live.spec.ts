@@ -5,11 +5,11 @@ import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// A plain plan, whose desks can be told apart; and a house whose desks nobody else reserves.
+// A plain plan, whose desks can be told apart, and a product whose desks nobody else reserves.
 test.use({ houseName: 'live' });
 
 const DAY = quietDay();
-/** On that day, in the house's zone. */
+/** On that day, in the building’s time zone. */
 const at = (time: string) => timeOn(DAY, time);
 const TIME = { start: at('11:00'), end: at('12:00') };
 const planAt = (desk: string) => `/plan?day=${DAY}&from=11:00&to=12:00&resource=${desk}`;
@@ -17,7 +17,7 @@ const emailOf = (resource: string) => `${resource}@rooms.alder.example`;
 /** Two zones of one floor. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 
-/** A room that is the organizer's and some others': the employee does not see it. */
+/** A room reserved to the organizer and some others: the employee does not see it. */
 const RESERVED_TO_OTHERS = 'room-daugava';
 
 const placeOf = (page: Page, desk: string) => page.locator(`path[data-place="${desk}"]`);
@@ -32,7 +32,7 @@ async function lookAt(page: Page, desk: string, person = EMPLOYEE): Promise<Retu
   return traffic;
 }
 
-test('two browsers see a reservation on the plan at once', async ({ page, browser, product }) => {
+test('two browsers show a reservation on the plan at once', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   const pages = [page, other];
   await Promise.all([lookAt(page, DESKS[0]!), lookAt(other, DESKS[0]!, TRAVELLER)]);
@@ -42,9 +42,9 @@ test('two browsers see a reservation on the plan at once', async ({ page, browse
   for (const desk of DESKS) {
     if (answeredAt.size === 30) break;
     const { status, answeredAt: when } = await somebody.reserve({ email: emailOf(desk), ...TIME });
-    // Some are assigned to somebody.
+    // Some desks are assigned to somebody.
     if (status === 201) answeredAt.set(desk, when);
-    // As people do it, and not as a flood: what is told together would be read together.
+    // At a human pace, not as a burst: simultaneous notifications would be read together.
     await page.waitForTimeout(100);
   }
   expect(answeredAt.size).toBe(30);
@@ -57,8 +57,8 @@ test('two browsers see a reservation on the plan at once', async ({ page, browse
   await other.context().close();
 });
 
-test('as long as the hub tells, nothing is asked for again and again: not by the plan, the timeline or Home', async ({ context }) => {
-  // One of them signs in for all: three at once would each get a token of this browser, of which the last is good.
+test('while the hub is connected, nothing polls: not the plan, the timeline or Home', async ({ context }) => {
+  // One page signs in for all: three at once would each get a token of this browser, and only the last would be valid.
   await signIn(await context.newPage(), EMPLOYEE, '/settings');
   const all = await Promise.all(
     [planAt('desk-a-18'), `/timeline?day=${DAY}`, '/'].map(async (path) => {
@@ -70,12 +70,13 @@ test('as long as the hub tells, nothing is asked for again and again: not by the
     }),
   );
   await all[0]!.page.waitForTimeout(3_000);
-  // At each quarter Home asks once for the times from then on, as soon as its clock has ticked: the twenty seconds lie before or after that.
+  // At each quarter Home asks once for the following times, as soon as its clock has ticked: the twenty seconds must not include that
+  // moment.
   await all[0]!.page.waitForTimeout(msUntilClearOfQuarter(25_000, 11_000));
   for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
   await all[0]!.page.waitForTimeout(20_000);
-  // The house goes on meanwhile: what nobody has confirmed is given back, and is told. That is read, by no more than these; twenty seconds of
-  // polling would be more than thirteen.
+  // The product keeps working: unconfirmed reservations are released, which is notified. That may be read, but with no more calls than
+  // this; twenty seconds of polling would be more than thirteen.
   const READ_WHEN_TOLD = 4;
   for (const { traffic } of all) {
     const told = traffic.heard.filter((text) => text.includes('"target"'));
@@ -84,7 +85,10 @@ test('as long as the hub tells, nothing is asked for again and again: not by the
   }
 });
 
-test('what is reserved while the line is cut is seen afterwards, though the token has run out meanwhile', async ({ browser, product }) => {
+test('a reservation made during a cut connection is shown afterwards, even though the token has expired in the meantime', async ({
+  browser,
+  product,
+}) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const desk = 'desk-o-01';
   const proxy = await startCuttingProxy(product.url);
@@ -103,10 +107,10 @@ test('what is reserved while the line is cut is seen afterwards, though the toke
   proxy.open();
   await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
   await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
-  // It is tried at once and after two seconds, no sooner; open-hub.test.ts has all the waits.
+  // Retries come at once and after two seconds, no sooner; open-hub.test.ts covers all the delays.
   const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
   expect(sinceCut[1]).toBeGreaterThan(1.7);
-  // A token never stands in an address: what does is good for once.
+  // The session’s token never appears in an address: the ticket that does is valid only once.
   expect(traffic.opened[1]!.url).toMatch(/access_token=/);
   const token = await page.evaluate(() => localStorage.getItem('api_token')!);
   expect(token).not.toBe('over');
@@ -116,14 +120,14 @@ test('what is reserved while the line is cut is seen afterwards, though the toke
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a line that is cut for longer is given up, and started again when somebody is there: nothing is missed', async ({
+test('a connection that is cut for longer is given up, and restarted when somebody is there, with nothing missed', async ({
   browser,
   product,
 }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const proxy = await startCuttingProxy(product.url);
   const page = await anotherBrowser(browser, proxy.url);
-  // The protocol's own client waits by the page's timers: they go on when they are told to.
+  // The protocol’s own client waits by the page’s timers, which advance only when told to.
   await page.clock.install();
   const traffic = await lookAt(page, 'desk-o-04');
   const tries = traffic.negotiatedAtMs.length;
@@ -149,7 +153,7 @@ test('a line that is cut for longer is given up, and started again when somebody
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a tab that was frozen, and one that was offline, show what was reserved meanwhile', async ({ browser, product }) => {
+test('a tab that was frozen, and one that was offline, show what was reserved in the meantime', async ({ browser, product }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const page = await anotherBrowser(browser, product.url);
   await lookAt(page, 'desk-o-05');
@@ -172,7 +176,7 @@ test('a tab that was frozen, and one that was offline, show what was reserved me
   await page.context().close();
 });
 
-test('two tabs of one person: what is reserved in one is seen in the other, which hears for itself', async ({ context, page }) => {
+test('a reservation made in one of a person’s two tabs is shown in the other, which has its own connection', async ({ context, page }) => {
   const other = await context.newPage();
   const [traffic, ofOther] = [await lookAt(page, 'desk-o-07'), watchHub(other)];
   await other.goto(planAt('desk-o-07'));
@@ -184,33 +188,29 @@ test('two tabs of one person: what is reserved in one is seen in the other, whic
   await expect(other.getByRole('article', { name: 'Desk O-07' }).locator('.slot-badge')).toHaveText('★Yours');
   for (const { heard, opened } of [traffic, ofOther]) {
     expect(opened).toHaveLength(1);
-    // His own calendar, and the desk's.
+    // The person’s own calendar, and the desk’s.
     await expect.poll(() => heard.join('')).toMatch(/events.*schedules|schedules.*events/s);
   }
 });
 
-test('who signs out is told nothing more; who signs in hears what he may, and of what is reserved to others nothing', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a person is notified only while signed in, and only of what they may see', async ({ page, browser, product }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const colleague = await anotherBrowser(browser, product.url);
   const [traffic, ofColleague] = await Promise.all([lookAt(page, 'desk-o-08'), lookAt(colleague, 'desk-o-08', ORGANIZER)]);
   const meet = (from: string, to: string) =>
     somebody.reserve({ email: emailOf(RESERVED_TO_OTHERS), start: at(from), end: at(to), subject: 'A secret' });
   expect(await meet('08:00', '08:30')).toMatchObject({ status: 201 });
-  // Told after it: whoever has heard of this has been told all.
+  // This is notified last: a client that has heard of it has heard of everything before.
   await somebody.reserve({ email: emailOf('desk-o-09'), ...TIME });
   for (const { heard } of [traffic, ofColleague]) await expect.poll(() => heard.join('')).toContain('desk-o-09');
   expect(ofColleague.heard.join('')).toContain(RESERVED_TO_OTHERS);
   expect(traffic.heard.join('')).not.toContain(RESERVED_TO_OTHERS);
-  // Nor does anybody hear what it is for.
+  // Nobody is told the subject, either.
   expect(ofColleague.heard.join('')).not.toContain('secret');
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.waitForURL(/\/account\/login/);
-  // A stranger's connection: it hears of a reload alone. One may be begun, and left, on the way to it.
+  // A stranger’s connection, which is only notified of reloads. Another may have been opened and closed on the way.
   await expect.poll(() => traffic.opened.at(-1)!.url).not.toContain('access_token');
   await expect.poll(() => traffic.opened.length - traffic.closedAtMs.length).toBe(1);
   traffic.heard.length = 0;
@@ -230,7 +230,7 @@ test('who signs out is told nothing more; who signs in hears what he may, and of
   await colleague.context().close();
 });
 
-test('where a proxy knows no WebSockets it is heard all the same', async ({ browser, product }) => {
+test('the hub works behind a proxy without WebSockets, too', async ({ browser, product }) => {
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const proxy = await startCuttingProxy(product.url);
   proxy.refuseUpgrades();
@@ -244,7 +244,7 @@ test('where a proxy knows no WebSockets it is heard all the same', async ({ brow
   await expect(placeOf(page, 'desk-o-11')).toHaveAttribute('data-code', FREE);
   await expect.poll(() => streams.length).toBeGreaterThan(0);
   expect(streams[0]).toBe('text/event-stream');
-  // It does not ask: it is told. Where nobody tells, it is asked every other second.
+  // The client does not poll, because it is notified. Otherwise it would poll every two seconds.
   await expect
     .poll(async () => {
       traffic.polled.length = 0;
@@ -271,7 +271,7 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
     async (answer) => answer.url().endsWith('/api/kiosk/meetings') && (await answer.text()).includes('Heard at once'),
   );
   meetings.catch(() => {});
-  // It shows what meets today.
+  // A kiosk shows today’s meetings.
   const start = thisQuarter();
   const answers: string[] = [];
   let answeredAt = 0;
@@ -290,7 +290,7 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
   test.skip(!answers.at(-1)!.includes('201'), `nothing can be reserved today any more: ${answers.join('; ')}`);
   await meetings;
   process.stdout.write(`a kiosk: ${nowMs() - answeredAt} ms after the answer, at most\n`);
-  // It was told, and has not asked by itself meanwhile.
+  // The kiosk was notified, and has not polled in the meantime.
   expect(traffic.heard.join('')).toContain('"target"');
   await administrator.context().close();
 });

@@ -3,7 +3,7 @@ import { quietDay, quietDayIn } from '../visit/days.ts';
 import { comeToRest, coverings, tooSmall, tooWide } from '../visit/layout.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-test('the shipped font writes Czech and Ukrainian, with figures of one width', async ({ page }) => {
+test('the shipped font covers Czech and Ukrainian, with figures of equal width', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   await page.getByRole('link', { name: 'Reserve a desk' }).waitFor();
   const widths = await page.evaluate(async () => {
@@ -23,7 +23,7 @@ test('the shipped font writes Czech and Ukrainian, with figures of one width', a
   expect(widths.figures[0]).toBe(widths.figures[1]);
 });
 
-test('what stands in for the font until it comes takes as much room', async ({ page }) => {
+test('the fallback font takes as much space as the real one', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/settings');
   const linesOf = async () => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
@@ -70,7 +70,7 @@ async function open(page: Page, path: string): Promise<void> {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('whatever is pressed is 44 px at least, and covers nothing', async ({ page }) => {
+  test('every pressable element is at least 44 px, and covers nothing', async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, EMPLOYEE, '/');
     const wrong: string[] = [];
@@ -83,7 +83,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('a sheet from below', () => {
+test.describe('a bottom sheet', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const [what, path] of [
@@ -91,14 +91,14 @@ test.describe('a sheet from below', () => {
     ['the card of the timeline', `/timeline?${AT}&resource=room-rhine`],
     ['the filters of the timeline', `/timeline?${AT}&panel=filters`],
   ] as const) {
-    test(`${what} follows the finger, comes back, and closes when it is pulled down or its handle pressed`, async ({ page }) => {
-      // It stands where it stays at once: a busy machine draws its rise late.
+    test(`${what} follows the finger, springs back, and closes when it is pulled down or its handle is pressed`, async ({ page }) => {
+      // The sheet appears at its final position: a busy machine would animate it late.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page, EMPLOYEE, '/');
       await page.goto(path);
       const grip = page.getByRole('button', { name: 'Hide this sheet' });
       const top = async () => (await grip.boundingBox())?.y ?? 0;
-      // All that is in it has come: it grows no more.
+      // Once its content has loaded, it no longer grows.
       const topAtRest = async () => {
         await expect(grip).toBeVisible();
         await page.waitForLoadState('networkidle');
@@ -124,7 +124,7 @@ test.describe('a sheet from below', () => {
       };
       const rest = await pull(60);
       await expect.poll(async () => Math.abs((await top()) - rest - 60)).toBeLessThan(2);
-      // Held: what is let go at once is thrown, and closes.
+      // Held first: an immediate release would count as a throw and close it.
       await page.waitForTimeout(300);
       await page.mouse.up();
       await expect.poll(top).toBe(rest);
@@ -138,7 +138,7 @@ test.describe('a sheet from below', () => {
   }
 });
 
-test("where the device sets the colours, what is chosen, one's own, busy and free can be told", async ({ page }) => {
+test("with the device's own colours, selected, yours, busy and free can be told apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(12)}&resource=room-rhine&from=10:00&to=11:00`);
   await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
@@ -177,7 +177,7 @@ test("where the device sets the colours, what is chosen, one's own, busy and fre
       });
     expect(slots).toEqual(['Canvas', 'GrayText']);
   });
-  // The plan keeps colours of its own, and the legend has the same.
+  // The plan keeps its own colours, and the legend has the same ones.
   await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
   await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
   await inBoth(async () => {
@@ -213,7 +213,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
 test.describe('the names on the plan', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('never stand over each other, on any floor of a phone’s plan', async ({ page }) => {
+  test('never overlap, on any floor of a phone’s plan', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/');
     await open(page, `/plan?${AT}`);
     const floors = page.locator('.floors__floor');
@@ -231,7 +231,7 @@ test.describe('the names on the plan', () => {
         for (const other of names.slice(index + 1)) {
           const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          // Of a line's height a quarter is above and below its letters.
+          // A quarter of a line’s height lies above and below its letters.
           if (width > 1 && height > one.box.height / 4) wrong.push(`${floor}: ${one.text} and ${other.text}`);
         }
       }

@@ -5,7 +5,7 @@ import { EMPLOYEE, expect, signIn, test, withoutHub } from '../visit/test.ts';
 
 test.use(WITH_MAP);
 
-test('the map draws the floor with its own worker and no complaint of the pageâ€™s policy', async ({ page, baseURL }) => {
+test('the map draws the floor with its own worker, within the pageâ€™s content security policy', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
@@ -24,7 +24,7 @@ test('the map draws the floor with its own worker and no complaint of the pageâ€
     )
     .toBeGreaterThan(20_000);
   expect(foreign).toEqual([]);
-  // What stands on it is walked over by keys and opened by them, and a press on the drawing opens what is there.
+  // Keys move between the places on it and open them, and a press on the drawing opens the place there.
   const plan = page.getByRole('listbox', { name: /^Plan of / });
   await plan.focus();
   await page.keyboard.press('Home');
@@ -33,7 +33,7 @@ test('the map draws the floor with its own worker and no complaint of the pageâ€
   await expect(page.getByRole('article', { name })).toBeVisible();
 });
 
-test('while nothing changes nothing is drawn: looking at a plan costs no battery', async ({ page }) => {
+test('nothing is drawn while nothing changes: looking at a plan costs no battery', async ({ page }) => {
   await page.addInitScript(() => {
     const counting = globalThis as unknown as { drawn: number };
     counting.drawn = 0;
@@ -59,14 +59,14 @@ test('while nothing changes nothing is drawn: looking at a plan costs no battery
   const askedTwice = async () => {
     for (let times = 0; times < 2; times += 1) await page.waitForResponse((response) => response.url().endsWith('/api/calendar/schedules'));
   };
-  // Each answer of the poll is asked for and looked at, and it is the same one.
+  // Each pollâ€™s answer is requested and processed, and is unchanged.
   await expect.poll(() => drawnMeanwhile(askedTwice), { timeout: 40_000 }).toBe(0);
-  // It can be counted: what does change is drawn.
+  // The count works: a change is drawn.
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)).toBeGreaterThan(0);
 });
 
-test('a floor is printed on one lying page, and a reservation without anything to press', async ({ page }) => {
+test('a floor is printed on one landscape page, and a reservation without any controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, EMPLOYEE, '/');
   await page.goto(`/plan?day=${quietDay()}&from=09:00&to=10:00`);

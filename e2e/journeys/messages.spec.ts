@@ -6,7 +6,7 @@ import { enter, test } from '../visit/corporate.ts';
 import { inDays, quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER } from '../visit/test.ts';
 
-// Specification, section 8, "Resource loading" and "Other messages". The server is a real one; its answers are altered on their way.
+// Specification, section 8, "Resource loading" and "Other messages". The server is real; its answers are altered on the way.
 
 test.use({ kind: 'o365' });
 
@@ -17,7 +17,7 @@ const RESOURCES = /\/api\/assist\/resources(\?|$)/;
 const DAY = quietDayIn(6);
 const sheet = (room: string, hours: string) => `/reservations/reserve?resource=room-${room}&day=${DAY}&${hours}`;
 
-/** Of a list, whether it is one or has one. */
+/** Alters a list, whether the answer is one or contains one. */
 const alteredList = (change: (body: Json[]) => Json[]) =>
   altered<Json[] | { value: Json[] }>((body) => (Array.isArray(body) ? change(body) : { ...body, value: change(body.value) }));
 
@@ -31,7 +31,7 @@ const refused = (status: number, code: string) => (route: Route) =>
 const NOWHERE = [{ displayName: 'Seine', locationUri: 'room-seine@rooms.alder.example', uniqueId: '' }];
 const inZone = (event: Json, timeZone: string) => ({ start: { ...(event['start'] as Json), timeZone } });
 
-/** What is made wrong, of whom, and what is written into the browser's log; it is skipped, and nothing else is. */
+/** The fault, the kind of item with it, and the line in the browser’s log; only the broken item is skipped. */
 const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: Json) => Json, message: string][] = [
   ['has an empty iCalUId', 'event', () => ({ iCalUId: '' }), 'Missing iCalUId, or it is empty'],
   ['has no iCalUId', 'event', () => ({ iCalUId: null }), 'Missing iCalUId, or it is empty'],
@@ -51,17 +51,17 @@ const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: J
   ],
   ['is in what is no zone', 'resource', () => ({ timezone: '+02:00' }), 'Invalid time zone specified'],
 ];
-/** The events that are made wrong, and one that is left as it is. */
+/** The events that are broken, and one that is left as it is. */
 const CHOSEN = SKIPPED.filter(([, of]) => of === 'event').length + 1;
 const ROOMS = ['room-tagus', 'room-po', 'room-douro'];
-/** Rooms whose own meetings are left alone: those that are skipped, and the one that nobody is to have invited. */
+/** Rooms whose own meetings are not used: those that are skipped, and the one that must not be invited to anything. */
 const LEFT_ALONE = [...ROOMS, 'room-seine'];
 
-test('an event or a resource that cannot be used is skipped, and why is in the log of this browser, once', async ({ page, house }) => {
+test('an unusable event or resource is skipped, and the reason is in this browser’s log once', async ({ page, house }) => {
   const wrong = (of: 'event' | 'resource') => SKIPPED.filter(([, kind]) => kind === of);
   const isWhole = ({ limited, cancelled, locations }: Json) =>
     limited === false && cancelled === false && (locations as unknown[]).length > 0;
-  // Chosen once, from the days to come: every screen asks for its own range, and leaving a screen drops the response that it waited for.
+  // Chosen once, from upcoming days: every screen requests its own range, and leaving a screen drops its pending response.
   let chosen: readonly string[] = [];
   await page.route(
     EVENTS,
@@ -70,7 +70,7 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
         .filter(isWhole)
         .filter(({ start }) => (start as { utcDateTime: string }).utcDateTime.slice(0, 10) >= inDays(1))
         .filter(({ locations }) => JSON.stringify(locations) !== JSON.stringify(NOWHERE))
-        // What is only in a room that is skipped goes with it.
+        // An event that is only in a skipped room is skipped with it.
         .filter(({ attendees }) => LEFT_ALONE.every((one) => !JSON.stringify(attendees).includes(`${one}@`)));
       if (chosen.length === 0 && usable.length >= CHOSEN) chosen = usable.slice(0, CHOSEN).map(({ id }) => String(id));
       for (const event of events) {
@@ -105,7 +105,7 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
   for (const message of said) {
     const lines = page.locator('.log__entry').filter({ hasText: message });
     await expect(lines.first()).toContainText('Warning');
-    // Two screens have asked for it, again and again.
+    // Two screens have requested it repeatedly.
     await expect(lines).toHaveCount(1);
   }
 
@@ -116,7 +116,7 @@ test('an event or a resource that cannot be used is skipped, and why is in the l
   await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
 });
 
-test('resources: an unexpected status is an empty list and a line in the log; a failure is two alerts, a reload, and no cache', async ({
+test('resources: an unexpected status gives an empty list and a line in the log; a failure gives two alerts, a reload, and no cache', async ({
   page,
   context,
   house,
@@ -138,7 +138,7 @@ test('resources: an unexpected status is an empty list and a line in the log; a 
   );
   const reload = alerts.getByRole('button', { name: 'Click to reload browser', exact: true });
   await expect(reload).toBeVisible();
-  // Another tab has loaded them meanwhile: what is kept is cleared all the same.
+  // Another tab has loaded them in the meantime: the cache is cleared all the same.
   const other = await context.newPage();
   await other.goto('/plan?view=list');
   await expect(other.locator('.plan-row').first()).toBeVisible();
@@ -152,7 +152,7 @@ test('resources: an unexpected status is an empty list and a line in the log; a 
   await expect(page.locator('.plan-row').first()).toBeVisible();
 });
 
-test('a meeting that cannot be made is told, and the reservation goes on without one; bounds that cannot be had stop no deletion', async ({
+test('a meeting that cannot be made is reported, and the reservation goes on without one; missing bounds prevent no deletion', async ({
   page,
   house,
 }) => {
@@ -177,7 +177,7 @@ test('a meeting that cannot be made is told, and the reservation goes on without
   await expect(page.getByText('Deleted: Without a meeting')).toBeVisible();
 });
 
-test('a colour that is none is refused where it is typed, a zone that is none where it is sent', async ({ page, house }) => {
+test('an invalid colour is refused where it is typed, an invalid zone where it is sent', async ({ page, house }) => {
   await enter(page, house, EMPLOYEE, '/other-calendars');
   await page.getByLabel('Find a colleague, a group or a room').fill('Vltava');
   await page.getByRole('button', { name: 'Add Vltava' }).click();
@@ -210,7 +210,7 @@ test('a colour that is none is refused where it is typed, a zone that is none wh
     expect(await ask(path, body)).toMatchObject({ status: 400, code, detail });
 });
 
-test('the zone of the company, where this browser does not know it, is told at the start', async ({ page }) => {
+test('a company’s zone that this browser does not know is reported at the start', async ({ page }) => {
   await page.route(
     '**/api/assist/configurations*',
     altered<{ asistConfiguration: Json }>((body) => ({
@@ -222,7 +222,7 @@ test('the zone of the company, where this browser does not know it, is told at t
   await expect(page.getByRole('alert').getByText('Timezone Mars/Olympus not found in IANA database', { exact: true })).toBeVisible();
 });
 
-/** A call of the page's own, as who is signed in there. */
+/** Makes a call from the page, as the person signed in there. */
 function answerTo(page: Page, path: string, body: Json): Promise<Json> {
   return page.evaluate(
     async ([path, body]) => {

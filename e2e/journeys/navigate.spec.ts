@@ -12,10 +12,10 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', import.meta.url));
 
-/** So long after something was closed everybody on his way has heard of it. */
+/** How long it takes until everybody on the way has heard of a closure. */
 const CLOSURES_HEARD_MS = 15_000;
 
-/** A product of its own, whose lifts the command line closes. */
+/** A product of its own, whose lifts are closed from the command line. */
 interface House {
   readonly folder: string;
   readonly lifts: (command: 'add' | 'remove') => void;
@@ -72,7 +72,7 @@ walk.describe('on a phone', () => {
     ]);
     expect(await findBarriers(page)).toEqual([]);
 
-    // What was found stays where there is no network.
+    // A found way stays usable without a network.
     await page.waitForTimeout(1_000);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -183,7 +183,7 @@ walk.describe('on a desktop', () => {
     await isIn('StepByStepNavigation', 'StepByStepOn');
     const bar = page.locator('.step-bar');
     await bar.getByRole('button', { name: 'Next' }).click();
-    // With a finger a step is turned like a page.
+    // With a finger, steps are turned like pages.
     const { x, y, width } = (await bar.boundingBox())!;
     const swipe = async (from: number, to: number) => {
       await page.mouse.move(x + from * width, y + 20);
@@ -201,19 +201,19 @@ walk.describe('on a desktop', () => {
       .click();
     await press('I am there');
     await isIn('Default', 'StepByStepOff');
-    // From there one goes on: of the way that was walked nothing is left.
+    // The next way starts there; nothing of the previous way is left.
     await pressRoom('Rhône');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');
 
-    // People with an account have a shared way among their own screens.
+    // For people with an account, a shared way opens within their own screens.
     await page.goto(link);
     await expect(page).toHaveURL(/\/navigate\?from=[^&]+&to=room-rhone$/);
     await isIn('ShowRouteMessage', 'NotStarted');
   });
 
   walk('what nobody had thought of is told with what the log knows it by', async ({ page }) => {
-    // A graph as no server sends it: one sees landmarks that there are not.
+    // A graph as no server sends it, with landmarks that do not exist.
     await page.route(
       '**/api/assist/navigation/graphs/**',
       altered<Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>>((graph) => {

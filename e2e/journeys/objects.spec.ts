@@ -11,14 +11,14 @@ import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/
 import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// A plain plan is drawn at once, and the things lie over either.
+// A plain plan is drawn at once, and the objects lie on top of either kind.
 test.use({ houseName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
 const TOUCH_PX = 44;
 const SAMPLE = fileURLToPath(new URL('../../data/sample/company.json', import.meta.url));
 
-/** The things of the floor, in their list. */
+/** Opens the list of the floor’s objects. */
 async function openThings(page: Page) {
   const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
   await all.click();
@@ -29,7 +29,7 @@ function thingsOf(page: Page) {
   return page.getByRole('dialog', { name: 'Things in the building' });
 }
 
-/** A token, as an operator makes it for another system. */
+/** Creates a token for another system, as an operator does. */
 async function aToken(product: Product, name: string, scope: string): Promise<{ readonly headers: Record<string, string> }> {
   const [, token] = (await product.assist('tokens', 'add', name, '--scope', scope)).split('\n');
   return { headers: { authorization: `Bearer ${token}` } };
@@ -38,7 +38,7 @@ async function aToken(product: Product, name: string, scope: string): Promise<{ 
 const put = async (request: APIRequestContext, { headers }: { readonly headers: Record<string, string> }, values: readonly object[]) =>
   (await request.put('/api/building/values', { headers, data: { values } })).json() as Promise<object>;
 
-/** The sample, with a blind and a fan besides. */
+/** The sample, with a blind and a fan added. */
 test.beforeAll(async ({ product }) => {
   const company = JSON.parse(readFileSync(SAMPLE, 'utf8')) as { objects: { id: string; areaId: string; spot: object }[] };
   const { areaId, spot } = company.objects.find(({ id }) => id === 'lamp-room-vltava')!;
@@ -57,7 +57,7 @@ test.beforeAll(async ({ product }) => {
   rmSync(folder, { recursive: true });
 });
 
-test('a light that is switched in one browser is switched in another', async ({ page, browser, product }) => {
+test('a light switched in one browser is switched in another', async ({ page, browser, product }) => {
   const other = await anotherBrowser(browser, product.url);
   await Promise.all(
     [page, other].map(async (one, index) => {
@@ -71,7 +71,7 @@ test('a light that is switched in one browser is switched in another', async ({ 
   const [mine, theirs] = [hers.getByRole('switch', light), his.getByRole('switch', light)];
   const wasOn = await mine.isChecked();
   await expect(theirs).toBeChecked({ checked: wasOn });
-  // What is asked for meanwhile: nothing.
+  // Must stay empty: nothing is requested in the meantime.
   const asked: string[] = [];
   other.on('request', (request) => void (request.url().includes('/api/assist/objects') && asked.push(request.url())));
   for (const isOn of [!wasOn, wasOn]) {
@@ -85,7 +85,7 @@ test('a light that is switched in one browser is switched in another', async ({ 
   await other.context().close();
 });
 
-test('what a building’s system tells is on the open plan; what does not fit is refused with its code', async ({
+test('values from a building’s system are shown on the open plan; invalid ones are refused with their code', async ({
   page,
   request,
   product,
@@ -112,7 +112,7 @@ test('what a building’s system tells is on the open plan; what does not fit is
     ],
   });
   await expect(air).toContainText('1,712\u202fppm, open a window');
-  // The same by a person's call.
+  // The same through a person’s call.
   const answer = await page.evaluate(async () => {
     const sent = await fetch('/api/assist/objects/lamp-room-vltava/value', {
       method: 'PUT',
@@ -127,13 +127,16 @@ test('what a building’s system tells is on the open plan; what does not fit is
     return [sent.status, code];
   });
   expect(answer).toEqual([422, 'value-refused']);
-  // A token that is taken back is worth nothing from then on.
+  // A revoked token is worthless from then on.
   const id = (await product.assist('tokens', 'list')).slice(0, 36);
   expect(await product.assist('tokens', 'remove', id)).toBe('The token is taken back.\n');
   expect(await put(request, building, [{ id: 'air-room-vltava', value: 600 }])).toMatchObject({ status: 401, code: 'session-ended' });
 });
 
-/** The first of these rooms that is free now, reserved from now on, at whatever hour and day this runs; its row says what may confirm it. */
+/**
+ * Reserves the first of these rooms that is free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
+ * it.
+ */
 async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-confirmed-'));
   const emailOf = (room: string) => `${room}@rooms.alder.example`;
@@ -149,7 +152,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   rmSync(folder, { recursive: true });
   const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
-  // The sample's own meetings may come soon.
+  // The sample’s own meetings may start soon.
   const ends = [60, 30].map((minutes) => minutesAfter(start, minutes));
   let reserved = '';
   await expect
@@ -165,7 +168,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   return reserved;
 }
 
-/** His own reservation of this room, which waits to be confirmed on the open screen. */
+/** Returns the row of the person’s own reservation of this room, which awaits confirmation on the open screen. */
 async function waitingRow(page: Page, subject: string) {
   const traffic = watchHub(page);
   await signIn(page, EMPLOYEE, '/reservations');
@@ -176,7 +179,7 @@ async function waitingRow(page: Page, subject: string) {
   return row;
 }
 
-test('who presses the panel at the door has confirmed, and sees it at once', async ({ page, request, product }) => {
+test('a press on the panel at the door confirms the reservation, and this is shown at once', async ({ page, request, product }) => {
   const room = await reservedNow(product, 'confirmation_on_panel', ['room-otava', 'room-orlice', 'room-ohre']);
   const panel = await aToken(product, `Panel of ${room}`, 'check-in');
   const row = await waitingRow(page, `In ${room}`);
@@ -190,7 +193,7 @@ test('who presses the panel at the door has confirmed, and sees it at once', asy
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);
 });
 
-test('whoever comes in is seen by the sensor, and has confirmed', async ({ page, request, product }) => {
+test('a person detected by the sensor has confirmed', async ({ page, request, product }) => {
   const sensors = await aToken(product, 'Sensors', 'put-values');
   const rooms = ['room-jizera', 'room-malse', 'room-labe'];
   await put(
@@ -212,16 +215,16 @@ for (const { on, use, isPhone } of [
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('things are found and switched without a pointer, and nothing stands in anybody’s way', async ({ page }) => {
+    test('objects are found and switched without a pointer, and do not get in the way', async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (asked) => void (asked.method() === 'PUT' && sent.push(asked.url())));
       page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
-      // Beside a room's card, where there is room for both.
+      // Beside a room’s card, if both fit.
       await signIn(page, EMPLOYEE, isPhone ? FLOOR : `${FLOOR}&resource=room-vltava`);
       if (!isPhone) await expect(page.getByRole('article', { name: 'Vltava' })).toBeVisible();
       const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
       await expect(all).toBeVisible();
-      // Once the plan has come to the room, and rests.
+      // Waits until the plan has moved to the room.
       await expect.poll(() => coverings(page)).toEqual([]);
       await pressByKey(page, all);
       const things = thingsOf(page);
@@ -231,7 +234,7 @@ for (const { on, use, isPhone } of [
       await page.keyboard.press('Space');
       await expect(light).toBeChecked({ checked: !wasOn });
       await expect(things.getByRole('listitem').filter({ hasText: 'Light in Vltava' })).toContainText(wasOn ? 'Off' : 'On');
-      // A blind goes once the keys rest, and stays where it is when one only passes it by.
+      // A blind moves once the keys rest, and does not move when the focus only passes it.
       const blind = things.getByRole('slider', { name: 'Switch Blind' });
       const row = things.getByRole('listitem').filter({ hasText: 'Blind' });
       await tabTo(page, blind);

@@ -5,7 +5,7 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 const DAY = `day=${quietDay()}&from=11:00&to=12:00`;
 const desk = (name: string) => `/plan?view=list&type=desk&name=Desk%20${name}&resource=desk-${name.toLowerCase()}&${DAY}`;
 
-/** Everything that could change something, in the order in which it leaves the page. */
+/** Collects every request that could change something, in the order in which it leaves the page. */
 function changesOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -15,10 +15,7 @@ function changesOf(page: Page): string[] {
   return sent;
 }
 
-test('what is asked for without a connection waits to be seen, and is not sent by the connection’s coming back', async ({
-  page,
-  context,
-}) => {
+test('a request made offline waits for the person to see it, and is not sent when the connection returns', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, desk('A-18'));
   const card = page.getByRole('article', { name: 'Desk A-18' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
@@ -47,7 +44,7 @@ test('what is asked for without a connection waits to be seen, and is not sent b
   await expect(page.getByRole('article', { name: 'Desk A-18' }).locator('.slot-badge')).toHaveText('★Yours');
 });
 
-test('it can be taken back, and what became of it in the meantime is said', async ({ page, context, browser, product }) => {
+test('it can be cancelled, and what has changed in the meantime is shown', async ({ page, context, browser, product }) => {
   await signIn(page, EMPLOYEE, desk('A-19'));
   const card = page.getByRole('article', { name: 'Desk A-19' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
@@ -77,8 +74,8 @@ test('it can be taken back, and what became of it in the meantime is said', asyn
   expect(sent).toEqual(['POST /api/calendar/events']);
 });
 
-test('without a connection Home and Reservations show what was known last, with its age', async ({ page, context }) => {
-  // A browser that has seen neither of the two yet, and asks for them once it has nothing else to do.
+test('Home and Reservations show the last known state offline, with its age', async ({ page, context }) => {
+  // This browser has not opened either screen yet, and prefetches them when idle.
   const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/calendar/events');
   await signIn(page, EMPLOYEE, '/plan');
   await expect(page.locator('.plan-stage')).toBeVisible();
@@ -93,7 +90,7 @@ test('without a connection Home and Reservations show what was known last, with 
   await expect(page.getByText(/^No connection. What you see is from \d\d:\d\d/)).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
 
-  // Of what was never seen it is said that it is not there.
+  // Data that was never loaded is reported as unavailable.
   await page.evaluate(() => {
     history.pushState({}, '', '/reservations?user=ingrid.lindqvist@alder.example');
   });
@@ -104,7 +101,7 @@ test('without a connection Home and Reservations show what was known last, with 
   await expect(page.locator('.event-row').first()).toBeVisible();
 });
 
-test('a screen whose file has not been fetched says so, leaves the rest of the page, and opens once the connection is back', async ({
+test('a screen whose file has not been fetched reports it, leaves the rest of the page usable, and opens once the connection is back', async ({
   page,
   context,
 }) => {
@@ -117,7 +114,7 @@ test('a screen whose file has not been fetched says so, leaves the rest of the p
   await expect(page.getByText('This screen has not been loaded')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.unroute(/\/assets\/favourites-page-.*\.js$/);
-  // A network that has just come back need not reach the server yet.
+  // A network that has just come back may not reach the server yet.
   let tries = 0;
   await page.route('**/*', (route) => {
     if (route.request().method() !== 'HEAD') return route.fallback();

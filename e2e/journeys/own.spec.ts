@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visi
 
 const DAY = `day=${quietDay()}&from=09:00&to=10:00`;
 
-test('what I have reserved is mine at once and everywhere: on its card, the list, the plan, the timeline', async ({
+test('my reservation is shown as mine at once and everywhere: on its card, the list, the plan, the timeline', async ({
   page,
   context,
   product,
@@ -40,7 +40,7 @@ test('what I have reserved is mine at once and everywhere: on its card, the list
   await other.context().close();
 });
 
-test('a hasty double press, and one on the card and one in the list, ask once', async ({ page }) => {
+test('a double press, and presses on both the card and the list, send one request', async ({ page }) => {
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/calendar/events')) posts += 1;
@@ -61,7 +61,7 @@ test('a hasty double press, and one on the card and one in the list, ask once', 
   expect(posts).toBe(1);
 });
 
-test('a time that a calendar did not tell is neither free nor taken, and says so wherever it is shown', async ({ page }) => {
+test('a time that a calendar did not tell is neither free nor taken, and is shown as unknown everywhere', async ({ page }) => {
   await page.route(
     '**/api/calendar/schedules',
     altered<{ scheduleId: string; serviceError: string | null; scheduleItems: unknown[] }[]>((schedules) =>
@@ -91,12 +91,12 @@ test('a time that a calendar did not tell is neither free nor taken, and says so
   await expect(favourite.getByRole('button', { name: /^Reserve/ })).toHaveCount(0);
 });
 
-test('what is deleted on another screen before it was looked at again is told as not found, and every screen forgets it', async ({
+test('a reservation deleted on another screen before it is opened is reported as not found, and every screen drops it', async ({
   page,
   context,
   product,
 }) => {
-  // The look at the event waits until it is gone.
+  // Delays the request for the event until it is deleted.
   let letGo = () => {};
   const isGone = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/api\/calendar\/events\/[^/?]+$/, async (route) => {
@@ -122,7 +122,7 @@ test('what is deleted on another screen before it was looked at again is told as
   await expect(result.getByText('Accepted')).toHaveCount(0);
   await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
   await result.getByRole('link', { name: 'To my reservations' }).click();
-  // Our own calendar remembers what was given back: it is said of it, and listed no more.
+  // Our own calendar remembers released reservations: the detail says so, but they are no longer listed.
   await expect(page.getByRole('complementary', { name: 'Of no use any more' }).getByText('Released')).toBeVisible();
   await expect(page.locator('.event-row').first()).toBeVisible();
   await expect(page.locator('.event-row').filter({ hasText: 'Of no use any more' })).toHaveCount(0);

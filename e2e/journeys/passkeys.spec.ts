@@ -8,7 +8,7 @@ import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
 
 const PASSWORD = 'nine-rivers-meet-2026';
 
-/** The product at an address that has a name: passkeys are made for names. */
+/** The product at an address with a host name, because passkeys are made for names. */
 const test = base.extend<object, object>({
   product: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-/** A phone's own authenticator, as Chromium plays it: it recognises its owner at once. */
+/** Adds a phone’s authenticator, simulated by Chromium, which recognises its owner at once. */
 async function givePhone(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -57,7 +57,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.keyboard.press('Enter');
   await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
-  // What the browser offers for the field is chosen by Chromium's phone at once: nobody has pressed anything.
+  // Chromium’s simulated phone accepts the browser’s offer for the field at once: nothing is pressed.
   const signedIn = page.waitForResponse('**/api/account/passkey-sign-in');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   expect((await signedIn).status()).toBe(200);
@@ -65,7 +65,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.goto('/settings');
   await expect(page.getByText(/used last/)).toBeVisible();
 
-  // A browser that offers nothing there has the button.
+  // If the browser offers nothing at the field, there is the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -88,7 +88,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await expect(page.getByText('My laptop has been removed.')).toBeVisible();
 });
 
-test('what Chromium’s passkey has signed is taken once, and not with anything changed', async ({ page, baseURL }) => {
+test('what Chromium’s passkey has signed is accepted only once, and only unchanged', async ({ page, baseURL }) => {
   const { cdp, authenticatorId } = await givePhone(page);
   await signIn(page, ORGANIZER, '/settings');
   await addPasskey(page);
@@ -160,7 +160,7 @@ test('two-step sign-in: turned on in the settings, asked for at the next sign-in
   await page.keyboard.press('Enter');
   const secret = (await section.locator('code').textContent())!.replaceAll(' ', '');
   expect(await findBarriers(page, { within: '.settings' })).toEqual([]);
-  // Of the half minute before: the code of this one is left for the sign-in.
+  // The code of the previous half minute, so that the current one is left for the sign-in.
   await page.getByLabel('Six digits from the app').fill(codeOfApp(secret, nowMs() - 30_000));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();

@@ -3,10 +3,10 @@ import { dayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { dayFrom, minutesAfter, quietDay, quietDayIn, thisQuarter, timeOn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// What was had last is what nobody else has had in the same product.
+// "Last time" must not be changed by other journeys in the same product.
 test.use({ houseName: 'presses' });
 
-/** How often somebody presses until it is his: what is typed into one field is one press. */
+/** Counts presses until it is reserved; typing into one field counts as one press. */
 function counting() {
   let presses = 0;
   return {
@@ -29,15 +29,15 @@ function counting() {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  // Not far ahead: what the page takes for today, the server does not.
+  // Not far ahead, because only the page believes that this is today; the server does not.
   const friday = dayFrom(quietDay(), 'friday');
   for (const [today, time, presses] of [
     [dayFrom(quietDay(), 'wednesday'), '12:00', 6],
     [friday, '12:00', 6],
-    // Of today nothing is left: the next open day is chosen already.
+    // Nothing is left of today, so the next open day is already chosen.
     [plusDays(friday, 1), '12:00', 5],
   ] as const)
-    test(`a desk by the window for the next open day, nine to five, on a ${dayOfWeek(today)} at ${time}: ${presses} taps at most`, async ({
+    test(`a desk by the window for the next open day, nine to five, on a ${dayOfWeek(today)} at ${time}: at most ${presses} taps`, async ({
       page,
     }) => {
       await signIn(page, EMPLOYEE);
@@ -52,16 +52,16 @@ test.describe('on a phone', () => {
       if (presses === 6) await press(sheet.getByRole('button', { name: /^Next day/ }));
       await isShown();
       await press(sheet.getByText('By the window'));
-      // A filter that is ticked does not move the rest of the screen.
+      // Ticking a filter does not move the rest of the screen.
       await expect(sheet).toBeInViewport({ ratio: 0.99 });
       await press(sheet.getByRole('button', { name: /^Suggest one: / }));
       await press(page.getByRole('button', { name: /^Reserve .* 09:00 – 17:00$/ }));
-      // Of what is told for a moment a machine that stands still for as long shows nothing: the card goes on saying it.
+      // A slow machine may miss the toast, so check the card.
       await expect(page.getByText('You have it 09:00 – 17:00.')).toBeVisible();
       expect(count()).toBeLessThanOrEqual(presses);
     });
 
-  // Another week, whose clock the browser goes by: what the sample has taken of today's desks is another at every hour.
+  // Another week, set as the browser’s clock, because the sample’s reservations of today’s desks differ at every hour.
   const last = quietDayIn(1);
   const reserveDesk = async (page: Page, person: typeof EMPLOYEE, name: string, day: LocalDate) => {
     await signIn(page, person, `/plan?view=list&type=desk&resource=${name.replace(' ', '-').toLowerCase()}&day=${day}&from=09:00&to=17:00`);
@@ -77,15 +77,15 @@ test.describe('on a phone', () => {
     return page.getByRole('region', { name: 'Like last time' });
   };
 
-  test('the same desk as last time: two at most', async ({ page }) => {
+  test('the same desk as last time: at most two', async ({ page }) => {
     await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
     const again = await homeAfter(page, last);
     await expect(again).toBeVisible();
-    // From the second visit on, room is kept for it where it is seen at once.
+    // From the second visit on, space is reserved for it where it is visible at once.
     await page.reload();
     const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
     let kept = await room.boundingBox();
-    // Which of the two stands there may change while it is measured.
+    // Either of the two may be there while it is measured.
     await expect.poll(async () => (kept ??= await room.boundingBox())).not.toBeNull();
     await expect(again).toBeVisible();
     expect(await again.boundingBox()).toEqual(kept);
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     expect(count()).toBeLessThanOrEqual(2);
   });
 
-  test('where it is taken, the nearest one like it: two at most', async ({ page, context, product }) => {
+  test('if it is taken, the nearest similar one: at most two', async ({ page, context, product }) => {
     await reserveDesk(page, TRAVELLER, 'Desk O-08', last);
     const other = await secondScreen(context, product.url);
     await reserveDesk(other, EMPLOYEE, 'Desk O-08', plusDays(last, 1));
@@ -110,12 +110,12 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a room for eight with a screen and two colleagues: eight presses at most', async ({ page }) => {
+test('a room for eight with a screen and two colleagues: at most eight presses', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // Not counted: the day is another one so that journeys do not meet; whoever wants today has it.
+  // Not counted: another day is used so that journeys do not collide; for today this is not needed.
   await page.goto(`${page.url()}&day=${quietDayIn(8)}&from=10:00&to=11:00`);
   await type(page.getByLabel('People'), '8');
   await press(page.getByText('Screen', { exact: true }));
@@ -135,7 +135,7 @@ test('a room for eight with a screen and two colleagues: eight presses at most',
   expect(count()).toBeLessThanOrEqual(8);
 });
 
-/** A call of the page's own person, beside the screens. */
+/** Makes a call as the page’s person, bypassing the screens. */
 async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
   const { value } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!;
   const token = await page.evaluate(() => localStorage.getItem('api_token'));
@@ -151,7 +151,7 @@ interface Place {
   readonly displayName: string;
 }
 
-/** The first of that name that has nothing from this quarter on for three hours, whatever the sample has reserved at this time of the day. */
+/** Returns the first resource of that name that is free for three hours from this quarter on, whatever the sample has reserved by now. */
 async function freeForHours(page: Page, name: RegExp): Promise<Place> {
   const start = thisQuarter();
   const places = (await call<Place[]>(page, 'GET', '/api/assist/resources')).filter(({ displayName }) => name.test(displayName));
@@ -164,7 +164,7 @@ async function freeForHours(page: Page, name: RegExp): Promise<Place> {
   return places.find(({ email }) => email === free.scheduleId)!;
 }
 
-test('a room now: two presses at most', async ({ page }) => {
+test('a room now: at most two presses', async ({ page }) => {
   await signIn(page, TRAVELLER, '/');
   const { id, displayName } = await freeForHours(page, /^(Seine|Thames|Drava|Sava|Tisza|Rhine|Loire)$/);
   await call(page, 'POST', `/api/users/me/favourites/${id}`);
@@ -176,7 +176,7 @@ test('a room now: two presses at most', async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(2);
 });
 
-test('a quarter of an hour more of what runs: two presses at most', async ({ page }) => {
+test('a running reservation extended by a quarter of an hour: at most two presses', async ({ page }) => {
   await signIn(page, TRAVELLER, '/');
   const start = thisQuarter();
   const free = await freeForHours(page, /^Desk W/);
@@ -195,7 +195,7 @@ test('a quarter of an hour more of what runs: two presses at most', async ({ pag
   expect(count()).toBeLessThanOrEqual(2);
 });
 
-test('the same desk a week later: three presses at most', async ({ page }) => {
+test('the same desk a week later: at most three presses', async ({ page }) => {
   const day = quietDay();
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&resource=desk-o-12&day=${day}&from=09:00&to=17:00`);
   await page
@@ -213,13 +213,13 @@ test('the same desk a week later: three presses at most', async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(3);
 });
 
-test('a room for eight with two people on five weeks, one of them taken: twelve presses at most', async ({ page, context, product }) => {
+test('a room for eight with two people for five weeks, one of them taken: at most twelve presses', async ({ page, context, product }) => {
   const first = quietDayIn(4);
   await signIn(page, EMPLOYEE, '/');
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // Not counted: the day is another one so that journeys do not meet; whoever wants today has it.
+  // Not counted: another day is used so that journeys do not collide; for today this is not needed.
   await page.goto(`${page.url()}&day=${first}&from=14:00&to=15:00`);
   await type(page.getByLabel('People'), '8');
   const whom = page.getByRole('combobox', { name: 'With whom' });

@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test } from '../visi
 
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
-test('reserve a room, see it on a second screen, change it, delete it and take that back', async ({ page, context, product }) => {
+test('a room is reserved, shown on a second screen, changed, deleted and restored', async ({ page, context, product }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
   await page.getByLabel('Title').fill('Planning the spring');
   await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
@@ -21,7 +21,7 @@ test('reserve a room, see it on a second screen, change it, delete it and take t
   await page.getByLabel('From').selectOption('11:00');
   await page.getByRole('button', { name: /^Save: Rhine, / }).click();
   await expect(page.getByRole('heading', { name: 'Changed: Planning the spring' })).toBeVisible();
-  // What is done on one screen shows on another within two seconds.
+  // A change on one screen shows on another within two seconds.
   await expect(other.getByRole('button', { name: /^Reserve Rhine, / })).toBeEnabled({ timeout: 4_000 });
 
   await page.getByRole('link', { name: 'To my reservations' }).click();
@@ -31,13 +31,13 @@ test('reserve a room, see it on a second screen, change it, delete it and take t
   await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Reserved again: Planning the spring')).toBeVisible();
-  // A link to it that somebody was sent lives on.
+  // A link that was shared before still works.
   await page.goto(link);
   await expect(page.getByRole('complementary', { name: 'Planning the spring' })).toBeVisible();
   await other.context().close();
 });
 
-test('on a phone what is opened from a sheet begins at its beginning', async ({ page }) => {
+test('on a phone a detail opened from a sheet starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-seine&from=17:00&to=17:30`);
   await page.getByLabel('Title').fill('Late look');
@@ -51,7 +51,7 @@ test('on a phone what is opened from a sheet begins at its beginning', async ({ 
   await expect(heading).toBeInViewport();
 });
 
-test('what was deleted can be taken back, also where one has gone on before the answer came', async ({ page }) => {
+test('a deletion can be undone, even after leaving the screen before the answer came', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-thames&from=09:00&to=10:00'));
   await page.getByLabel('Title').fill('Slow goodbye');
   await page.getByRole('button', { name: /^Reserve Thames, / }).click();
@@ -70,7 +70,11 @@ test('what was deleted can be taken back, also where one has gone on before the 
   await expect(page.getByText('Reserved again: Slow goodbye')).toBeVisible();
 });
 
-test('two who want the same time: one gets it, the other is told and keeps what he typed', async ({ page, context, product }) => {
+test('when two people want the same time, one gets it, and the other is notified and keeps what they typed', async ({
+  page,
+  context,
+  product,
+}) => {
   const other = await secondScreen(context, product.url);
   const path = reserve('resource=room-seine&from=13:00&to=14:00');
   await signIn(page, EMPLOYEE, path);
@@ -85,7 +89,7 @@ test('two who want the same time: one gets it, the other is told and keeps what 
   await other.context().close();
 });
 
-test('what may be known of a colleague’s calendar by its time alone is shown so, not left out', async ({ page }) => {
+test('a colleague’s calendar that may be known only by its times is shown as such, not left out', async ({ page }) => {
   await page.route('**/api/calendar/events?*user=*', (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }),
   );
@@ -94,9 +98,9 @@ test('what may be known of a colleague’s calendar by its time alone is shown s
   await expect(page.locator('.event-row[data-limited]').getByRole('button')).toHaveCount(0);
 });
 
-test('what is running can be finished, what waits can be confirmed, from the first screen', async ({ page }) => {
+test('a running reservation can be finished and a pending one confirmed from the first screen', async ({ page }) => {
   await signIn(page);
-  // What is urgent stands on the card on top.
+  // The urgent ones are on the top card.
   const upcoming = page.getByRole('main');
   await upcoming.getByRole('button', { name: 'Confirm' }).first().click();
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();
@@ -105,16 +109,16 @@ test('what is running can be finished, what waits can be confirmed, from the fir
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: 'Details of Desk' }) })
     .filter({ has: page.getByRole('button', { name: 'Finish' }) });
-  // It ends with this quarter, and what has ended does not go on again.
+  // The reservation ends with this quarter, and cannot be extended once it has ended.
   await page.waitForTimeout(msUntilClearOfQuarter(40_000));
   await running.first().getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
-  // One press may have been one too many.
+  // The press may have been a mistake.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Goes on until /)).toBeVisible();
 });
 
-test('a series: every date at once; deleting asks which', async ({ page }) => {
+test('a series: every date is reserved at once, and deleting asks which', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=16:00&to=16:30'));
   await page.getByLabel('Title').fill('Choir');
   await page.getByLabel('Repeat').selectOption('daily');
@@ -125,7 +129,7 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await page.getByRole('link', { name: 'To my reservations' }).click();
   await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
   const which = page.getByRole('dialog');
-  // Each says which dates it means.
+  // Each button says which dates it means.
   await expect(which.getByRole('button', { name: /^All that are to come .*, / })).toBeVisible();
   await which.getByRole('button', { name: /^This one and all that follow/ }).click();
   await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
@@ -134,7 +138,7 @@ test('a series: every date at once; deleting asks which', async ({ page }) => {
   await expect(page.getByRole('article').filter({ hasText: 'Choir' })).toHaveCount(2);
 });
 
-test('a holiday: the dates of a series in it are given up with one press, by keys alone, and all come back', async ({ page }) => {
+test('a holiday: the dates of a series in it are released with one press, using only keys, and all come back', async ({ page }) => {
   const [first, last] = [quietDayIn(13), quietDayIn(17)];
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${first}&resource=room-rhine&from=17:00&to=17:30`);
   await page.getByLabel('Title').fill('Rota');
@@ -154,7 +158,7 @@ test('a holiday: the dates of a series in it are given up with one press, by key
   const dialog = page.getByRole('dialog', { name: 'Delete Rota?' });
   await expect(dialog.getByText(/^1 date: /)).toBeVisible();
   await expect(dialog.getByLabel('From')).toBeFocused();
-  // From one day to another: none of the two has to be a date of the series.
+  // Neither end of the period has to be a date of the series.
   await dialog.getByLabel('From').fill(plusDays(first, 5));
   await dialog.getByLabel('Until').fill(plusDays(first, 22));
   await expect(dialog.getByText(/^3 dates: /)).toBeVisible();
@@ -166,12 +170,12 @@ test('a holiday: the dates of a series in it are given up with one press, by key
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Reserved again: Rota, Rhine, 3 dates, /)).toBeVisible();
-  // The same as before, under their ids.
+  // The same dates as before, with the same ids.
   await expect(others).toHaveCount(4);
   expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
 });
 
-test('a weekly series with one clash is repaired before it is made: nothing to press but Reserve, or one other way', async ({
+test('a weekly series with one clash is repaired before it is made: only Reserve is left to press, or one alternative', async ({
   page,
   context,
   product,
@@ -192,11 +196,11 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   const dates = page.getByRole('region', { name: 'Dates' });
   await expect(dates.getByText(/^1 of 3 dates cannot be had as it is\./)).toBeVisible();
   await expect(dates.getByText(/^Thames: Taken 17:00 – 17:30 by Ingrid Lindqvist\. · Design critique/)).toBeVisible();
-  // What hinders it, and what becomes of that date, is seen on a laptop without scrolling.
+  // On a laptop, the conflict and the repair of that date are visible without scrolling.
   await page.evaluate(() => scrollTo(0, 0));
   await expect(dates.getByText(/^Thames: Taken /)).toBeInViewport({ ratio: 1 });
   await expect(dates.getByRole('radio', { checked: true })).toBeInViewport({ ratio: 1 });
-  // The repair that is chosen already, and another one by one press.
+  // One repair is already chosen, and another is one press away.
   await expect(page.getByRole('button', { name: /^Reserve 3 dates, 1 (in |at another time)/ })).toBeEnabled();
   await dates.getByRole('radio', { name: 'Leave this date out' }).check();
   await expect(page.getByRole('button', { name: 'Reserve 2 of 3 dates' })).toBeEnabled();
@@ -207,11 +211,11 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
   await expect(page.getByRole('heading', { name: 'Reserved: Repaired' })).toBeVisible();
   await expect(page.getByText('3 dates')).toBeVisible();
-  // Each of its dates leads to the others, and says what is not as on this one.
+  // Each of its dates links to the others, and says how they differ from this one.
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Repaired' });
   const others = detail.locator('section', { hasText: 'Its other dates' }).getByRole('link');
-  // A date of another year has its year.
+  // Dates in another year show the year.
   await expect(others).toHaveText([/^\S+ \d+ \S+( \d{4})? · \S/, /^[^·]+$/]);
   const elsewhere = (await others.first().textContent())!.split(' · ')[1]!;
   await others.first().click();
@@ -219,12 +223,12 @@ test('a weekly series with one clash is repaired before it is made: nothing to p
   await expect(others).toHaveText([/ · Thames$/, / · Thames$/]);
 });
 
-test('people are found while one types, with their free and busy times', async ({ page }) => {
+test('people are found while typing, with their free and busy times', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=18:00&to=18:30'));
   await page.getByRole('combobox', { name: 'Add a person' }).fill('lindq');
   const found = page.getByRole('option', { name: /Ingrid Lindqvist/ });
   await expect(found).toBeVisible();
-  // As a phone's keyboard does, or what comes in above: the list goes with the page.
+  // The page scrolls, as when a phone’s keyboard opens or content is added above: the list moves with it.
   const scrolled = page.evaluate(() => new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true })));
   await page.evaluate(() => scrollBy(0, scrollY === 0 ? 40 : -40));
   await scrolled;
@@ -236,10 +240,10 @@ test('people are found while one types, with their free and busy times', async (
   await expect(page.getByText('Times near the one you chose at which everything and everybody is free:')).toBeVisible();
 });
 
-test('a colleague’s reservations are the same screen with his name on top', async ({ page }) => {
+test('a colleague’s reservations use the same screen, with the name on top', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
   await expect(page.getByRole('heading', { name: 'Reservations of Ingrid Lindqvist' })).toBeVisible();
-  // What she organises alone has no button for somebody else.
+  // Her own events have no buttons for other people.
   const hers = page.locator('.event-row').filter({ hasNot: page.getByRole('button') });
   await expect(hers.first()).toBeVisible();
 });

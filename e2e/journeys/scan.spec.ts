@@ -8,13 +8,13 @@ import { pressByKey } from '../visit/keyboard.ts';
 import { photographSign } from '../visit/photographed-sign.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-/** Where the browser's camera looks. */
+/** The film that is fed to the browser’s camera. */
 const FILM = join(tmpdir(), `assist-sign-${process.pid}.y4m`);
-/** At the door of Vltava, of a site that had another name when it was printed. */
+/** The sign at the door of Vltava, printed when the site had another name. */
 const SIGN = 'HTTPS://SIGNS-OF-BEFORE.EXAMPLE/QR/SMT6RV';
 const DANUBE = 'YCY-R3H';
 
-/** A browser whose camera looks at the film, and whose person says this when he is asked whether it may be used. */
+/** A browser whose camera shows the film, and whose user gives this answer to the request for the camera. */
 const browserSaying = (answer: 'accept' | 'deny') => ({
   ...WITHOUT_MAP.launchOptions,
   args: [
@@ -42,7 +42,7 @@ const asksForCodes = (page: Page) => {
 test.describe('a code on a wall, by a phone whose camera may be used', () => {
   test.use(PHONE);
 
-  test('is scanned for where one is, and the way from there is shown', async ({ page }) => {
+  test('is scanned to find the start, and the way from there is shown', async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
@@ -50,7 +50,7 @@ test.describe('a code on a wall, by a phone whose camera may be used', () => {
     await expect(page.getByRole('button', { name: /^From Vltava .*scanned$/ })).toBeVisible();
     await expect(sheetOf(page)).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Rhône is');
-    // The sign's own host was asked for nothing.
+    // No request went to the host named on the sign.
     expect([...hosts]).toEqual([new URL(page.url()).host]);
   });
 });
@@ -58,7 +58,7 @@ test.describe('a code on a wall, by a phone whose camera may be used', () => {
 test.describe('a code on a wall, typed', () => {
   test.use(PHONE);
 
-  test('where the camera may not be used: one with a mistake is not asked for', async ({ playwright, baseURL }) => {
+  test('with a mistake is not looked up, when the camera may not be used', async ({ playwright, baseURL }) => {
     const browser = await playwright.chromium.launch(browserSaying('deny'));
     const page = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', ...PHONE });
     const asked = asksForCodes(page);
@@ -79,7 +79,7 @@ test.describe('a code on a wall, typed', () => {
     await browser.close();
   });
 
-  test('a code that nobody has hung is told, and without a connection none is found', async ({ page, context }) => {
+  test('that is not in use is reported, and offline none is found', async ({ page, context }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
     await page.getByRole('button', { name: 'Type a code' }).click();
     await page.getByRole('button', { name: 'The code looks different' }).click();
@@ -95,7 +95,7 @@ test.describe('a code on a wall, typed', () => {
     await expect(page.getByRole('button', { name: /^From Danube/ })).toBeVisible();
   });
 
-  test('by keyboard alone: a place is found by its code', async ({ page }) => {
+  test('a place is found by its code, using only the keyboard', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
     await pressByKey(page, page.getByRole('button', { name: 'Type a code' }));
     await expect(page.getByLabel('First three symbols')).toBeFocused();

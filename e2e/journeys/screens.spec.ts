@@ -4,7 +4,7 @@ import { hiddenStops } from '../visit/keyboard.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { EMPLOYEE, expect, signIn, TRAVELLER, test } from '../visit/test.ts';
 
-/** All screens in all languages, themes and widths are looked at in the matrix. */
+/** The matrix checks all screens in all languages, themes and widths. */
 const MOST_USED = SCREENS.filter(([screen]) =>
   ['home', 'plan with a card', 'timeline with filters', 'reservations', 'reserve'].includes(screen),
 );
@@ -17,21 +17,21 @@ const LOOKS = [
 for (const [look, viewport, colorScheme, language, screens] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    test('no screen has a finding of axe, nothing stands out of one, and walking by Tab one sees where one is', async ({ page }) => {
+    test('no screen has an axe finding, nothing sticks out of one, and the focus is visible at every Tab stop', async ({ page }) => {
       test.setTimeout(240_000);
       await signInIn(page, language);
       const findings: string[] = [];
       for (const [screen, path] of screens) {
         await openScreen(page, path);
         const wrong = await findWrong(page);
-        // All stops of every screen are walked over in the matrix; what hides one, as a bar does, hides one of the first of a narrow page.
+        // The matrix walks all stops of every screen; if something such as a bar hides a stop, it hides one of the first on a narrow page.
         const hidden = viewport.width < 360 ? await hiddenStops(page, 15) : [];
         findings.push(...[...wrong, ...hidden].map((finding) => `${screen}: ${finding}`));
       }
       expect(findings).toEqual([]);
     });
 
-    test('the search has no finding of axe, empty and with what it has found, and its list scrolls below its field', async ({ page }) => {
+    test('the search has no axe finding, empty and with results, and its list scrolls below its field', async ({ page }) => {
       await signInIn(page, language);
       await openScreen(page, `/plan?day=${quietDay()}`);
       await page.keyboard.press('Control+k');
@@ -49,13 +49,13 @@ for (const [look, viewport, colorScheme, language, screens] of LOOKS) {
   });
 }
 
-test('the sign-in has no finding of axe', async ({ page }) => {
+test('the sign-in has no axe finding', async ({ page }) => {
   await page.goto('/account/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('the language changes at once, and is kept', async ({ page }) => {
+test('the language changes at once, and is stored', async ({ page }) => {
   await signIn(page, TRAVELLER, '/settings');
   await page.getByLabel('Language').selectOption('cs');
   await expect(page.getByRole('heading', { name: 'Nastavení' })).toBeVisible();
@@ -64,7 +64,7 @@ test('the language changes at once, and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ');
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown address says so and leads home', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   await page.goto('/no/such/place');
   await expect(page.getByText('There is nothing here')).toBeVisible();

@@ -3,14 +3,14 @@ import { minutesAfter, quietDay, timeOn } from '../visit/days.ts';
 import { hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, signIn, signInByForm, test } from '../visit/test.ts';
 
-test('who is not signed in is sent to the sign-in, and comes back to where he was', async ({ page }) => {
+test('a person who is not signed in is sent to the sign-in, and back to where they were', async ({ page }) => {
   await page.goto('/reservations?state=accepted');
   await expect(page).toHaveURL(/\/account\/login\?return_url=%2Freservations%3Fstate%3Daccepted/);
   await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
   await expect(page).toHaveURL(/\/reservations\?state=accepted$/);
 });
 
-test('a wrong password is told, and what was typed is still there', async ({ page }) => {
+test('a wrong password is reported, and the typed text stays', async ({ page }) => {
   await page.goto('/account/login');
   await page.getByLabel('E-mail address').fill(EMPLOYEE.email);
   await page.getByLabel('Password').fill('not the password');
@@ -27,7 +27,7 @@ test('an empty form says what is missing and puts the cursor there', async ({ pa
 });
 
 for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`nobody is led to ${target} by the return address`, async ({ page, baseURL }) => {
+  test(`the return address never leads to ${target}`, async ({ page, baseURL }) => {
     await page.goto(`/account/login?return_url=${encodeURIComponent(target)}`);
     await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
     await expect(page.getByRole('heading', { name: 'Hello, Tereza' })).toBeVisible();
@@ -42,19 +42,19 @@ test('signing out leaves nothing of the person in the browser (S2)', async ({ pa
   expect(token).not.toBeNull();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL(/\/account\/login/);
-  // What asks the server beside the sign-out may hear of it first, and lead here a moment before the rest is wiped.
+  // A request beside the sign-out may fail first, and lead here a moment before the rest is wiped.
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name));
   await expect.poll(databases).toEqual([]);
   const left = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
   expect(JSON.stringify(left)).not.toMatch(/tereza|alder\.example|api_token|api_refresh/i);
-  // Nor does anything come back with an answer that was on its way.
+  // A pending answer brings nothing back, either.
   await page.waitForTimeout(1_000);
   expect(await databases()).toEqual([]);
   const answer = await page.request.get('/api/account/me', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
 });
 
-test('a stranger is told nothing of the house; who signs in finds its floors at once', async ({ page }) => {
+test('a stranger is told nothing about the building; after signing in, its floors are there at once', async ({ page }) => {
   const told = page.waitForResponse((response) => response.url().includes('/api/assist/configurations'));
   await page.goto('/account/login?return_url=%2Fsettings');
   expect((await (await told).json()).asistConfiguration).toMatchObject({ areas: [], news: [] });
@@ -63,7 +63,7 @@ test('a stranger is told nothing of the house; who signs in finds its floors at 
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(2);
 });
 
-test('signing out on all devices ends a lost phone’s session untouched, and nothing of the person is left in it (S1, S2)', async ({
+test('signing out on all devices ends a lost phone’s session without touching it, and leaves nothing of the person on it (S1, S2)', async ({
   page,
   browser,
   product,
@@ -88,7 +88,7 @@ test('signing out on all devices ends a lost phone’s session untouched, and no
   await elsewhere.close();
 });
 
-test('a session that has ended elsewhere asks to sign in again', async ({ page }) => {
+test('a session that was ended elsewhere asks to sign in again', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/settings');
   await page.evaluate(() => {
     localStorage.setItem('api_token', 'gone');

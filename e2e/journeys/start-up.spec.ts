@@ -43,7 +43,7 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
       await page.goto('/');
       await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      // What is behind it is in the log of this browser, under the reference that the person is told.
+      // The details are in this browser’s log, under the reference that is shown to the person.
       expect((await tablesOf(page))['logs']).toBe(1);
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -51,13 +51,13 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
     });
   }
 
-  test('the reference is told where the server has one', async ({ page }) => {
+  test('the reference is shown if the server has one', async ({ page }) => {
     await page.route(API, (route) => route.fulfill(json(503, '{"code":"unavailable","correlationId":"c-503"}')));
     await page.goto('/');
     await expect(page.getByText('Reference: c-503')).toBeVisible();
   });
 
-  test('no configuration clears what was kept of it', async ({ page }) => {
+  test('a missing configuration clears the stored one', async ({ page }) => {
     await signIn(page, EMPLOYEE);
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     expect((await tablesOf(page))['configurations']).toBe(1);
@@ -69,10 +69,10 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
 });
 
 test.describe('a code on a wall', () => {
-  test('leads to its place before anything else is asked, and after the sign-in one is there', async ({ page }) => {
+  test('leads to its place before anything else is requested, and to the same place after the sign-in', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The operator's sign says it in capitals; whatever stands before it.
+    // The operator’s signs use capitals; the path before does not matter.
     await page.goto(`/somewhere/QR/${CODE.toLowerCase()}`);
     await expect(page.getByLabel('E-mail address')).toBeVisible();
     const calls = asked.filter((path) => path.startsWith('/api/') || path === '/config.json');
@@ -87,7 +87,7 @@ test.describe('a code on a wall', () => {
     await expect(page.getByRole('button', { name: 'First floor' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('at a room says where one is, and leads to its card', async ({ page, product }) => {
+  test('at a room gives the location, and leads to its card', async ({ page, product }) => {
     const info = await page.request.get(`${product.url}/api/qrcode/info/${CODE}`);
     expect(await info.json()).toMatchObject({ hasLocation: true, startAreaId: 'floor-1' });
     await signIn(page, EMPLOYEE);
@@ -99,14 +99,14 @@ test.describe('a code on a wall', () => {
   test.describe('that leads nowhere', () => {
     test.use({ quiet: undefined as never });
 
-    test('is told as one: cannot load qr code', async ({ page }) => {
+    test('is reported as unknown: cannot load qr code', async ({ page }) => {
       await page.goto('/qr/Not.Ours');
       await expect(page.getByRole('alert').getByText('cannot load qr code', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page.getByLabel('E-mail address')).toBeVisible();
     });
 
-    test('is told as one that could not be looked up: Cannot load QR Code info file.', async ({ page }) => {
+    test('is reported as not loaded if the lookup fails: Cannot load QR Code info file.', async ({ page }) => {
       await page.route('**/api/qrcode/info/*', (route) => route.abort());
       await page.goto(`/qr/${CODE}`);
       await expect(page.getByRole('alert').getByText('Cannot load QR Code info file.', { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('a code on a wall', () => {
       await expect(page.getByLabel('E-mail address')).toBeVisible();
     });
 
-    test('is followed also where Assist is not configured', async ({ page }) => {
+    test('is followed even if Assist is not configured', async ({ page }) => {
       await page.route(API, (route) => route.fulfill(json(200, configurations({ assistConfigured: false }))));
       await page.goto(`/qr/${CODE}`);
       await page.waitForURL(/\/navigate\?startAreaId=floor-1&locationId=floor-1/);
@@ -142,7 +142,7 @@ test('the store has five tables, and nothing of them is left after the sign-out'
   expect([after['resources'] ?? 0, after['news'] ?? 0, after['events'] ?? 0]).toEqual([0, 0, 0]);
 });
 
-test('the log of this browser can be looked at, copied and sent', async ({ page, context }) => {
+test('this browser’s log can be viewed, copied and sent', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, EMPLOYEE, '/settings');
   await page.evaluate(() => indexedDB.deleteDatabase('assist'));
@@ -166,15 +166,12 @@ test('the log of this browser can be looked at, copied and sent', async ({ page,
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', quiet: undefined as never });
 
-  test('it starts without a connection, with what was known last and its age, and goes on where the connection is back', async ({
-    page,
-    context,
-  }) => {
+  test('it starts offline, with the last known state and its age, and continues once the connection is back', async ({ page, context }) => {
     await signIn(page, EMPLOYEE);
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     await page.goto('/plan?level=floor-2');
     await expect(page.locator('.plan-stage')).toBeVisible();
-    // Its files are fetched once it is quiet.
+    // Its files are fetched when the page is idle.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       while ((await caches.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 200));

@@ -8,7 +8,7 @@ const DAY = quietDayIn(1);
 const AT = `day=${DAY}&from=09:00&to=10:00`;
 const QUARTER_PX = 20;
 
-/** Where a quarter of the day is in a row of the day's view. */
+/** Returns the position of a quarter of the day in a row of the day view. */
 async function quarterAt(row: Locator, slot: number): Promise<{ x: number; y: number }> {
   const track = (await row.locator('.timeline-row__track').boundingBox())!;
   return { x: track.x + (slot + 0.5) * QUARTER_PX, y: track.y + track.height / 2 };
@@ -19,7 +19,7 @@ async function boxOf(locator: Locator): Promise<{ left: number; top: number; rig
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-test('drawing with the mouse tells the times beside the pointer, and what stands in their way', async ({ page }) => {
+test('drawing with the mouse shows the times beside the pointer, and any conflict', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?name=Garonne&${AT}`);
   const row = page.locator('[data-row="room-garonne"]');
   const [start, end] = [await quarterAt(row, 40), await quarterAt(row, 44)];
@@ -48,7 +48,7 @@ test('drawing with the mouse tells the times beside the pointer, and what stands
   await page.mouse.up();
 });
 
-test('a week is seven days side by side: an hour reserves, a heading opens its day', async ({ page }) => {
+test('a week is seven days side by side: an hour can be reserved, a heading opens its day', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?name=Loire&view=week&${AT}`);
   const days = page.locator('.timeline-head__day button');
   await expect(days).toHaveCount(7);
@@ -61,7 +61,7 @@ test('a week is seven days side by side: an hour reserves, a heading opens its d
   await expect(page.locator('.timeline-ghost')).toHaveText(/^Reserve 1\d:00$/);
   await page.mouse.down();
   await page.mouse.move(column.right + 80, (track.top + track.bottom) / 2, { steps: 4 });
-  // Whatever is drawn stays within its day.
+  // A selection stays within its day.
   await expect(page.locator('.selection-bubble')).toContainText('– 24:00');
   await page.mouse.move((column.left + column.right) / 2 + 12, (track.top + track.bottom) / 2, { steps: 4 });
   await page.mouse.up();
@@ -81,7 +81,7 @@ test('a week is seven days side by side: an hour reserves, a heading opens its d
   await expect(row.locator('.timeline-item--own')).toContainText('Yours');
 });
 
-/** The heading that says this day of the month. */
+/** Returns the index of the heading with this day of the month. */
 async function indexOf(days: Locator, date: number): Promise<number> {
   const words = await days.allTextContents();
   return words.findIndex((text) => new RegExp(`\\b${date}\\b`).test(text));
@@ -90,7 +90,7 @@ async function indexOf(days: Locator, date: number): Promise<number> {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the times stand above it, and a week is scrolled by days', async ({ page }) => {
+  test('the times are shown above it, and a week is scrolled by days', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/timeline?name=Isère&${AT}`);
     const row = page.locator('[data-row="room-isere"]');
     const browser = await page.context().newCDPSession(page);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-// What goes wrong between a browser and its server, and within a browser.
+// Failures between a browser and its server, and within a browser.
 const DAY = quietDayIn(1);
 const reserve = (room: string) => `/reservations/reserve?resource=${room}&day=${DAY}&from=13:00&to=14:00`;
 
-/** Asked as the page itself would. */
+/** Requests the list as the page itself would. */
 const listOf = (page: Page, subject: string) =>
   page.evaluate(
     async ([day, wanted]) => {
@@ -19,13 +19,13 @@ const listOf = (page: Page, subject: string) =>
     [DAY, subject] as const,
   );
 
-test('an answer that is lost on its way: pressed again, it is one reservation', async ({ page }) => {
+test('a lost answer and a second press make one reservation', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('room-danube'));
   let isLost = true;
   await page.route('**/api/calendar/events', async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue();
     isLost = false;
-    // It has arrived, and been done.
+    // The request has arrived and been carried out.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -38,22 +38,22 @@ test('an answer that is lost on its way: pressed again, it is one reservation', 
   expect(await listOf(page, 'Lost answer')).toBe(1);
 });
 
-test('two tabs whose session has to be renewed in the same moment: both go on, and nobody is signed out', async ({ page, context }) => {
+test('two tabs whose session must be renewed at the same moment both continue, and nobody is signed out', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, '/');
   const other = await context.newPage();
   await other.goto('/');
   const renewals: number[] = [];
   context.on('response', (answer) => void (answer.url().endsWith('/account/refresh') && renewals.push(answer.status())));
   for (let time = 0; time < 5; time += 1) {
-    // Neither runs meanwhile: one that left in the middle of a renewal would lose its answer, and wait ten seconds for another.
+    // Neither page runs in between: leaving in the middle of a renewal would lose its answer, and delay the next by ten seconds.
     await Promise.all([page.goto('/config.json'), other.goto('/config.json')]);
-    // What a quarter of an hour does to it.
+    // Simulates a token that has expired after a quarter of an hour.
     const expired = await page.evaluate(() => {
       localStorage.setItem('api_token', `${localStorage.getItem('api_token')!.slice(0, -4)}0000`);
       return localStorage.getItem('api_token');
     });
     await Promise.all([page.goto('/reservations'), other.goto('/settings')]);
-    // Both screens may stand there before it is renewed, and the next round must not leave them in the middle of that.
+    // Both screens may be shown before the renewal, and the next round must not interrupt it.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('api_token'))).not.toBe(expired);
     await expect(page.getByRole('heading', { level: 1, name: 'Reservations' })).toBeVisible();
     await expect(other.getByLabel('Language')).toBeEnabled();
@@ -64,23 +64,19 @@ test('two tabs whose session has to be renewed in the same moment: both go on, a
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('a browser that keeps nothing any more: what is asked for is shown and reserved all the same', async ({
-  page,
-  context,
-  browserName,
-}) => {
+test('a browser whose storage is full still shows and reserves', async ({ page, context, browserName }) => {
   test.skip(browserName !== 'chromium', 'the quota is set by Chromium’s own protocol');
   await signIn(page, EMPLOYEE, '/');
   const browser = await context.newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
   await page.evaluate(() => {
-    // Also of what is no database: until not a letter more is taken.
+    // Fills the other storages, too, until not one more character fits.
     for (const storage of [localStorage, sessionStorage])
       for (const length of [500_000, 10_000, 100, 1])
         try {
           for (let count = 0; ; count += 1) storage.setItem(`full ${length} ${count}`, 'x'.repeat(length));
         } catch {
-          // It is.
+          // It is full.
         }
   });
   await page.goto(reserve('room-seine'));
@@ -91,13 +87,13 @@ test('a browser that keeps nothing any more: what is asked for is shown and rese
   await page.reload();
   await expect(page.locator('.event-detail')).toContainText('Without a store');
   await page.goto('/plan?view=list&type=meeting-room');
-  // Which floor it is would be kept, now that it is known.
+  // Now that the floor is known, the browser would store it.
   await expect(page.getByText(/^\d+ free of \d+$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeAttached();
   expect(await listOf(page, 'Without a store')).toBe(1);
 });
 
-test('whose session has ended leaves nothing to whoever signs in after him', async ({ page }) => {
+test('an expired session leaves nothing to the next person who signs in', async ({ page }) => {
   await signIn(page, ORGANIZER, reserve('room-thames'));
   await page.getByLabel('Title').fill('Canary of Ingrid');
   await page.getByRole('button', { name: /^Reserve Thames, / }).click();
@@ -126,9 +122,9 @@ test('whose session has ended leaves nothing to whoever signs in after him', asy
         for (const request of await (await caches.open(name)).keys()) look(name, await (await caches.match(request))!.text());
       return found;
     });
-  // Otherwise it would prove nothing.
+  // Otherwise the test would prove nothing.
   expect(await kept()).not.toEqual([]);
-  // As when it has run out while he was away: nobody has pressed Sign out.
+  // The session has expired while the person was away: nobody has pressed Sign out.
   await signIn(page, EMPLOYEE, '/');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect.poll(kept).toEqual([]);

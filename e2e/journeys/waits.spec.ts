@@ -7,10 +7,10 @@ import { EMPLOYEE, expect, withoutHub } from '../visit/test.ts';
 
 test.use({ kind: 'o365' });
 
-/** A room that answers when the journey says so. */
+/** The room answers only when the journey says so. */
 const UNTIL_SETTLED_MS = 600_000;
 const DAY = quietDayIn(7);
-/** A timer and what it is measured by may differ by this; what comes late is only slow. */
+/** How far a timer and the clock that measures it may differ; later is only slow. */
 const ROUNDING_MS = 25;
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** What the page asks the server for, by the page's own clock. */
+/** Records what the page requests from the server, by the page’s own clock. */
 async function listen(page: Page): Promise<() => Promise<readonly Asked[]>> {
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -53,7 +53,7 @@ const isFavourites = ({ path, body }: Asked) =>
 const timesOf = (asked: readonly Asked[], which: (one: Asked) => boolean) => asked.filter(which).map(({ at }) => at);
 const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - times[index]!);
 
-test('by the real clock: a creation is looked for every 2 s and told after 3 s, its answer every 5 s, favourites after 500 ms and every 15 s', async ({
+test('by the real clock: a creation is polled every 2 s and reported after 3 s, its answer polled every 5 s, favourites after 500 ms and every 15 s', async ({
   page,
   context,
   house,
@@ -85,7 +85,7 @@ test('by the real clock: a creation is looked for every 2 s and told after 3 s, 
   await page.getByRole('button', { name: /^Reserve Lužnice, / }).click();
   await expect(page.getByRole('heading', { name: 'Asked: By the clock' })).toBeVisible();
 
-  // Beside it, with nothing of it: another tab, on Home.
+  // Another tab, on Home, which is not involved.
   const home = await context.newPage();
   const askedAtHome = await listen(home);
   await home.goto('/');

@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
           for (const [screen, path] of SCREENS) {
             await openScreen(page, path);
             const found = [...(await findWrong(page)), ...(await coverings(page)), ...(await cutOff(page))];
-            // Where one is does not depend on the colours.
+            // Focus visibility does not depend on the theme.
             if (colorScheme === 'light') found.push(...(await hiddenStops(page)));
             wrong.push(...found.map((one) => `${screen}: ${one}`));
           }

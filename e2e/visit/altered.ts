@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** What the server says to a page, altered; anything but a 200 is left as it is. */
+/** Alters the server’s answers to a page; anything but a 200 is left as it is. */
 export function altered<T>(change: (body: T) => T): (route: Route) => Promise<void> {
   return async (route) => {
     try {
@@ -8,7 +8,7 @@ export function altered<T>(change: (body: T) => T): (route: Route) => Promise<vo
       if (answer.status() !== 200) return await route.fulfill({ response: answer });
       await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
     } catch {
-      // The page has gone on meanwhile, and what was on its way to it with it: nobody waits for this.
+      // The page has navigated away, and its requests with it: nobody waits for this.
       await route.abort().catch(() => {});
     }
   };

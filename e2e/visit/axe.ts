@@ -2,19 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** A picture that turns for ever is not waited for. */
+/** Endless animations are not waited for. */
 const REST_MS = 2_000;
 
 interface Looked {
   readonly within?: string;
   readonly without?: string;
-  /** All that axe knows, its own advice too; else what WCAG asks for. */
+  /** True for all of axe’s rules, including best practices; otherwise only those of WCAG. */
   readonly isStrict?: boolean;
 }
 
 /**
- * What axe finds on the page, or in a part of it, once nothing on it moves: half of a fade has half of its contrast. What is found is
- * looked at a second time, since an answer may have come meanwhile and have brought a fade along.
+ * Returns what axe finds on the page, or in a part of it, once nothing on it moves: half-way through a fade there is only half the
+ * contrast. Findings are checked a second time, since an answer may have arrived in the meantime and started a fade.
  */
 export async function findBarriers(page: Page, looked: Looked = {}): Promise<string[]> {
   const found = await lookFor(page, looked);
@@ -32,7 +32,7 @@ async function lookFor(page: Page, { within, without, isStrict = true }: Looked)
       { timeout: REST_MS },
     )
     .catch(() => {});
-  // Else it opens a page of its own each time, to put the results of frames together: there are none.
+  // Otherwise axe opens a page each time to merge the results of frames, and there are no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (within !== undefined) axe.include(within);
   if (without !== undefined) axe.exclude(without);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The five tables of the browser's store, with how many records each has. */
+/** Returns the five tables of the browser’s store, with the number of records in each. */
 export async function tablesOf(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const open = indexedDB.open('assist');
@@ -19,7 +19,7 @@ export async function tablesOf(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** All that the browser keeps of this site, as text. Empty where there is nothing. */
+/** Returns everything that the browser stores for this site, as text; empty if there is nothing. */
 export async function textKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];

@@ -11,11 +11,11 @@ export type Kind = (typeof KINDS)[number];
 export interface House {
   readonly url: string;
   readonly kind: Kind;
-  /** Does what a room, or a bad day, would do; answers what the calendar has been asked so far. */
+  /** Does what a room, or an outage, would do; returns how many requests the calendar has received so far. */
   command(command: Record<string, unknown>): Promise<{ reads: number; limited: number }>;
 }
 
-/** A journey visits one product over one corporate calendar, both started for it. */
+/** A journey uses one product over one corporate calendar, both started for it. */
 export const test = base.extend<object, { kind: Kind; house: House }>({
   kind: ['o365', { scope: 'worker', option: true }],
   house: [
@@ -40,7 +40,7 @@ export const test = base.extend<object, { kind: Kind; house: House }>({
   baseURL: async ({ house }, use) => use(house.url),
 });
 
-/** As a person of the company does it: at the provider's page, or with the mail server's password. */
+/** Signs in like a person of the company: at the provider’s page, or with the mail server’s password. */
 export async function enter(page: Page, house: House, person = EMPLOYEE, path = '/'): Promise<void> {
   if (house.kind === 'ews') return signInByForm(page, person, path, 'User name or e-mail address');
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);

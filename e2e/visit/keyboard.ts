@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any screen has: whoever has not arrived by then goes round in a circle. */
+/** More stops than any screen has: a walk this long is going round in circles. */
 const MOST_STOPS = 150;
 
-/** Walks on until it is there, as somebody does who has no pointer. */
+/** Presses Tab until the target has the focus, as a person without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -13,15 +13,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Walks there and presses it. */
+/** Moves the focus there and presses it. */
 export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
 /**
- * Where, on the way through all stops of a screen, one could not see where one is: out of sight or under something else
- * (WCAG 2.2, 2.4.11), or without a sign of it (2.4.7).
+ * Lists the stops of a screen at which the focus cannot be seen: out of sight or covered (WCAG 2.2, 2.4.11), or without a focus indicator
+ * (2.4.7).
  */
 export async function hiddenStops(page: Page, most = MOST_STOPS): Promise<string[]> {
   const found: string[] = [];
@@ -34,17 +34,17 @@ export async function hiddenStops(page: Page, most = MOST_STOPS): Promise<string
   return found;
 }
 
-/** Runs in the page: `good`, `end` where all has been walked through, else what is wrong. */
+/** Runs in the page: returns `good`, `end` if all stops have been visited, or else what is wrong. */
 async function lookAtFocus(): Promise<string> {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'end';
   const mark = 'data-walked';
   if (element.hasAttribute(mark)) return 'end';
   element.setAttribute(mark, '');
-  // What comes into view on a focus, and what fades in, is there the next time the page is drawn.
+  // Content that is scrolled or faded in on focus is there at the next frame.
   await new Promise((resolve) => setTimeout(resolve, 60));
   const name = `${element.className || element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}"`;
-  // A box of the page's own look has its real one hidden below it.
+  // A styled checkbox hides the native one.
   const shown = element.matches('.visually-hidden') ? (element.closest('label') ?? element.parentElement ?? element) : element;
   const box = shown.getBoundingClientRect();
   const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
@@ -53,7 +53,7 @@ async function lookAtFocus(): Promise<string> {
   const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const));
   const isSeen = points.some(([x, y]) => {
     const at = document.elementFromPoint(x, y);
-    // Drawings that let the pointer through are looked through, too.
+    // Drawings that ignore the pointer cover nothing.
     return at !== null && (shown.contains(at) || at.contains(shown) || getComputedStyle(shown).pointerEvents === 'none');
   });
   if (!isSeen) return `covered: ${name}`;

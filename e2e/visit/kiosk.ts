@@ -11,7 +11,7 @@ interface Calls {
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** Calls of an administrator, who has signed in on this page. */
+/** Returns a function that makes calls as the administrator who has signed in on this page. */
 export async function administratorOf(page: Page): Promise<Calls> {
   await signIn(page, TRAVELLER, '/log');
   const token = await page.evaluate(() => localStorage.getItem('api_token'));
@@ -27,7 +27,7 @@ export async function administratorOf(page: Page): Promise<Calls> {
   };
 }
 
-/** The code that the device shows, approved: it stands by the sign of the ground floor, and shows the whole building. Answers its id. */
+/** Approves the code that the device shows: the kiosk is by the sign of the ground floor, and shows the whole building. Returns its id. */
 export async function approveKiosk(call: Calls, kiosk: Page, wish: KioskWish = {}): Promise<string> {
   const code = await kiosk.locator('.kiosk-trouble__code').textContent();
   const { levels } = (await call('GET', '/api/assist/plans')).body as { levels: { id: string; ordinal: number; buildingId: string }[] };
@@ -49,19 +49,19 @@ export async function approveKiosk(call: Calls, kiosk: Page, wish: KioskWish = {
 
 export const atRest = (kiosk: Page) => kiosk.getByRole('button', { name: 'Where do you want to go?' });
 
-/** With the keys on the screen, as a finger does it. */
+/** Types with the keys on the screen, as a finger does. */
 export async function typeOnScreen(kiosk: Page, text: string): Promise<void> {
   for (const letter of text) await kiosk.locator('.kiosk-keys__key', { hasText: new RegExp(`^${letter}$`) }).click();
 }
 
-/** What a page holds, once nothing is kept that could go. */
+/** A page’s memory after garbage collection. */
 export interface Held {
   readonly heapKb: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** Visitors one after the other: each types three letters, is shown a way, and is forgotten. Answers milliseconds for each. */
+/** Simulates visitors one after the other: each types three letters, is shown a way, and is forgotten. Returns milliseconds per visitor. */
 export async function letVisitorsCome(kiosk: Page, count: number): Promise<number> {
   return kiosk.evaluate(async (visitors) => {
     const find = async (selector: string): Promise<HTMLElement> => {
@@ -89,7 +89,7 @@ export async function letVisitorsCome(kiosk: Page, count: number): Promise<numbe
 
 export async function heldBy(kiosk: Page): Promise<Held> {
   const cdp = await kiosk.context().newCDPSession(kiosk);
-  // What is let go of in one round frees more in the next.
+  // Each round can free what the previous one has released.
   for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');

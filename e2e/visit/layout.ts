@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Whatever can be pressed, typed into or walked over. */
+/** Anything that can be pressed, typed into or focused. */
 const INTERACTIVE = 'a[href], button, input, select, textarea, [role=slider], [role=combobox]';
 
 /**
- * What stands over something else of those, by name, each taken for as much of it as is seen: what a box that scrolls cuts
- * off covers nothing. Parts of one thing may touch (the handles of the time).
+ * Lists elements of these that overlap another, by name, considering only their visible parts: what a scrolling box cuts off covers
+ * nothing. Parts of one control may touch (the handles of the time).
  */
 export function coverings(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     type Box = { left: number; top: number; right: number; bottom: number };
     const seenOf = (element: Element): Box | undefined => {
       const style = getComputedStyle(element);
-      // What an open dialog has put out of reach is not there.
+      // Elements made inert by an open dialog do not count.
       if (element.closest('[inert], [aria-hidden=true], [data-react-aria-top-layer=false]') !== null) return undefined;
       if (style.visibility === 'hidden' || style.pointerEvents === 'none' || !element.checkVisibility()) return undefined;
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      // A page that scrolls has its end above the bar at the bottom.
+      // A scrolling page ends above the bar at the bottom.
       const scrolls = document.documentElement.scrollHeight > innerHeight && element.closest('.rail') === null;
       const bar = document.querySelector('.rail')?.getBoundingClientRect();
       const floor = scrolls && bar !== undefined && bar.top > innerHeight / 2 ? bar.top : innerHeight;
@@ -24,7 +24,7 @@ export function coverings(page: Page): Promise<string[]> {
       for (let at = element; at.parentElement !== null && getComputedStyle(at).position !== 'fixed'; at = at.parentElement) {
         const clip = at.parentElement;
         const { overflow, clipPath } = getComputedStyle(clip);
-        // `inset(0px -14px)`: how far within its edges, or beyond them, something of it is seen and pressed.
+        // `inset(0px -14px)`: how far within its edges, or beyond them, the element is visible and pressable.
         const [down, across] = /^inset\((-?[\d.]+)px(?: (-?[\d.]+)px)?\)$/.exec(clipPath)?.slice(1).map(Number) ?? [];
         if (overflow === 'visible' && down === undefined) continue;
         const edge = clip.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function coverings(page: Page): Promise<string[]> {
       }
       return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : undefined;
     };
-    /** A foot that stays while what is above it scrolls: that can be brought out from under it. */
+    /** A sticky foot over scrolling content: the content can be scrolled out from under it. */
     const isOverScrolled = (element: Element, other: Element) => {
       let foot: Element | null = element;
       while (foot !== null && getComputedStyle(foot).position !== 'sticky') foot = foot.parentElement;
@@ -64,7 +64,7 @@ export function coverings(page: Page): Promise<string[]> {
   }, INTERACTIVE);
 }
 
-/** Texts of controls that are cut off: nothing scrolls there, so that nobody can read the rest. */
+/** Lists cut-off texts of controls: nothing scrolls there, so nobody can read the rest. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a, select, h1, h2, h3, h4, label')].flatMap((element) => {
@@ -84,7 +84,7 @@ export function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** Which of these has none in view that is met where it stands. */
+/** Lists the selectors that match no visible, uncovered element. */
 export function unseen(page: Page, selectors: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (all) =>
@@ -93,7 +93,7 @@ export function unseen(page: Page, selectors: readonly string[]): Promise<string
           ![...document.querySelectorAll(selector)].some((element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
             const met = document.elementFromPoint(left + width / 2, top + height / 2);
-            // Of a drawing what is drawn last is met.
+            // In a drawing, a point hits whatever was drawn last.
             const drawing = element.closest('svg');
             return met !== null && (element.contains(met) || met.contains(element) || (drawing !== null && drawing.contains(met)));
           }),
@@ -103,8 +103,8 @@ export function unseen(page: Page, selectors: readonly string[]): Promise<string
 }
 
 /**
- * Whatever can be pressed and, at its middle, meets something else: a word, a strip, a panel that stands over it. What scrolls on under a
- * head or a foot that stays, or under the bar at the bottom, can be brought out from there.
+ * Lists pressable elements covered at their middle by something else: a word, a strip, a panel. Content under a sticky head or foot, or
+ * under the bar at the bottom, can be scrolled out from there.
  */
 export function covered(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -139,7 +139,7 @@ export function covered(page: Page): Promise<string[]> {
   }, INTERACTIVE);
 }
 
-/** Words that go on in the next line without a hyphen, or stand out of their box: it is narrower than they are. */
+/** Lists words that are broken across lines without a hyphen, or overflow their box: it is narrower than they are. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -170,7 +170,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** By how many pixels the page, or a panel of it that is meant to scroll downwards only, is wider than it may be. */
+/** Lists by how many pixels the page, or a panel of it that should only scroll vertically, is too wide. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found =
@@ -185,7 +185,10 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed and is smaller than a finger needs: its own box, or what `::after` adds around it. A link within a sentence may be as low as its line. */
+/**
+ * Lists pressable elements smaller than a finger needs: their own box, or what `::after` adds around it. A link within a sentence may be as
+ * low as its line.
+ */
 export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {
     const found = new Set<string>();
@@ -194,7 +197,7 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
       if (element.matches('label input') || style.display === 'inline' || style.pointerEvents === 'none') continue;
       if (!element.checkVisibility()) continue;
       const { left, top, width, height } = element.getBoundingClientRect();
-      // Only what a finger can meet where it stands.
+      // Only elements that a finger can hit where they are.
       const met = document.elementFromPoint(left + width / 2, top + height / 2);
       if (met === null || !(element.contains(met) || met.contains(element))) continue;
       if (element.closest('.visually-hidden, .skip-link, [inert], [aria-hidden=true]') !== null) continue;
@@ -211,7 +214,7 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
   }, leastPx);
 }
 
-/** Until the screen is there, nothing of it is waited for any more, and it has been drawn with its own font. */
+/** Waits until the screen is there, has finished loading, and has been drawn with its own font. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await expect(page.locator('main .skeleton')).toHaveCount(0);

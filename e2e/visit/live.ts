@@ -9,7 +9,7 @@ interface Reservation {
   readonly subject?: string;
 }
 
-/** Somebody who reserves from elsewhere: by calls, with no screen. Answers the status, and when the answer was there. */
+/** Returns somebody who reserves from elsewhere, through the API. Reserving returns the status, and when the answer arrived. */
 export async function somebodyElse(url: string, { email }: { readonly email: string }) {
   const calls = await request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   await calls.get('/');
@@ -42,14 +42,14 @@ export async function somebodyElse(url: string, { email }: { readonly email: str
   };
 }
 
-/** What goes on between a page and the hub, as the browser sees it; each with the milliseconds since it was begun to be watched. */
+/** The traffic between a page and the hub, as the browser sees it, with milliseconds since watching started. */
 export interface HubTraffic {
   readonly opened: { readonly url: string; readonly atMs: number }[];
   readonly closedAtMs: number[];
-  /** What the hub has said, handshakes and pings included. */
+  /** The hub’s messages, including handshakes and pings. */
   readonly heard: string[];
   readonly negotiatedAtMs: number[];
-  /** Of the three that are asked for again and again where no hub tells. */
+  /** Requests of the three paths that are polled without a hub. */
   readonly polled: string[];
 }
 
@@ -72,7 +72,7 @@ export function watchHub(page: Page): HubTraffic {
   return traffic;
 }
 
-/** From now on; answers when the page has shown this place of the plan otherwise than before, and waits for it. */
+/** Starts watching the plan; the returned function waits until a place is shown differently, and returns when that was. */
 export async function noteSights(page: Page): Promise<(placeId: string) => Promise<number>> {
   await page.evaluate(() => {
     const seen: Record<string, number> = {};
@@ -88,16 +88,16 @@ export async function noteSights(page: Page): Promise<(placeId: string) => Promi
   };
 }
 
-/** Of all of these, the largest of the smallest share. */
+/** Returns the percentile: the largest value of the smallest `share`. */
 export const rankOf = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!;
 
-/** The hub has taken it in, and what was read on that occasion has been read. */
+/** Waits until the hub has accepted the connection, and the reads that this causes have finished. */
 export async function hubHasTakenIn(page: Page, { heard }: HubTraffic): Promise<void> {
   await expect.poll(() => heard.length, { message: 'the hub has not answered the handshake' }).toBeGreaterThan(0);
   await page.waitForTimeout(1_500);
 }
 
-/** A browser of somebody's own. Its complaints are none of the journey's: whose line is cut complains. */
+/** Opens another browser. Its console errors do not fail the journey: a cut connection causes some. */
 export async function anotherBrowser(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,

@@ -4,14 +4,14 @@ import { encode } from 'uqr';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** A hand that is not quite still. */
+/** Several frames, for a hand that is not quite still. */
 const FRAMES = 8;
 const TURNED_DEG = 17;
-/** The sheet, from edge to edge, as far as it were flat. */
+/** The width of the sheet if it were seen flat. */
 const SHEET_PX = 300;
 /** The upper edge is further away than the lower one. */
 const LEANING = 0.0011;
-/** Parts of a pixel of which it is the mean: no lens draws an edge. */
+/** Subpixel samples that each pixel is averaged from: no lens draws a hard edge. */
 const PARTS = [0.25, 0.75];
 const NOISE = 34;
 const WALL = 150;
@@ -19,8 +19,8 @@ const PAPER = 214;
 const INK = 52;
 
 /**
- * A sign on a wall as a camera sees it: a QR code on paper, turned, seen from below, in poor light with its noise. A film of uncompressed
- * pictures (YUV4MPEG2), which Chromium takes for what is before its camera.
+ * Draws a sign on a wall as a camera sees it: a QR code on paper, rotated, seen from below, in poor light with noise. Returns a film of
+ * uncompressed pictures (YUV4MPEG2), which Chromium uses in place of its camera.
  */
 export function photographSign(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'Q', border: 4 });
@@ -41,7 +41,7 @@ export function photographSign(text: string): Buffer {
         const shaken = x + 2 * Math.sin(index);
         const parts = PARTS.flatMap((right) => PARTS.map((below) => lightAt(shaken + right, y + below)));
         const light = parts.reduce((sum, one) => sum + one, 0) / parts.length;
-        // Darker to the left: the lamp hangs on the right.
+        // Darker to the left: the lamp is on the right.
         const lit = light * (0.75 + (0.25 * x) / WIDTH) + NOISE * (next() - 0.5);
         picture[y * WIDTH + x] = Math.max(0, Math.min(255, Math.round(lit)));
       }
@@ -54,7 +54,7 @@ export function photographSign(text: string): Buffer {
 const toFilm = (frames: readonly Buffer[]) =>
   Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
 
-/** The same of a sheet that was printed, by a picture of it: held askew, a little out of focus. */
+/** Does the same with a picture of a printed sheet, held askew and a little out of focus. */
 export async function photographSheet(sheet: Buffer): Promise<Buffer> {
   const grey = { r: WALL, g: WALL, b: WALL };
   const turned = await sharp(sheet)
@@ -67,7 +67,7 @@ export async function photographSheet(sheet: Buffer): Promise<Buffer> {
   const frames = Array.from({ length: FRAMES }, () => {
     const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
     for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
-      // Paper is not white in a corridor, nor ink black.
+      // In a corridor paper is not white, nor ink black.
       const light = INK + (seen[at]! / 255) * (PAPER - INK);
       picture[at] = Math.max(0, Math.min(255, Math.round(light + NOISE * (next() - 0.5))));
     }

@@ -10,7 +10,10 @@ import { findNode } from '../../scripts/set-up.js';
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** What every program of a journey gets from this one's environment: where programs are, and the clock that libfaketime has moved. */
+/**
+ * Variables that every program of a journey inherits from this environment: the search path for programs, and the clock moved by
+ * libfaketime.
+ */
 export const OF_THIS_MACHINE: Readonly<Record<string, string>> = Object.fromEntries(
   ['PATH', 'LD_PRELOAD', 'FAKETIME', 'NO_FAKE_STAT'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -19,14 +22,14 @@ export const OF_THIS_MACHINE: Readonly<Record<string, string>> = Object.fromEntr
 
 export interface Product {
   readonly url: string;
-  /** As its operator types it; answers what it prints. */
+  /** Runs a command as the operator types it; returns its output. */
   assist(...args: string[]): Promise<string>;
   stop(): Promise<void>;
-  /** As a power cut does: nothing is tidied up, and what is in `ASSIST_DATA` stays. */
+  /** Kills it like a power cut: nothing is tidied up, and `ASSIST_DATA` keeps its content. */
   kill(): Promise<void>;
 }
 
-/** Assist as it starts for a newcomer: an empty folder, the sample company, a free port. */
+/** Starts Assist as for a newcomer: an empty folder, the sample company, a free port. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
   const port = Number(environment['PORT'] ?? (await freePort()));

@@ -6,7 +6,7 @@ import { signIn } from './test.ts';
 
 const AT = `day=${quietDay()}&from=09:00&to=10:00`;
 
-/** Every screen that one has who is signed in, and where it is. */
+/** Every screen for a person who is signed in, and its address. */
 export const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}`],
@@ -28,20 +28,20 @@ export const SCREENS = [
   ['settings', '/settings'],
 ] as const;
 
-/** The page is in this language from then on. */
+/** Signs in, with the page in this language from then on. */
 export async function signInIn(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('assist-lang', chosen), language);
   await signIn(page);
 }
 
-/** Once it has come to rest. */
+/** Opens a screen and waits until it has come to rest. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle').catch(() => {});
   await comeToRest(page);
 }
 
-/** What WCAG 2.2 AA would find on it, and what makes it wider than it may be. */
+/** Returns violations of WCAG 2.2 AA, and what makes the screen too wide. */
 export async function findWrong(page: Page): Promise<string[]> {
   return [...(await findBarriers(page, { isStrict: false })), ...(await tooWide(page)).map((one) => `too wide: ${one}`)];
 }

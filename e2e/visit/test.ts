@@ -3,19 +3,19 @@ import { fillByKeys } from '../firefox/fill-by-keys.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface WorkerParts {
-  /** Journeys that name one have a product of their own. */
+  /** Journeys that name one get a product of their own. */
   readonly houseName: string;
   readonly product: Product;
 }
 
 interface TestParts {
-  /** In Firefox what is filled in is typed. */
+  /** In Firefox, fields are filled by typing. */
   readonly typed: void;
-  /** Fails the journey where the page has broken its own policy of contents or thrown. */
+  /** Fails the journey if the page has violated its own content security policy or thrown. */
   readonly quiet: void;
 }
 
-/** Every journey of a file visits one product, started for it. */
+/** All journeys of a file use one product, started for it. */
 export const test = base.extend<TestParts, WorkerParts>({
   houseName: ['', { scope: 'worker', option: true }],
   product: [
@@ -40,8 +40,8 @@ export const test = base.extend<TestParts, WorkerParts>({
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
-        // The browser logs every response of 4xx, a WebSocket's too (the session ended before it was open), and every connection that it
-        // could not make offline; some journeys are about them.
+        // The browser logs every response of 4xx, even of a WebSocket (the session ended before it was open), and every connection that
+        // failed offline; some journeys are about them.
         const isOwn = !/^Failed to load resource|net::ERR_INTERNET_DISCONNECTED$|HTTP Authentication failed/.test(message.text());
         if (message.type() === 'error' && isOwn) complaints.push(message.text());
       });
@@ -56,11 +56,11 @@ export { expect };
 
 export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza Nováková' };
 export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
-/** Settings are kept with the person, and journeys share a product: who changes his language is this one. */
+/** Settings are stored with the person, and journeys share a product: only this person changes the language. */
 export const TRAVELLER = { email: 'marek.horak@alder.example', name: 'Marek Horák' };
 export const PASSWORD = 'nine-rivers-meet-2026';
 
-/** As a person does it: address, password, button. */
+/** Signs in like a person: address, password, button. */
 export async function signInByForm(page: Page, person = EMPLOYEE, path = '/', field = 'E-mail address'): Promise<void> {
   await page.goto(`/account/login?return_url=${encodeURIComponent(path)}`);
   await page.getByLabel(field).fill(person.email);
@@ -69,7 +69,7 @@ export async function signInByForm(page: Page, person = EMPLOYEE, path = '/', fi
   await page.waitForURL((url) => !url.pathname.startsWith('/account'));
 }
 
-/** Without the form, which has journeys of its own: what it leaves in the browser, and a page less to be loaded. */
+/** Signs in without the form, which has journeys of its own: leaves the same in the browser, and loads one page less. */
 export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise<void> {
   await page.request.get('/');
   const { value } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!;
@@ -78,7 +78,7 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise
     headers: { 'X-XSRF-TOKEN': value },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  // A file of the site: what is kept from it is kept for the site.
+  // Any file of the site will do: what is stored from it is stored for the site.
   await page.goto('/config.json');
   await page.evaluate(
     ({ token, refreshToken }) => {
@@ -90,13 +90,13 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise
   await page.goto(path);
 }
 
-/** Another person's screen, with a browser of his own. */
+/** Opens another person’s screen, in a browser context of its own. */
 export async function secondScreen(context: BrowserContext, url: string): Promise<Page> {
   const other = await context.browser()!.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   return other.newPage();
 }
 
-/** Journeys of several files share a product and a person: from the page of the other calendars, whoever stands there is taken away. */
+/** Removes everyone on the page of other calendars, because journeys of several files share a product and a person. */
 export async function takeOtherCalendarsAway(page: Page): Promise<void> {
   const [none, remove] = [page.getByText('No other calendars yet'), page.getByRole('button', { name: /^Remove / })];
   await expect(none.or(remove.first())).toBeVisible();
@@ -107,7 +107,7 @@ export async function takeOtherCalendarsAway(page: Page): Promise<void> {
   await expect(none).toBeVisible();
 }
 
-/** As behind a proxy that lets no hub through: what is told otherwise is asked for. */
+/** Simulates a proxy that blocks the hub: the client polls instead. */
 export async function withoutHub(where: Page | BrowserContext): Promise<void> {
   await where.route('**/MessageHub/**', (route) => route.abort());
 }

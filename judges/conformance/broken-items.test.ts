@@ -38,9 +38,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const XML_TYPE = { 'content-type': 'text/xml; charset=utf-8' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Fields of an item in the words of its calendar; undefined takes one away. */
+/** Fields of an item in the format of its calendar; undefined removes one. */
 type Fields = Readonly<Record<string, unknown>>;
-/** An item as it stands in an answer. */
+/** An item as returned in an answer. */
 interface Item {
   readonly id: string;
   readonly content: unknown;
@@ -128,7 +128,7 @@ const message = (operation: string, content: string, code = 'NoError') =>
 const soap = (operation: string, messages: readonly string[]) =>
   `<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:${operation}Response xmlns:m="http://schemas.microsoft.com/exchange/services/2006/messages" xmlns:t="http://schemas.microsoft.com/exchange/services/2006/types"><m:ResponseMessages>${messages.join('')}</m:ResponseMessages></m:${operation}Response></s:Body></s:Envelope>`;
 
-/** Fields are XML. `error` is what GetItem says in the item's place. */
+/** Fields are XML. `error` is what GetItem returns in place of the item. */
 const exchange: Kind = {
   item: (id, hour, { error, ...fields }) => {
     const all: Fields = {
@@ -239,7 +239,7 @@ type KindName = keyof typeof KINDS;
 
 interface Row {
   readonly what: string;
-  /** How each calendar says it; a calendar that cannot is left out. */
+  /** How each calendar expresses it; calendars that cannot are left out. */
   readonly said: Readonly<Partial<Record<KindName, Fields | 'no item'>>>;
   readonly shown: 'nothing' | Readonly<Record<string, unknown>>;
 }
@@ -247,7 +247,7 @@ interface Row {
 const NINE = toInstant('2026-11-23T09:00:00Z');
 const TEN = toInstant('2026-11-23T10:00:00Z');
 const OWN = { organizer: { email: CAST.olga, name: CAST.olga }, isOrganizer: true, completeness: 'full' };
-/** Somebody who has a name and no address. */
+/** A person with a name but no address. */
 const NAMED = { organizer: { email: '', name: 'Fred' }, isOrganizer: false, completeness: 'full' };
 const DN = '/o=ExchangeLabs/ou=Exchange Administrative Group/cn=Recipients/cn=fred';
 const fred = (answer: string) => ({ attendees: [{ email: CAST.fred, name: 'Fred', kind: 'person', response: answer, remotely: false }] });
@@ -428,7 +428,7 @@ const ROWS: readonly Row[] = [
     shown: fred('unknown'),
   },
   {
-    // RFC 5545, section 3.2.12: as NEEDS-ACTION.
+    // RFC 5545, section 3.2.12: treated as NEEDS-ACTION.
     what: 'a PARTSTAT that nobody knows',
     said: { caldav: { ATTENDEE: `ATTENDEE;CN=Fred;PARTSTAT=PERHAPS:mailto:${CAST.fred}` } },
     shown: fred('needsAction'),

@@ -21,7 +21,7 @@ describe.runIf(isCyrusThere)('CalDAV on Cyrus', () => {
   describeCalendarProvider('caldav on cyrus', { atomicReservation: false, listsCancelled: false, restores: false }, open);
   describeCorporateCalendar('caldav on cyrus', open, false);
 
-  // Cyrus answers for no room: Assist does, where calendar.json says so (decision 53).
+  // Cyrus does not answer for rooms: Assist does, if calendar.json says so (decision 53).
   it.each([
     ['accepted', '2222'],
     ['declined', '0000'],

@@ -24,7 +24,7 @@ if (!isCyrusThere)
   );
 
 const nameOf = (email: string) => email.split('@')[0]!;
-/** There is no right for what is private alone (RFC 3744): whoever may read, may read all of it. */
+/** RFC 3744 has no separate right for private events: whoever may read may read everything. */
 const LETTERS: Readonly<Record<Grant, string>> = {
   read: READ,
   write: WRITE,
@@ -33,7 +33,10 @@ const LETTERS: Readonly<Record<Grant, string>> = {
   owner: `${WRITE}an`,
 };
 
-/** As `a-meeting-seen-by-each.ts` has its columns: the room's, then the organizer's. Whose calendar may not be looked up is not found on Cyrus, so it is put beside nobody's. */
+/**
+ * The columns are those of `a-meeting-seen-by-each.ts`: the room’s, then the organizer’s. Cyrus reports a calendar that one may not look up
+ * as not found, so Assist treats it as nobody’s.
+ */
 const OF_PRIVATE = `
   Olga                own      own    own     -       time    time    time     -      all     time    all
   Sara                time     time   time    -       time    time    time     -      -       time    -
@@ -45,7 +48,7 @@ const OF_PRIVATE = `
   reads the room’s    time     time   time    time    time    time    time     -      -       time    -
   writes the room’s   time     time   time    all     time    time    time     -      -       time    -
   owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
-/** Of everybody whom one may invite Cyrus tells when he is busy (RFC 6638, section 5), whatever else he shares. */
+/** Cyrus reports the busy times of everybody who may be invited (RFC 6638, section 5), whatever else they share. */
 const OF_UNSHARED = `
   Olga                time     time   time    -       time    time    time     -      -       time    -
   Sara                own      own    own     -       time    time    time     -      all     time    all
@@ -58,7 +61,7 @@ const OF_UNSHARED = `
   writes the room’s   time     time   time    all     time    time    time     -      -       time    -
   owns the room’s     time     time   time    all     time    time    time     -      -       time    -`;
 
-/** As a program of her own writes it: Cyrus sends it to those who are invited. */
+/** The event as the organizer’s own program writes it: Cyrus sends it to the attendees. */
 function written({ organizer, startsAt, words }: Meeting): string {
   const stamp = (minutes: number) => fromInstant(at(minutes)).replaceAll(/[-:]|\.000/g, '');
   return [
@@ -77,7 +80,7 @@ function written({ organizer, startsAt, words }: Meeting): string {
     `ATTENDEE;CN=${words.organizer};PARTSTAT=ACCEPTED:mailto:${organizer}`,
     `ATTENDEE;CN=Room 1;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.room}`,
     `ATTENDEE;CN=Fred Kos;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${CAST.fred}`,
-    // Told by somebody else: no mail leaves from here.
+    // The client notifies this one (SCHEDULE-AGENT=CLIENT): no mail leaves from here.
     `ATTENDEE;CN=${words.guest};ROLE=OPT-PARTICIPANT;PARTSTAT=NEEDS-ACTION;SCHEDULE-AGENT=CLIENT:mailto:${words.guest}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -85,8 +88,9 @@ function written({ organizer, startsAt, words }: Meeting): string {
   ].join('\r\n');
 }
 
-// Specification, section 1 ("visibility: public or private"): whoever may not know what an event is about gets when it is, and nothing more.
-describe.runIf(isCyrusThere)('a meeting in a room, seen by each. CalDAV, Cyrus', () => {
+// Specification, section 1 ("visibility: public or private"): a person who may not know what an event is about learns when it is, and
+// nothing more.
+describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDAV, Cyrus', () => {
   let cyrus: CyrusServer;
   let house: HouseOver;
   let time: PassingTime;

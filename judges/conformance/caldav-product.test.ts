@@ -20,7 +20,7 @@ if (!isCyrusThere)
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const nameOf = (email: string) => email.split('@')[0]!;
 
-/** Assist as people have it, over a server that others wrote: each call of it with the password of whose call it is. */
+/** Assist as in production, over a third-party server: each call is made with the caller’s own password. */
 describe.runIf(isCyrusThere)('the product over Cyrus', () => {
   let cyrus: CyrusServer;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     auth: { user: SERVICE, password: cyrus.password },
     addresses: 'alder.example',
     zone: 'Europe/Prague',
-    // Cyrus answers for no room.
+    // Cyrus does not answer for rooms.
     answersFor: 'all',
     limits: { publishedPerMinute: 1_000_000 },
   });
@@ -48,7 +48,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     house?.remove();
   };
 
-  describe('somebody who is no administrator', () => {
+  describe('a person who is not an administrator', () => {
     describeAnOrdinaryPerson(
       async () => {
         const house = await open();
@@ -65,8 +65,8 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     );
   });
 
-  // A UID is often like an address (RFC 5545, section 3.8.4.7), and Cyrus names the copy of who is invited by it.
-  describe('an invitation that another program has sent', () => {
+  // A UID often looks like an address (RFC 5545, section 3.8.4.7), and Cyrus names the attendee’s copy after it.
+  describe('an invitation sent by another program', () => {
     let house: HouseOver;
     let time: PassingTime;
     beforeEach(async () => {
@@ -78,7 +78,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       time.end();
     });
 
-    it('is opened and answered, and who sent it reads the answer', async () => {
+    it('is opened and answered, and its sender sees the answer', async () => {
       const uid = '7d4f+1 (2)@elsewhere.example';
       const lines = [
         'BEGIN:VCALENDAR',
@@ -138,14 +138,14 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       client.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(600)}${user === '' ? '' : `&user=${user}`}`);
     const state = async (client: TestClient) => (await client.call('GET', '/api/account/oauth-token')).body.connected;
 
-    it('that the server does not know signs nobody in, and is not kept', async () => {
+    it('that the server does not know signs nobody in, and is not stored', async () => {
       await expect(signIn(CAST.olga, 'a guess')).rejects.toThrow('wrong-credentials');
       await expect(signIn('nobody@alder.example')).rejects.toThrow('wrong-credentials');
       expect(await house.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
     });
 
-    // RFC 6638, section 2.4.1, lets a server protect the property; Cyrus lets everybody write his own.
-    it('of one who has written somebody else’s address into his account signs nobody in: neither as her, nor as himself', async () => {
+    // RFC 6638, section 2.4.1, lets a server protect the property; Cyrus lets everybody set their own.
+    it('of a person who has set somebody else’s address in their account signs nobody in: neither as the other, nor as themselves', async () => {
       await nameAddress(cyrus, 'fred', CAST.olga);
       try {
         await expect(signIn(CAST.fred)).rejects.toThrow('wrong-credentials');
@@ -156,7 +156,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       expect((await (await signIn(CAST.fred)).call('GET', '/api/calendar/me')).body.email).toBe(CAST.fred);
     });
 
-    it('is kept sealed, and told to nobody', async () => {
+    it('is stored encrypted, and shown to nobody', async () => {
       const olga = await signIn(CAST.olga);
       const kept = JSON.stringify(await house.server.server.database.db.selectFrom('provider_token').selectAll().execute());
       const seen = JSON.stringify([(await olga.call('GET', '/api/account/oauth-token')).body, house.server.logged()]);
@@ -164,7 +164,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         expect([kept.includes(secret), seen.includes(secret)]).toEqual([false, false]);
     });
 
-    it('of one is never used for another: what each of two makes at the same time is his own, and private to him', async () => {
+    it('is never used for another person: simultaneous reservations are each person’s own, and private to them', async () => {
       const [olga, fred, carl] = [await signIn(CAST.olga), await signIn(CAST.fred), await signIn(CAST.carl)];
       const made = await Promise.all(
         [olga, fred, carl].flatMap((client, index) =>
@@ -177,7 +177,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         expect(body.value.map(({ subject }: { subject: string }) => subject)).toEqual([0, 1, 2].map((turn) => `canary-${index}-${turn}`));
         expect(body.value.every((event: { isOrganizer: boolean }) => event.isOrganizer)).toBe(true);
       }
-      // Carl may read Olga's calendar, Fred may write it: RFC 3744 has no right for what is private alone.
+      // Carl may read Olga’s calendar, Fred may write it: RFC 3744 has no separate right for private events.
       const told = JSON.stringify((await list(carl, CAST.olga)).body);
       expect([told.includes('canary'), told.includes(at(30))]).toEqual([false, true]);
       const room = JSON.stringify([
@@ -186,14 +186,14 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       ]);
       expect([room.includes('canary-0'), room.includes('canary-1'), room.includes(at(30))]).toEqual([false, false, true]);
       expect(JSON.stringify((await list(fred, CAST.olga)).body)).toContain('canary-0-1');
-      // An id of somebody else's calendar is none in one's own.
+      // An id from somebody else’s calendar is not valid in one’s own.
       for (const { body } of made.slice(0, 3)) {
         expect((await carl.call('GET', `/api/calendar/events/${encodeURIComponent(body.event.id)}`)).status).toBe(404);
         expect((await carl.call('DELETE', `/api/calendar/events/${encodeURIComponent(body.event.id)}`)).status).toBe(404);
       }
     });
 
-    it('that has been changed: he is still signed in, is told that his calendar is not connected, and gets in again with the new one', async () => {
+    it('that has been changed keeps the session, is reported as a disconnected calendar, and is replaced by signing in with the new one', async () => {
       const [olga, fred] = [await signIn(CAST.olga), await signIn(CAST.fred)];
       expect((await reserve(olga, 'Before')).status).toBe(201);
       expect(await state(olga)).toBe(true);
@@ -203,29 +203,29 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         const refused = await list(olga);
         expect([refused.status, refused.body.code]).toEqual([409, 'calendar-disconnected']);
         expect(await state(olga)).toBe(false);
-        // The session lives on: what needs no calendar of hers goes on.
+        // The session lives on: calls that do not need her calendar still work.
         expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
         expect((await olga.call('GET', '/api/assist/resources')).status).toBe(200);
         const rooms = await olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(60), emails: [CAST.room] });
         expect([rooms.status, rooms.body[0].serviceError]).toEqual([200, null]);
-        // A password that was refused is tried no more: each try brings the account nearer to being locked.
+        // A refused password is not tried again, because each try brings the account closer to being locked.
         cyrus.setPassword('olga', cyrus.password);
         expect((await list(olga)).body.code).toBe('calendar-disconnected');
         cyrus.setPassword('olga', 'another one');
-        // Nobody else is touched by it.
+        // Nobody else is affected.
         expect([(await list(fred)).status, await state(fred)]).toEqual([200, true]);
 
         await expect(signIn(CAST.olga)).rejects.toThrow('wrong-credentials');
         const again = await signIn(CAST.olga, 'another one');
         expect((await list(again)).body.value.map(({ subject }: { subject: string }) => subject)).toEqual(['Before']);
-        // It is hers: the session of before has it, too.
+        // The new password is hers in every session: her earlier session uses it, too.
         expect([(await list(olga)).status, await state(olga)]).toEqual([200, true]);
       } finally {
         cyrus.setPassword('olga', cyrus.password);
       }
     });
 
-    it('goes with the last session of whose it is', async () => {
+    it('is deleted with the person’s last session', async () => {
       const [here, there, fred] = [await signIn(CAST.olga), await signIn(CAST.olga), await signIn(CAST.fred)];
       const kept = async () => (await house.server.server.database.db.selectFrom('provider_token').selectAll().execute()).length;
       expect(await kept()).toBe(2);
@@ -236,8 +236,8 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     });
   });
 
-  // Nextcloud's rooms tell everybody their times, and nobody what is in their calendars (nextcloud/calendar_resource_management).
-  describe('a room whose calendar is shown to nobody', () => {
+  // Nextcloud’s rooms show their times to everybody, but their calendars’ content to nobody (nextcloud/calendar_resource_management).
+  describe('a room whose calendar is hidden from everybody', () => {
     const folders = ['', '/Default'].map((folder) => `user/${nameOf(CAST.room)}/#calendars${folder}`);
     const setRights = (anyone: string, service: string) =>
       cyrus.administrate(folders.flatMap((folder) => [`setacl ${folder} anyone ${anyone}`, `setacl ${folder} ${SERVICE} ${service}`]));
@@ -257,7 +257,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     it.each([
       ['none', ['rooms works', 'schedules works', 'events without', 'writes without', 'push left-out']],
       ['all', ['rooms works', 'schedules works', 'events without', 'writes missing', 'push left-out']],
-    ])('is connected all the same; where Assist answers for %s, it has to write there', async (answersFor, outcomes) => {
+    ])('is connected all the same, and needs write access only if Assist answers for rooms: %s', async (answersFor, outcomes) => {
       const { calendar } = parseConnection({ calendar: { ...connection(), answersFor } }, 'x');
       const found: string[] = [];
       const composed = composeCalendar(calendar, {
@@ -274,7 +274,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       expect(found).toEqual(outcomes);
     });
 
-    it('is reserved, its times are seen by everybody, and what for by those who are invited alone', async () => {
+    it('can be reserved; everybody sees its times, and only the attendees see the subject', async () => {
       const [olga, fred] = await Promise.all([CAST.olga, CAST.fred].map((email) => house.signInByPassword(nameOf(email), cyrus.password)));
       const made = await olga!.call('POST', '/api/calendar/events', {
         idempotencyKey: 'canary',

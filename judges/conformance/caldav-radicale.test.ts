@@ -16,7 +16,10 @@ const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 const alone = (patch: Parameters<typeof suiteDraft>[0] = {}) => suiteDraft({ resources: [], ...patch });
 
-/** Radicale names no addresses, searches nobody, and has no scheduling (its own documentation says so): what is left, and what is refused. */
+/**
+ * Radicale knows no addresses, has no search for people and, by its own documentation, no scheduling: tests what remains, and what is
+ * refused.
+ */
 describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   let radicale: RadicaleServer;
   let provider: CaldavProvider;
@@ -37,7 +40,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   });
   const listed = async (context: CallContext = olga) => (await provider.listEvents({ calendar: CAST.olga, range: week }, context)).items;
 
-  it('an event of one’s own is made once, read, changed against its tag, and deleted', async () => {
+  it('one’s own event is created once, read, changed with its etag, and deleted', async () => {
     const draft = alone();
     const { event } = await provider.createEvent(draft, olga);
     expect((await provider.createEvent(draft, olga)).event.id).toBe(event.id);
@@ -51,7 +54,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a series: a date is finished, another one taken out, the rest moved', async () => {
+  it('a series: one date is finished, another removed, the rest moved', async () => {
     await provider.createEvent(alone({ recurrence: daily }), olga);
     const [first, second, third] = (await listed()).map(({ id, calendar }) => ({ id, calendar }));
     await provider.finishEvent(first!, at(75), olga);
@@ -65,7 +68,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     ]);
   });
 
-  it('whose calendar may be read has a schedule; of a private event a colleague sees the time alone', async () => {
+  it('a readable calendar has a schedule; a colleague sees only the time of a private event', async () => {
     await provider.createEvent(alone({ subject: 'canary', visibility: 'private' }), olga);
     const [schedule] = await provider.getSchedules({ emails: [CAST.olga], range: { start: at(0), end: at(180) } }, carl);
     expect(schedule!.availabilityView).toBe('000022220000');
@@ -74,8 +77,8 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect(JSON.stringify([schedule, events])).not.toContain('canary');
   });
 
-  it('to the application, which asks for everybody, a private event of a room is a time, also where it may write the room’s calendar', async () => {
-    // Without scheduling, somebody's own program writes into it.
+  it('the application, which asks on behalf of everybody, sees only the time of a room’s private event, even if it may write the room’s calendar', async () => {
+    // Without scheduling, people’s own programs write into the room’s calendar.
     await provider.createEvent(alone({ subject: 'canary', visibility: 'private' }), suiteContext(CAST.room));
     const range = { start: at(0), end: at(180) };
     const [schedule] = await provider.getSchedules({ emails: [CAST.room], range }, { ...olga, actor: { as: 'app' } });
@@ -85,7 +88,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect(own!.items[0]!.subject).toBe('canary');
   });
 
-  it('whoever is not there has an error of his own', async () => {
+  it('a person who does not exist gets an error of their own', async () => {
     const schedules = await provider.getSchedules(
       { emails: [CAST.olga, 'nobody@alder.example'], range: { start: at(0), end: at(60) } },
       olga,
@@ -96,7 +99,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   it.each([
     ['a room', { resources: [{ email: CAST.room, name: 'Room 1' }] }],
     ['a person', { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] }],
-  ])('nobody would tell %s: who is invited is refused, before and afterwards', async (_who, guests) => {
+  ])('an invitation that would not reach %s is refused, both when creating and when changing', async (_who, guests) => {
     await expect(provider.createEvent(alone(guests), olga)).rejects.toMatchObject({
       code: 'unsupported',
       message: expect.stringContaining('RFC 6638'),
@@ -106,7 +109,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
     expect((await listed()).map(({ attendees }) => attendees)).toEqual([[]]);
   });
 
-  it('lists no rooms and finds nobody, and says so by an empty list', async () => {
+  it('lists no rooms and finds no people, by returning empty lists', async () => {
     expect((await provider.listRooms({}, { ...olga, actor: { as: 'app' } })).items).toEqual([]);
     expect(await provider.searchPeople({ text: 'olga', groups: true, limit: 10 }, olga)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 5 } } as const;
 const HOURS_24 = 24 * 60;
-/** Nothing is tried again. */
+/** No retries. */
 const ONCE = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 100 };
 
 const using =
@@ -31,7 +31,7 @@ const unguarded = ({ id, calendar }: ProviderEvent) => ({ id, calendar });
 
 describe('a series in Exchange', () => {
   it(
-    'moved from its third day on is two series; a day that was taken out stays out',
+    'moved from its third day on becomes two series; a removed day stays removed',
     using(async (world) => {
       const { provider } = world;
       await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
@@ -57,7 +57,7 @@ describe('a series in Exchange', () => {
   );
 
   it(
-    'changed from its first day on stays one',
+    'changed from its first day on stays one series',
     using(async (world) => {
       const { provider } = world;
       const { event } = await provider.createEvent(
@@ -82,7 +82,7 @@ describe('a series in Exchange', () => {
   );
 
   it(
-    'whose second half cannot be made keeps its first rule',
+    'whose second half cannot be created keeps its first rule',
     using(async (world) => {
       const { provider, standIn } = world;
       await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
@@ -96,7 +96,7 @@ describe('a series in Exchange', () => {
   );
 
   it(
-    'of another program’s making that no rule of ours can say is changed day by day only',
+    'from another program, with a rule that ours cannot express, can only be changed day by day',
     using(async ({ provider, standIn }) => {
       const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
       const yearly =
@@ -118,7 +118,7 @@ describe('a series in Exchange', () => {
 
 describe('a listing of Exchange', () => {
   it(
-    'pages through more events at one moment than a page holds',
+    'pages through more simultaneous events than fit in a page',
     using(async ({ provider, engine }) => {
       for (let index = 0; index < 230; index += 1)
         engine.createItem(CAST.olga, { subject: `n${index}`, start: at(0), end: at(index % 3 === 0 ? 600 : 30), zone: 'UTC' });
@@ -138,7 +138,7 @@ describe('a listing of Exchange', () => {
   );
 
   it(
-    'has what began before the range and still goes on',
+    'includes events that started before the range and are still running',
     using(async ({ provider, engine }) => {
       engine.createItem(CAST.olga, { subject: 'long', start: at(-3 * HOURS_24), end: at(60), zone: 'UTC' });
       expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items.map((event) => event.subject)).toEqual(['long']);
@@ -146,7 +146,7 @@ describe('a listing of Exchange', () => {
   );
 
   it(
-    'asks no page of one question for another',
+    'does not accept the page of one request for another',
     using(async ({ provider, engine }) => {
       for (let index = 0; index < 101; index += 1)
         engine.createItem(CAST.olga, { subject: `n${index}`, start: at(index), end: at(index + 5), zone: 'UTC' });
@@ -159,7 +159,7 @@ describe('a listing of Exchange', () => {
   );
 
   it(
-    'asks the owner’s delegates where the folder does not tell who sees private events',
+    'asks for the owner’s delegates if the folder does not say who sees private events',
     using(
       async ({ provider, standIn }) => {
         expect(await provider.getPermissions({ calendar: CAST.olga }, fred)).toMatchObject({ canReadPrivate: true, canEditPrivate: true });
@@ -175,12 +175,12 @@ describe('a listing of Exchange', () => {
   );
 });
 
-describe('an id of Exchange, which opens an item wherever it lies', () => {
-  // "Private" is a word for programs: social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110
+describe('an id of Exchange, which opens an item in any calendar', () => {
+  // "Private" is only enforced by client programs: social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110
   const open: EwsWorldOptions = { standIn: { settings: { hidesPrivate: false } } };
 
   it(
-    'is none in the calendar of who only reads where it lies, also where he is invited to it himself',
+    'is not valid in the calendar of a person who may only read the item’s calendar, even if invited to it',
     using(async ({ provider }) => {
       const carl = suiteContext(CAST.carl);
       const invited = { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] };
@@ -198,7 +198,7 @@ describe('an id of Exchange, which opens an item wherever it lies', () => {
   );
 
   it(
-    'is one in the calendar of whoever was invited by a list or by another address of his',
+    'is valid in the calendar of a person invited through a list or another of their addresses',
     using(async ({ provider, engine }) => {
       const carl = suiteContext(CAST.carl);
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.carl] });
@@ -214,7 +214,7 @@ describe('an id of Exchange, which opens an item wherever it lies', () => {
 
 describe('the application', () => {
   it(
-    'reads a calendar as whose it is, and answers for a room',
+    'reads a calendar as its owner, and answers for a room',
     using(async (world) => {
       const { provider } = world;
       const app = { ...olga, actor: { as: 'app' } as const };
@@ -230,7 +230,7 @@ describe('the application', () => {
   );
 
   it(
-    'learns a room’s answer from its own copy where the organizer’s cannot tell',
+    'learns a room’s answer from the room’s own copy if the organizer’s is not readable',
     using(async (world) => {
       const { provider, engine } = world;
       const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
@@ -238,7 +238,7 @@ describe('the application', () => {
       const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
       const asked = { event: { id: copy!.id, calendar: CAST.fred }, key: event.key, resource: CAST.room, range: event };
       expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'accepted', source: 'resourceCopy' });
-      // That its time is taken is not its answer (docs/decisions/0013): nobody knows who has it.
+      // Taken time is not an answer (docs/decisions/0013): the room may have been taken by another event.
       await world.hideListing(CAST.room);
       expect(await provider.getResourceStatus(asked, fred)).toEqual({ response: 'unknown', source: 'schedule' });
     }),
@@ -259,7 +259,7 @@ describe('the application', () => {
   );
 });
 
-describe('what an Exchange of a company does, and a laboratory’s did not', () => {
+describe('behaviour of production Exchange servers that a laboratory did not show', () => {
   const invitation = { email: CAST.fred, name: 'Fred', remotely: false };
   const ofFred = async ({ provider }: EwsWorld) => (await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items;
 
@@ -267,7 +267,7 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
   it.each([
     ['by an address from before he was renamed', 'olga.maiden@alder.example'],
     ['by nobody’s', ''],
-  ])('an event that names its organizer %s is still his own', (_case, organizesAs) =>
+  ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     using(async (world) => {
       const { provider, engine } = world;
       engine.directory.addPerson({ email: CAST.olga, name: 'Olga', organizesAs });
@@ -284,7 +284,7 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
   );
 
   it(
-    'who is invited by another of his addresses answers in his own copy',
+    'a person invited by another of their addresses answers in their own copy',
     using(async (world) => {
       const { provider, engine } = world;
       engine.directory.addAlias(CAST.fred, 'f.kovar@alder.example');
@@ -297,14 +297,14 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
       expect((await provider.respond(unguarded(copy!), 'accepted', fred)).myResponse).toBe('accepted');
       const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
       expect(seen.attendees.map(({ response }) => response)).toEqual(['accepted']);
-      // His own he cannot answer.
+      // The organizer cannot answer their own event.
       await expect(provider.respond(unguarded(event), 'declined', olga)).rejects.toMatchObject({ code: 'forbidden' });
     }),
   );
 
   // RemoveCanceledMeetings is $false by default (learn.microsoft.com, Set-CalendarProcessing).
   it(
-    'what is called off stays in the room’s calendar, and is told as called off: it takes no time, and no room has accepted it',
+    'a cancelled event stays in the room’s calendar and is reported as cancelled: it takes no time, and no room has accepted it',
     using(async (world) => {
       const { provider, engine } = world;
       const { event } = await provider.createEvent(suiteDraft({ attendees: [invitation] }), olga);
@@ -323,7 +323,7 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
 
   // "SendToChangedAndSaveCopy … is sent to all attendees that are affected by the change" (learn.microsoft.com/…/web-service-reference/updateitem).
   it(
-    'who is invited hears of another room, and not of who else comes',
+    'attendees are notified of another room, but not of other attendees',
     using(async ({ provider, engine }) => {
       const guest = (email: string) => ({ email, name: email, remotely: false });
       const { event } = await provider.createEvent(suiteDraft({ attendees: [guest(CAST.fred)] }), olga);
@@ -340,18 +340,23 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
   );
 
   // ErrorCalendarIsCancelledForAccept and its like (learn.microsoft.com/exchange/client-developer/web-service-reference/responsecode).
-  it.each(['accepted', 'tentative', 'declined'] as const)('what was called off meanwhile has changed for who answers it: %s', (response) =>
-    using(async ({ provider, engine }) => {
-      const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
-      const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
-      engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
-      await expect(provider.respond({ id: copy!.id, calendar: CAST.fred }, response, fred)).rejects.toMatchObject({
-        code: 'preconditionFailed',
-      });
-    })(),
+  it.each(['accepted', 'tentative', 'declined'] as const)(
+    'answering an event that was cancelled in the meantime fails as a conflict: %s',
+    (response) =>
+      using(async ({ provider, engine }) => {
+        const { event } = await provider.createEvent(
+          suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
+          olga,
+        );
+        const copy = await provider.findByKey({ calendar: CAST.fred, key: event.key, around: week }, fred);
+        engine.removeItem(engine.findByUid(CAST.olga, event.key.uid)!.id);
+        await expect(provider.respond({ id: copy!.id, calendar: CAST.fred }, response, fred)).rejects.toMatchObject({
+          code: 'preconditionFailed',
+        });
+      })(),
   );
 
-  describe('who may stay away, as Outlook wrote it, still may after a change of ours', () => {
+  describe('an attendee whom Outlook has made optional stays optional after our change', () => {
     const people = [
       { email: CAST.fred, name: 'Fred', role: 'optional' },
       { email: CAST.carl, name: 'Carl', role: 'required' },
@@ -396,7 +401,7 @@ describe('what an Exchange of a company does, and a laboratory’s did not', () 
 
 describe('free/busy of Exchange', () => {
   it(
-    'asked by one who leaves is still answered to those who stay',
+    'is still returned to the remaining callers when one aborts',
     using(async ({ provider }) => {
       const query = { emails: [CAST.room], range: { start: at(0), end: at(60) } };
       const leaving = new AbortController();
@@ -409,7 +414,7 @@ describe('free/busy of Exchange', () => {
   );
 
   it(
-    'knows who works elsewhere from who is not known',
+    'reports working elsewhere as free and out-of-office as reserved, with the working hours',
     using(async ({ provider, engine }) => {
       engine.createItem(CAST.olga, { subject: 'home', start: at(0), end: at(30), zone: 'UTC', showAs: 'workingElsewhere' });
       engine.createItem(CAST.olga, { subject: 'away', start: at(30), end: at(60), zone: 'UTC', showAs: 'oof' });
@@ -423,7 +428,7 @@ describe('free/busy of Exchange', () => {
   );
 
   it(
-    'a part of many that fails has errors, and the rest is good',
+    'has errors for a failing part of many mailboxes, and times for the rest',
     using(
       async (world) => {
         const { provider, standIn } = world;
@@ -442,7 +447,7 @@ describe('free/busy of Exchange', () => {
   );
 
   it(
-    'asked by many at once is asked once',
+    'is requested once for many simultaneous callers',
     using(async ({ provider, standIn }) => {
       const query = { emails: [CAST.room, CAST.other], range: { start: at(0), end: at(60) } };
       await Promise.all(Array.from({ length: 50 }, () => provider.getSchedules(query, olga)));
@@ -453,7 +458,7 @@ describe('free/busy of Exchange', () => {
 
 describe('a creation in Exchange', () => {
   it(
-    'whose answer is lost is found by its key, and answered',
+    'whose answer is lost is found by its key, and returned',
     using(async (world) => {
       world.befall('lostAnswer', 1);
       const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -462,7 +467,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'asked for twice at the same moment is one',
+    'requested twice at the same moment is one event',
     using(async (world) => {
       const draft = suiteDraft();
       const made = await Promise.all(Array.from({ length: 8 }, () => world.provider.createEvent(draft, olga)));
@@ -472,7 +477,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'that is no meeting invites nobody',
+    'without attendees invites nobody',
     using(async ({ provider, standIn }) => {
       await provider.createEvent(suiteDraft({ resources: [] }), olga);
       expect(standIn.log.find((exchange) => exchange.body.includes('<m:CreateItem'))!.body).toContain(
@@ -482,7 +487,7 @@ describe('a creation in Exchange', () => {
   );
 
   it(
-    'tells where one joins, in the text too, and once, where it is made again',
+    'says where to join, in the text too, and only once if it is repeated',
     using(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/j?a=1&b=2', meetingNumber: '123', password: 'pw' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -497,7 +502,7 @@ describe('a creation in Exchange', () => {
   );
 });
 
-describe('what befalls Exchange’s answers', () => {
+describe('faults in Exchange’s answers', () => {
   it.each([
     ['a proxy’s page', { kind: 'html' }],
     ['too long a body', { kind: 'hugeBody' }],
@@ -513,7 +518,7 @@ describe('what befalls Exchange’s answers', () => {
     ],
     ['half an envelope', { kind: 'status', status: 200, body: '<?xml version="1.0"?><s:Envelope xmlns:s="s"><s:Body><m:GetItemResponse' }],
     ['a redirection', { kind: 'status', status: 302, headers: { location: 'https://elsewhere.example/' } }],
-  ] as const)('%s is unavailable, nothing worse', (_what, fault) =>
+  ] as const)('%s counts as unavailable, nothing worse', (_what, fault) =>
     using(
       async ({ provider, standIn }) => {
         standIn.faults.add(fault);
@@ -525,7 +530,7 @@ describe('what befalls Exchange’s answers', () => {
   );
 
   it(
-    'more calls at once than Exchange allows are never sent',
+    'more simultaneous calls than Exchange allows are never sent',
     using(async ({ provider, standIn, ...world }) => {
       const emails = world.addRooms(60);
       await Promise.all(emails.map((email) => provider.getSchedules({ emails: [email], range: { start: at(0), end: at(60) } }, olga)));

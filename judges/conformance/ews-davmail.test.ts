@@ -12,7 +12,7 @@ if (!isDavmailThere)
 const olga = suiteContext(CAST.olga);
 const week = { start: plusMinutes(SUITE_NOW, -24 * 60), end: plusMinutes(SUITE_NOW, 28 * 24 * 60) };
 
-/** What Thunderbird writes. */
+/** Returns an event as Thunderbird writes it. */
 function calendarOf(lines: readonly string[], changed: readonly string[] = []): string {
   return [
     'BEGIN:VCALENDAR',
@@ -71,7 +71,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     await davmail?.stop();
     const faults = findEwsJudge()?.(messagesOf(world.standIn.log.map((exchange) => ({ ...exchange, body: '' })))) ?? [];
     await world?.close();
-    // What DavMail says is not judged: it goes by an older schema.
+    // DavMail’s own requests are not judged, because it follows an older schema.
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
   beforeEach(() => {
@@ -80,7 +80,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     engine.settle();
   });
 
-  /** A minute later each time: what DavMail calls a version is when it was last changed. */
+  /** Each call is a minute later, because DavMail’s version of an event is the time of its last change. */
   async function call(who: Who, method: string, path: string, body?: string, headers: Record<string, string> = {}) {
     world.clock.now += 60_000;
     const answer = await fetch(`${davmail.origin}/${path.startsWith('/') ? path.slice(1) : `users/${CAST[who]}/${path}`}`, {
@@ -92,7 +92,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
   }
   const put = (name: string, lines: readonly string[], headers: Record<string, string> = {}, changed: readonly string[] = []) =>
     call('olga', 'PUT', `calendar/${name}`, calendarOf(lines, changed), { 'content-type': 'text/calendar; charset=utf-8', ...headers });
-  /** Each event that somebody's program would show, and where it lies. */
+  /** Returns each event that a person’s program would show, and its location. */
   async function shownTo(who: Who, path = 'calendar/') {
     const { text } = await call(who, 'REPORT', path, QUERY, { depth: '1' });
     return [...text.matchAll(/<D:href>([^<]+)<\/D:href>.*?<C:calendar-data[^>]*>([^<]+)</gs)].map(([, href, data]) => ({
@@ -103,7 +103,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
   }
   const seen = async () => (await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
 
-  it('a meeting that somebody writes there is a reservation here: its name, times, zone, people, what is private, and the room answers', async () => {
+  it('a meeting written there is a reservation here, with its name, times, zone, people and privacy, and the room answers', async () => {
     const lines = ['UID:meeting-1', 'SUMMARY:Salaries', 'CLASS:PRIVATE', ...timesOf('100000', '110000'), ...MEETING];
     expect((await put('meeting-1.ics', lines, { 'if-none-match': '*' })).status).toBe(201);
     world.engine.settle();
@@ -127,7 +127,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(schedule!.availabilityView).toMatch(/^2+$/);
   });
 
-  it('a series without one of its dates is one here', async () => {
+  it('a series without one of its dates is the same here', async () => {
     const rule = ['RRULE:FREQ=WEEKLY;COUNT=4;BYDAY=TU', 'EXDATE;TZID=Europe/Prague:20261201T100000'];
     await put('series-1.ics', ['UID:series-1', 'SUMMARY:Weekly', ...rule, ...timesOf('100000', '110000'), ...MEETING]);
     expect((await seen()).map((event) => [toWallText(event.start, event.zone).slice(0, 16), event.type])).toEqual([
@@ -137,7 +137,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('a change there is seen here, and one over what has changed here meanwhile is refused', async () => {
+  it('a change there is visible here, and is refused over a change made here in the meantime', async () => {
     const made = await put('moved-1.ics', ['UID:moved-1', 'SUMMARY:Plan', ...timesOf('100000', '110000'), ...MEETING]);
     const moved = ['UID:moved-1', 'SUMMARY:Plan, later', ...timesOf('140000', '150000'), ...MEETING];
     expect((await put('moved-1.ics', moved, { 'if-match': made.etag })).status).toBe(200);
@@ -145,7 +145,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect((await put('moved-1.ics', moved, { 'if-match': made.etag })).status).toBe(412);
   });
 
-  it('who is not required stays so', async () => {
+  it('an optional attendee stays optional', async () => {
     await put('optional-1.ics', ['UID:optional-1', 'SUMMARY:Review', ...timesOf('100000', '110000'), ...MEETING]);
     const [event] = await seen();
     const attendees = [CAST.fred, CAST.carl].map((email) => ({ email, name: email, remotely: false }));
@@ -156,7 +156,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(roles).toContainEqual([`mailto:${CAST.fred}`, 'REQ-PARTICIPANT']);
   });
 
-  it('what is deleted there is gone here, and its room is free', async () => {
+  it('a deletion there removes the event here, and its room is free', async () => {
     await put('gone-1.ics', ['UID:gone-1', 'SUMMARY:Gone', ...timesOf('100000', '110000'), ...MEETING]);
     world.engine.settle();
     const [event] = await seen();
@@ -168,7 +168,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect((await world.provider.getSchedules({ emails: [CAST.room], range: event! }, olga))[0]!.availabilityView).toMatch(/^0+$/);
   });
 
-  it('a reservation that is made, changed and deleted here is shown there, to its organizer and to who is invited', async () => {
+  it('a reservation created, changed and deleted here is shown there, to its organizer and to its attendees', async () => {
     const attendees = [{ email: CAST.fred, name: 'Fred', remotely: false }];
     const { event } = await world.provider.createEvent(suiteDraft({ idempotencyKey: 'for-davmail', subject: 'Ours', attendees }), olga);
     world.engine.settle();
@@ -187,7 +187,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(await shownTo('olga')).toEqual([]);
   });
 
-  it('who answers there has answered here', async () => {
+  it('an answer given there is visible here', async () => {
     await put('asked-1.ics', ['UID:asked-1', 'SUMMARY:Asked', ...timesOf('100000', '110000'), ...MEETING]);
     const [copy] = await shownTo('fred');
     for (const one of copy!.event.getAllProperties('attendee'))
@@ -202,7 +202,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(event!.attendees.find(({ email }) => email === CAST.fred)?.response).toBe('accepted');
   });
 
-  it('who takes it out of his calendar there has declined here', async () => {
+  it('removing an event from one’s calendar there declines it here', async () => {
     await put('declined-1.ics', ['UID:declined-1', 'SUMMARY:Declined', ...timesOf('100000', '110000'), ...MEETING]);
     const [copy] = await shownTo('fred');
     expect((await call('fred', 'DELETE', copy!.href)).status).toBe(200);
@@ -211,7 +211,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(event!.attendees.map(({ email, response }) => [email, response])).toContainEqual([CAST.fred, 'declined']);
   });
 
-  it('a date of a series that is moved there, and one that is taken out later, are so here', async () => {
+  it('a date of a series that is moved there, and one that is removed later, are the same here', async () => {
     const series = ['UID:series-2', 'SUMMARY:Weekly', 'RRULE:FREQ=WEEKLY;UNTIL=20261215T225959Z;BYDAY=TU', ...timesOf('100000', '110000')];
     const made = await put('series-2.ics', [...series, ...MEETING]);
     const moved = [
@@ -230,7 +230,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('a date of a series that is moved here, and one that is taken out, are so there', async () => {
+  it('a date of a series that is moved here, and one that is removed, are the same there', async () => {
     const recurrence = { frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
     const { event } = await world.provider.createEvent(
       suiteDraft({ idempotencyKey: 'series-for-davmail', subject: 'Ours', recurrence }),
@@ -252,7 +252,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(changed!.getFirstPropertyValue('summary')).toBe('Ours, later');
   });
 
-  it('what is one’s own there is so here: private, with its reminder, or for a whole day', async () => {
+  it('a personal event there is the same here: private, with its reminder, or all day', async () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT20M', 'END:VALARM'];
     await put('own-1.ics', ['UID:own-1', 'SUMMARY:Doctor', 'CLASS:PRIVATE', ...timesOf('100000', '110000'), ...alarm]);
     await put('own-2.ics', ['UID:own-2', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261127']);
@@ -270,7 +270,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect((await seen()).map((event) => event.subject)).toEqual(['Fair']);
   });
 
-  it('a colleague’s calendar is shown without what is private in it', async () => {
+  it('a colleague’s calendar is shown without its private events', async () => {
     await world.provider.createEvent(suiteDraft({ idempotencyKey: 'open', subject: 'Open', resources: [] }), olga);
     await world.provider.createEvent(
       suiteDraft({ idempotencyKey: 'hidden', subject: 'Hidden', resources: [], visibility: 'private' }),
@@ -280,7 +280,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     expect(shown.map((one) => one.event.getFirstPropertyValue('summary'))).toEqual(['Open']);
   });
 
-  it('tells by its folder’s tag that something has changed here, and finds whose calendar it is', async () => {
+  it('reports a change here by its folder’s tag, and finds the calendar’s owner', async () => {
     const tag = async () => {
       const body = `<D:propfind ${PROPERTIES}><D:prop><CS:getctag/></D:prop></D:propfind>`;
       return /<CS:getctag[^>]*>([^<]+)</.exec((await call('olga', 'PROPFIND', 'calendar/', body, { depth: '0' })).text)![1];
@@ -298,7 +298,7 @@ describe.runIf(isDavmailThere)('DavMail over the stand-in for Exchange, and Assi
     ]);
   });
 
-  it('tells when people and rooms are busy', async () => {
+  it('reports when people and rooms are busy', async () => {
     await put('busy-1.ics', ['UID:busy-1', 'SUMMARY:Busy', ...timesOf('100000', '110000'), ...MEETING]);
     world.engine.settle();
     const question = [

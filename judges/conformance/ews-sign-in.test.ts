@@ -24,7 +24,7 @@ const using = (options: EwsWorldOptions, test: (world: EwsWorld) => Promise<void
 const certificate = makeCertificate();
 
 describe('the service account', () => {
-  it.each(['basic', 'ntlm', 'oauth'] as const)('signs in by %s, and books for whom it impersonates', (auth) =>
+  it.each(['basic', 'ntlm', 'oauth'] as const)('signs in by %s, and books as the person it impersonates', (auth) =>
     using({ auth, standIn: { auth: [auth === 'oauth' ? 'bearer' : auth] } }, async ({ provider }) => {
       const { event } = await provider.createEvent(suiteDraft(), olga);
       expect(event.organizer.email).toBe(CAST.olga);
@@ -33,7 +33,7 @@ describe('the service account', () => {
   );
 
   it(
-    'signs in each connection once by NTLM, however much is asked over it, and many at once',
+    'signs in once per connection by NTLM, however many requests follow, also with many at once',
     using({ auth: 'ntlm', standIn: { auth: ['ntlm'] } }, async ({ provider, standIn }) => {
       for (let index = 0; index < 5; index += 1) await provider.getMe(olga);
       expect(standIn.log.map((exchange) => exchange.status)).toEqual([401, 401, 200, 200, 200, 200, 200]);
@@ -43,7 +43,7 @@ describe('the service account', () => {
     }),
   );
 
-  it.each(['basic', 'ntlm'] as const)('with a wrong password is unauthenticated, and tries it once (%s)', (kind) =>
+  it.each(['basic', 'ntlm'] as const)('with a wrong password is unauthenticated after one try (%s)', (kind) =>
     using({ standIn: { auth: [kind] } }, async ({ standIn }) => {
       const provider = new EwsProvider({
         url: standIn.url,
@@ -60,7 +60,7 @@ describe('the service account', () => {
   );
 
   it(
-    'without the right to impersonate does nothing for others',
+    'without the right to impersonate can do nothing for others',
     using({}, async ({ standIn }) => {
       const provider = new EwsProvider({ url: standIn.url, auth: { kind: 'basic', user: 'carl', password: PASSWORDS.carl } });
       await expect(provider.listEvents({ calendar: CAST.olga, range: week }, olga)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('the service account', () => {
     }),
   );
 
-  it.skipIf(certificate === undefined)('trusts the company’s own authority, and no certificate that it does not know', async () => {
+  it.skipIf(certificate === undefined)('trusts the company’s own certificate authority, and no unknown certificate', async () => {
     const tls = certificate!;
     await using({ standIn: { tls } }, async ({ standIn }) => {
       for (const kind of ['basic', 'ntlm'] as const) {
@@ -87,8 +87,8 @@ describe('the service account', () => {
   });
 });
 
-// Exchange 2019 from CU14 on requires it of NTLM ("Configure Windows Extended Protection in Exchange Server", learn.microsoft.com).
-describe.skipIf(certificate === undefined)('where Extended Protection is required', () => {
+// Exchange 2019 requires it for NTLM from CU14 on ("Configure Windows Extended Protection in Exchange Server", learn.microsoft.com).
+describe.skipIf(certificate === undefined)('when Extended Protection is required', () => {
   it.each(['basic', 'ntlm'] as const)('a person’s own name and password are checked (%s)', (auth) =>
     using({ standIn: { tls: certificate!, auth: [auth] } }, async ({ standIn }) => {
       const checked = await checkCredentials(standIn.url, { user: 'olga', password: PASSWORDS.olga }, { ca: certificate!.cert });
@@ -97,7 +97,7 @@ describe.skipIf(certificate === undefined)('where Extended Protection is require
   );
 
   it(
-    'what was made for another channel is refused: nobody in between hands a sign-in on',
+    'a sign-in made for another channel is refused: nobody in between can relay it',
     using({ standIn: { tls: certificate!, auth: ['ntlm'] } }, async ({ standIn }) => {
       const other = makeCertificate()!;
       const between = createServer(other, (asked) => {
@@ -126,14 +126,14 @@ describe('a person’s own name and password', () => {
     ['ntlm', 'olga'],
     ['ntlm', 'ALDER\\olga'],
     ['ntlm', CAST.olga],
-  ] as const)('by %s as %s are his mailbox', (auth, user) =>
+  ] as const)('open the person’s mailbox by %s as %s', (auth, user) =>
     using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
       const checked = await checkCredentials(standIn.url, { user, password: PASSWORDS.olga });
       expect(checked).toMatchObject({ kind: 'mailbox', person: { email: CAST.olga, name: 'Olga Nováková' } });
     })(),
   );
 
-  it.each(['basic', 'ntlm'] as const)('where they are wrong are tried once, and are nobody’s (%s)', (auth) =>
+  it.each(['basic', 'ntlm'] as const)('are tried once and belong to nobody if they are wrong (%s)', (auth) =>
     using({ standIn: { auth: [auth] } }, async ({ standIn }) => {
       expect(await checkCredentials(standIn.url, { user: 'olga', password: 'wrong' })).toEqual({ kind: 'unauthenticated' });
       expect(standIn.log.filter((exchange) => exchange.status === 401).length).toBeLessThanOrEqual(4);
@@ -141,7 +141,7 @@ describe('a person’s own name and password', () => {
   );
 
   it(
-    'are never taken for somebody whose name is alike',
+    'are never taken for those of a person with a similar name',
     using({}, async ({ standIn, engine }) => {
       engine.directory.addPerson({ email: 'olg@alder.example', name: 'Olg', username: 'olg', password: 'hers' });
       const checked = await checkCredentials(standIn.url, { user: 'olg', password: 'hers' });
@@ -149,7 +149,7 @@ describe('a person’s own name and password', () => {
     }),
   );
 
-  it('cannot be checked where Exchange does not answer', async () => {
+  it('cannot be checked if Exchange does not answer', async () => {
     await expect(checkCredentials('http://127.0.0.1:9/EWS/Exchange.asmx', { user: 'olga', password: 'x' })).rejects.toMatchObject({
       code: 'unavailable',
     });

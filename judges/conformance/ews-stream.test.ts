@@ -38,7 +38,7 @@ const using =
 
 describe('the stream of Exchange', () => {
   it(
-    'tells of each calendar what happens in it, and ends with its signal',
+    'reports changes in each calendar, and ends with its signal',
     using([CAST.room, CAST.olga], async ({ provider, changes, stop, ended, standIn, engine }) => {
       await provider.createEvent(suiteDraft(), olga);
       engine.settle();
@@ -54,7 +54,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'keeps to one server: an anchor, and its cookie',
+    'stays with one server, by an anchor and its cookie',
     using([CAST.room, CAST.other], async ({ standIn }) => {
       const asked = standIn.log
         .filter((exchange) => /<m:Subscribe>|<m:GetStreamingEvents>/.test(exchange.body))
@@ -70,7 +70,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'opens again what was cut, with what it has subscribed',
+    'reopens a cut connection with its existing subscription',
     using([CAST.olga], async ({ provider, changes, standIn }) => {
       standIn.subscriptions.hangUp();
       await until(() => expect(standIn.log.filter((exchange) => exchange.body.includes('<m:GetStreamingEvents>')).length).toBe(2));
@@ -81,7 +81,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'says that it has missed something where the server has forgotten it',
+    'reports a gap if the server has forgotten the subscription',
     using([CAST.olga, CAST.room], async ({ provider, changes, standIn }) => {
       standIn.subscriptions.forget();
       await until(() =>
@@ -93,7 +93,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'lives through the end of a connection’s time',
+    'survives the time limit of a connection',
     using(
       [CAST.olga],
       async ({ provider, changes, standIn }) => {
@@ -108,7 +108,7 @@ describe('the stream of Exchange', () => {
   );
 
   it(
-    'watches the others where one mailbox is not there',
+    'watches the others if one mailbox does not exist',
     using(['nobody@alder.example', CAST.olga], async ({ provider, changes }) => {
       await until(() => expect(changes).toEqual([{ calendar: 'nobody@alder.example', kind: 'removed' }]));
       await provider.createEvent(suiteDraft({ resources: [] }), olga);
@@ -116,7 +116,7 @@ describe('the stream of Exchange', () => {
     }),
   );
 
-  it('watches the others where one mailbox is down for a while, and that one afterwards', async () => {
+  it('watches the others while one mailbox is down, and that one afterwards', async () => {
     const world = await openEwsWorld({
       standIn: { stream: { minuteMs: 20 } },
       limits: { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 },
@@ -142,7 +142,7 @@ describe('the stream of Exchange', () => {
   });
 
   it(
-    'keeps what it has subscribed where no more connections are allowed',
+    'keeps its subscriptions when no more connections are allowed',
     using([CAST.olga], async ({ provider, standIn }) => {
       const stops = Array.from({ length: 4 }, () => new AbortController());
       const nexts = stops.map(({ signal }) => nextOf(provider.stream([CAST.olga], { ...olga, actor: { as: 'app' }, signal })));
@@ -166,7 +166,7 @@ describe('the stream of Exchange', () => {
     ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
     ['a page of whatever stands before Exchange', '<html><body>Sign in</body></html>'],
     ['nothing', ''],
-  ])('%s: it asks ever more seldom, and goes on as soon as it may', async (_name, body) => {
+  ])('%s: it retries less and less often, and resumes as soon as it may', async (_name, body) => {
     const world = await openEwsWorld({ stream: { firstRetryMs: 10, maxRetryMs: 400 } });
     const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
       request.body.includes('<m:GetStreamingEvents>');
@@ -188,7 +188,7 @@ describe('the stream of Exchange', () => {
     })();
     try {
       await until(() => expect([asked(), world.standIn.subscriptions.open]).toEqual([7, 1]));
-      // 10 + 20 + 40 + 80 + 160 + 320 ms, whatever the machine adds.
+      // 10 + 20 + 40 + 80 + 160 + 320 ms, plus whatever the machine adds.
       expect(Date.now() - began).toBeGreaterThanOrEqual(620);
       await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
       await until(() => expect(told.at(-1)).toBe('changed'));
@@ -201,7 +201,7 @@ describe('the stream of Exchange', () => {
 
   // learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange
   it.each(['ErrorSubscriptionNotFound', 'ErrorReadEventsFailed', 'ErrorMissedNotificationEvents', 'ErrorEventNotFound'])(
-    '%s: subscribes anew, and says that something was missed',
+    '%s: subscribes again, and reports that something was missed',
     async (code) => {
       const world = await openEwsWorld();
       const isListening = (request: { readonly body: { includes(text: string): boolean } }) =>
@@ -225,7 +225,7 @@ describe('the stream of Exchange', () => {
     },
   );
 
-  it('a mailbox that is being moved is watched again where it lies now', async () => {
+  it('a mailbox that is being moved is watched again at its new location', async () => {
     const world = await openEwsWorld();
     world.standIn.faults.add({
       kind: 'status',
@@ -246,7 +246,7 @@ describe('the stream of Exchange', () => {
     }
   });
 
-  it('finds for mailboxes of another server a connection to that', async () => {
+  it('connects to the server of each mailbox', async () => {
     const once = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, maxTries: 1, breakerFailures: 1_000 };
     const world = await openEwsWorld({
       standIn: { serverOf: (mailbox) => (mailbox.startsWith('many-') ? `server~${Number(mailbox[5]) % 3}` : 'server~0') },
@@ -271,7 +271,7 @@ describe('the stream of Exchange', () => {
   });
 
   it(
-    'takes no connection away from what comes and goes',
+    'leaves enough connections for ordinary calls',
     using(
       [CAST.olga],
       async ({ provider, standIn, ...world }) => {

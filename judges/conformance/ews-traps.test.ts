@@ -20,7 +20,7 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-/** What somebody asks in his own name. */
+/** Sends a request as a person. */
 async function ask(who: Who, body: string): Promise<string> {
   const answer = await fetch(world.standIn.url, {
     method: 'POST',
@@ -41,7 +41,7 @@ const CALENDAR = '<t:DistinguishedFolderId Id="calendar"/>';
 const ALL_TYPES = ['CreatedEvent', 'ModifiedEvent', 'DeletedEvent'].map((type) => `<t:EventType>${type}</t:EventType>`).join('');
 
 // learn.microsoft.com/exchange/client-developer/web-service-reference/: subscribe-operation, getevents-operation, unsubscribe-operation.
-describe('who comes and asks what has happened (a pull subscription of Exchange)', () => {
+describe('a pull subscription of Exchange', () => {
   const pull = ({ folders = `<t:FolderIds>${CALENDAR}</t:FolderIds>`, types = ALL_TYPES, watermark = '', timeout = '10', all = '' } = {}) =>
     `<m:Subscribe><m:PullSubscriptionRequest${all}>${folders}<t:EventTypes>${types}</t:EventTypes>${
       watermark === '' ? '' : `<t:Watermark>${watermark}</t:Watermark>`
@@ -57,7 +57,7 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
   const make = (subject: string) =>
     world.engine.createItem(CAST.olga, { subject, start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 30), zone: 'UTC' });
 
-  it('is told each event once, in its order, and that nothing has happened', async () => {
+  it('returns each event once, in order, and a status if nothing has happened', async () => {
     make('before');
     const { id, watermark } = await subscribed();
     const item = make('one');
@@ -78,7 +78,7 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect(eventsOf(await getEvents({ id, watermark: textOf(quiet, 'Watermark')! }))).toEqual(['CreatedEvent']);
   });
 
-  it('is told fifty at once, and that there are more', async () => {
+  it('returns fifty events at once, and that there are more', async () => {
     const { id, watermark } = await subscribed();
     for (let index = 0; index < 60; index += 1) make(`n${index}`);
     const first = await getEvents({ id, watermark });
@@ -87,7 +87,7 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect([eventsOf(rest).length, textOf(rest, 'MoreEvents')]).toEqual([10, 'false']);
   });
 
-  it('is told of those kinds alone that it asked for, and in those folders', async () => {
+  it('returns only the requested kinds of events, from the requested folders', async () => {
     const deleted = await subscribed('olga', pull({ types: '<t:EventType>DeletedEvent</t:EventType>' }));
     const inbox = await subscribed('olga', pull({ folders: '<t:FolderIds><t:DistinguishedFolderId Id="inbox"/></t:FolderIds>' }));
     const everywhere = await subscribed('olga', pull({ folders: '', all: ' SubscribeToAllFolders="true"' }));
@@ -97,13 +97,13 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect(eventsOf(await getEvents(everywhere))).toEqual(['CreatedEvent', 'DeletedEvent']);
   });
 
-  it('begins where an older bookmark stands', async () => {
+  it('starts at an older bookmark', async () => {
     const { watermark } = await subscribed();
     make('meanwhile');
     expect(eventsOf(await getEvents(await subscribed('olga', pull({ watermark }))))).toEqual(['CreatedEvent']);
   });
 
-  it('ends when nobody has asked for as long as it said, and each question prolongs it', async () => {
+  it('ends when it is not polled within its timeout, which each poll extends', async () => {
     const { id, watermark } = await subscribed();
     world.clock.now += 9 * 60_000;
     const first = await getEvents({ id, watermark });
@@ -114,14 +114,14 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect(codeOf(await getEvents(next))).toBe('ErrorSubscriptionNotFound');
   });
 
-  it('ends when it is ended', async () => {
+  it('ends on request', async () => {
     const { id, watermark } = await subscribed();
     expect(codeOf(await unsubscribe(id))).toBe('NoError');
     expect(codeOf(await getEvents({ id, watermark }))).toBe('ErrorSubscriptionNotFound');
     expect(codeOf(await unsubscribe(id))).toBe('ErrorSubscriptionNotFound');
   });
 
-  it('is its owner’s alone, and goes by its bookmarks', async () => {
+  it('belongs only to its owner, and follows its bookmarks', async () => {
     const { id, watermark } = await subscribed();
     make('one');
     expect(codeOf(await getEvents({ id, watermark }, 'fred'))).toBe('ErrorSubscriptionAccessDenied');
@@ -130,7 +130,7 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect(codeOf(await getEvents({ id, watermark }))).toBe('ErrorInvalidWatermark');
   });
 
-  it('says so where its table does not go back so far any more', async () => {
+  it('reports when its table no longer reaches back far enough', async () => {
     const { id, watermark } = await subscribed();
     const item = make('changed often');
     for (let index = 0; index < 20_000; index += 1) world.engine.updateItem(item.id, { subject: `${index}` });
@@ -150,7 +150,7 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
     expect(codeOf(await ask('olga', body))).toBe(code);
   });
 
-  it('has no more of them than an account may', async () => {
+  it('is limited in number per account', async () => {
     await open({ standIn: { settings: { maxSubscriptions: 2 } } });
     const { id } = await subscribed();
     await subscribed();
@@ -161,8 +161,8 @@ describe('who comes and asks what has happened (a pull subscription of Exchange)
   });
 });
 
-// …/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange: three by default on premises, ten in Exchange Online.
-describe('connections that hang', () => {
+// …/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange: by default three on premises, ten in Exchange Online.
+describe('hanging connections', () => {
   const SUBSCRIBE = `<m:Subscribe><m:StreamingSubscriptionRequest><t:FolderIds>${CALENDAR}</t:FolderIds><t:EventTypes>${ALL_TYPES}</t:EventTypes></m:StreamingSubscriptionRequest></m:Subscribe>`;
   const listen = async (who: Who, count: number) => {
     const id = textOf(await ask(who, SUBSCRIBE), 'SubscriptionId')!;
@@ -171,7 +171,7 @@ describe('connections that hang', () => {
     return (await Promise.all(texts)).map((text) => (text.includes('ErrorExceededConnectionCount') ? 'refused' : 'held')).toSorted();
   };
 
-  it.each([3, 10])('are as many for one account as the server says: %i', async (allowed) => {
+  it.each([3, 10])('are limited per account by the server’s setting: %i', async (allowed) => {
     await open({ standIn: { settings: { hangingConnections: allowed }, stream: { minuteMs: 400 } } });
     const [ofOlga, ofFred] = await Promise.all([listen('olga', allowed + 2), listen('fred', allowed)]);
     expect(ofOlga).toEqual([...Array.from({ length: allowed }, () => 'held'), 'refused', 'refused']);
@@ -197,7 +197,7 @@ const findItems = ({ restriction = '', view = '', sort = '', fields = '<t:FieldU
   `<m:FindItem Traversal="Shallow"><m:ItemShape><t:BaseShape>IdOnly</t:BaseShape><t:AdditionalProperties>${fields}</t:AdditionalProperties></m:ItemShape>${view}${
     restriction === '' ? '' : `<m:Restriction>${restriction}</m:Restriction>`
   }${sort === '' ? '' : `<m:SortOrder>${sort}</m:SortOrder>`}<m:ParentFolderIds>${CALENDAR}</m:ParentFolderIds></m:FindItem>`;
-/** What somebody's own calendar says now. */
+/** Returns a person’s own copy as it is now. */
 const copyOf = async (who: Who) => {
   const [item] = idsOf(await ask(who, findItems()));
   if (item === undefined) return undefined;
@@ -215,7 +215,7 @@ const copyOf = async (who: Who) => {
 };
 
 // learn.microsoft.com/exchange/client-developer/web-service-reference/: createitem, updateitem-operation, deleteitem-operation.
-describe('who hears of a meeting is who the request names', () => {
+describe('a meeting request in Exchange', () => {
   const rename = async (subject: string, telling: string, more = '') => {
     const { id, key } = (await copyOf('olga'))!;
     const set = `<t:SetItemField><t:FieldURI FieldURI="item:Subject"/><t:CalendarItem><t:Subject>${subject}</t:Subject></t:CalendarItem></t:SetItemField>`;
@@ -233,13 +233,13 @@ describe('who hears of a meeting is who the request names', () => {
     ['SendToNone', undefined],
     ['SendOnlyToAll', 'Plan'],
     ['SendToAllAndSaveCopy', 'Plan'],
-  ])('made with %s', async (telling, seen) => {
+  ])('notifies as stated when it creates with %s', async (telling, seen) => {
     expect(codeOf(await invite(`SendMeetingInvitations="${telling}"`))).toBe('NoError');
     expect((await copyOf('fred'))?.subject).toBe(seen);
     expect(world.engine.freeBusy(CAST.fred, { start: at(0), end: at(240) })).toHaveLength(seen === undefined ? 0 : 1);
   });
 
-  it('who was not told at first is told with the next change that is told to all', async () => {
+  it('notifies a person skipped at first with the next change sent to all', async () => {
     await invite('SendMeetingInvitations="SendToNone"');
     await rename('Plan, again', 'SendToAllAndSaveCopy');
     expect((await copyOf('fred'))?.subject).toBe('Plan, again');
@@ -251,7 +251,7 @@ describe('who hears of a meeting is who the request names', () => {
     ['SendOnlyToChanged', 'Plan'],
     ['SendOnlyToAll', 'Renamed'],
     ['SendToAllAndSaveCopy', 'Renamed'],
-  ])('changed with %s', async (telling, seen) => {
+  ])('notifies as stated when it changes with %s', async (telling, seen) => {
     await invite();
     await rename('Renamed', telling);
     expect([(await copyOf('olga'))?.subject, (await copyOf('fred'))?.subject]).toEqual(['Renamed', seen]);
@@ -259,7 +259,7 @@ describe('who hears of a meeting is who the request names', () => {
     expect((await copyOf('fred'))?.subject).toBe('At last');
   });
 
-  it('who is added hears of it where those are told whom it changes, and nobody else does', async () => {
+  it('notifies only an added attendee when sent to those affected', async () => {
     await invite();
     const both = [CAST.fred, CAST.carl].map(
       (email) => `<t:Attendee><t:Mailbox><t:EmailAddress>${email}</t:EmailAddress></t:Mailbox></t:Attendee>`,
@@ -273,7 +273,7 @@ describe('who hears of a meeting is who the request names', () => {
     ['SendToNone', false],
     ['SendOnlyToAll', true],
     ['SendToAllAndSaveCopy', true],
-  ])('deleted with %s', async (telling, isCancelled) => {
+  ])('notifies as stated when it deletes with %s', async (telling, isCancelled) => {
     await invite();
     await remove('olga', telling);
     expect([await copyOf('olga'), world.engine.listItems(CAST.fred, { start: at(0), end: at(240) })[0]?.isCancelled]).toEqual([
@@ -285,7 +285,7 @@ describe('who hears of a meeting is who the request names', () => {
   it.each([
     ['SendToNone', 'Unknown'],
     ['SendToAllAndSaveCopy', 'Decline'],
-  ])('taken out of one’s own calendar with %s', async (telling, answer) => {
+  ])('notifies as stated when it removes from one’s own calendar with %s', async (telling, answer) => {
     await invite();
     await remove('fred', telling);
     expect([await copyOf('fred'), (await copyOf('olga'))?.answers]).toEqual([undefined, [answer]]);
@@ -295,7 +295,7 @@ describe('who hears of a meeting is who the request names', () => {
     ['SaveOnly', 'Unknown'],
     ['SendOnly', 'Accept'],
     ['SendAndSaveCopy', 'Accept'],
-  ])('answered with %s', async (disposition, answer) => {
+  ])('notifies as stated when it answers with %s', async (disposition, answer) => {
     await invite();
     const { id } = (await copyOf('fred'))!;
     expect(codeOf(await ask('fred', create(`<t:AcceptItem>${reference(id)}</t:AcceptItem>`, `MessageDisposition="${disposition}"`)))).toBe(
@@ -305,7 +305,7 @@ describe('who hears of a meeting is who the request names', () => {
   });
 
   // …/cancelcalendaritem: "it only applies to the organizer's calendar item", and its text is NewBodyContent.
-  it('CancelCalendarItem calls it off, with what its organizer writes, and is hers', async () => {
+  it('cancels by CancelCalendarItem with the organizer’s message, for the organizer only', async () => {
     await invite();
     const cancel = async (who: Who, whose = who, attributes = 'MessageDisposition="SendAndSaveCopy"') => {
       const text = '<t:NewBodyContent BodyType="Text">Nobody is in</t:NewBodyContent>';
@@ -327,7 +327,7 @@ describe('who hears of a meeting is who the request names', () => {
     ['AcceptItem', 'Accept'],
     ['TentativelyAcceptItem', 'Tentative'],
     ['DeclineItem', 'Decline'],
-  ])('%s is no answer of who organizes, nor one to what was called off', async (name, kind) => {
+  ])('is refused if it is %s by the organizer, or to a cancelled meeting', async (name, kind) => {
     await invite();
     const answer = (id: string, attributes = 'MessageDisposition="SendAndSaveCopy"') =>
       create(`<t:${name}>${reference(id)}</t:${name}>`, attributes);
@@ -339,7 +339,7 @@ describe('who hears of a meeting is who the request names', () => {
     expect(codeOf(await ask('fred', answer(id)))).toBe(`ErrorCalendarIsCancelledFor${kind}`);
   });
 
-  it('says nothing of it, and is refused', async () => {
+  it('is refused if it does not state whom to notify', async () => {
     await invite();
     const { id, key } = (await copyOf('olga'))!;
     expect(codeOf(await ask('olga', create(meetingOf('x', []), '')))).toBe('ErrorSendMeetingInvitationsRequired');
@@ -401,18 +401,18 @@ describe('a search in Exchange', () => {
     expect(subjects(await ask('olga', findItems({ restriction }))).toSorted()).toEqual(found);
   });
 
-  it('is not by what Exchange computes', async () => {
+  it('cannot use values that Exchange computes', async () => {
     const restriction = `<t:IsEqualTo><t:FieldURI FieldURI="calendar:UID"/>${constant('x')}</t:IsEqualTo>`;
     expect(codeOf(await ask('olga', findItems({ restriction })))).toBe('ErrorUnsupportedPathForQuery');
   });
 
-  it('is not both a view of days and by something', async () => {
+  it('cannot combine a view of days with a restriction', async () => {
     const view = `<m:CalendarView StartDate="${iso(at(0))}" EndDate="${iso(at(600))}"/>`;
     const restriction = `<t:Exists>${own}</t:Exists>`;
     expect(codeOf(await ask('olga', findItems({ view, restriction })))).toBe('ErrorInvalidOperation');
   });
 
-  it('comes in pages, in the order that was asked for', async () => {
+  it('comes in pages, in the requested order', async () => {
     const sort = `<t:FieldOrder Order="Descending">${subjectUri}</t:FieldOrder>`;
     const page = async (offset: number) => {
       const answer = await ask(
@@ -428,7 +428,7 @@ describe('a search in Exchange', () => {
     expect(await page(3)).toEqual([['Alpha'], 'IndexedPagingOffset="4" TotalItemsInView="4" IncludesLastItemInRange="true"']);
   });
 
-  it('orders what begins at once by the next that was asked for', async () => {
+  it('breaks ties by the next requested field', async () => {
     const sort = [
       `<t:FieldOrder Order="Ascending">${tag('0x0036', 'Integer')}</t:FieldOrder>`,
       `<t:FieldOrder Order="Ascending"><t:FieldURI FieldURI="calendar:Start"/></t:FieldOrder>`,
@@ -437,8 +437,9 @@ describe('a search in Exchange', () => {
   });
 });
 
-// DavMail asks all of it before it shows a calendar: github.com/mguessan/davmail, src/java/davmail/exchange/ews/EwsExchangeSession.java.
-describe('what clients ask of a mailbox of Exchange', () => {
+// DavMail requests all of it before it shows a calendar: github.com/mguessan/davmail,
+// src/java/davmail/exchange/ews/EwsExchangeSession.java.
+describe('requests of clients to a mailbox of Exchange', () => {
   const folder = (id: string, fields = '') =>
     `<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape>${
       fields === '' ? '' : `<t:AdditionalProperties>${fields}</t:AdditionalProperties>`
@@ -459,13 +460,13 @@ describe('what clients ask of a mailbox of Exchange', () => {
     'junkemail',
     'outbox',
     'tasks',
-  ])('there is %s', async (name) => {
+  ])('find the folder %s', async (name) => {
     expect(codeOf(await ask('olga', folder(known(name))))).toBe('NoError');
     expect(codeOf(await ask('olga', folder(known(name, CAST.fred))))).toBe('ErrorAccessDenied');
   });
 
   // …/convertid-operation
-  it('ConvertId tells whose a folder is', async () => {
+  it('ConvertId returns the owner of a folder', async () => {
     const convert = (id: string, format = 'EwsId') =>
       `<m:ConvertId DestinationFormat="EwsId"><m:SourceIds><t:AlternateId Format="${format}" Id="${id}" Mailbox="nobody@alder.example"/></m:SourceIds></m:ConvertId>`;
     const id = folderIdOf(await ask('olga', folder(known('root'))))!;
@@ -474,7 +475,7 @@ describe('what clients ask of a mailbox of Exchange', () => {
   });
 
   // …/getuserconfiguration-operation
-  it('GetUserConfiguration knows its owner’s zone, and tells nobody else', async () => {
+  it('GetUserConfiguration returns the zone to its owner, and to nobody else', async () => {
     const configuration = (name: string, of = known('root')) =>
       `<m:GetUserConfiguration><m:UserConfigurationName Name="${name}">${of}</m:UserConfigurationName><m:UserConfigurationProperties>All</m:UserConfigurationProperties></m:GetUserConfiguration>`;
     expect(allOf(await ask('olga', configuration('OWA.UserOptions')), 'Value')).toEqual(['timezone', 'Central Europe Standard Time']);
@@ -483,7 +484,7 @@ describe('what clients ask of a mailbox of Exchange', () => {
   });
 
   // …/createfolder-operation, …/deletefolder-operation
-  it('folders are made, found by their names and classes, and deleted; its own stay', async () => {
+  it('folders are created, found by their names and classes, and deleted; the mailbox’s own ones stay', async () => {
     const make = (name: string, parent = known('calendar')) =>
       `<m:CreateFolder><m:ParentFolderId>${parent}</m:ParentFolderId><m:Folders><t:CalendarFolder><t:DisplayName>${name}</t:DisplayName></t:CalendarFolder></m:Folders></m:CreateFolder>`;
     const look = (restriction: string) =>
@@ -508,8 +509,8 @@ describe('what clients ask of a mailbox of Exchange', () => {
     expect(codeOf(await ask('olga', drop(known('calendar'))))).toBe('ErrorDeleteDistinguishedFolder');
   });
 
-  // [MS-OXPROPS]: PidTagLocalCommitTimeMax, PidTagDeletedCountTotal, PidTagContentCount; by them a client knows that something has changed.
-  it('a folder tells when something in it has last changed, and how much has gone', async () => {
+  // [MS-OXPROPS]: PidTagLocalCommitTimeMax, PidTagDeletedCountTotal, PidTagContentCount; these tell a client that something has changed.
+  it('a folder reports when something in it last changed, and how many items were deleted', async () => {
     const fields = ['0x670a" PropertyType="SystemTime', '0x670b" PropertyType="Integer', '0x3602" PropertyType="Integer'].map(
       (one) => `<t:ExtendedFieldURI PropertyTag="${one}"/>`,
     );
@@ -524,7 +525,7 @@ describe('what clients ask of a mailbox of Exchange', () => {
     expect((await state()).slice(1)).toEqual(['1', '0']);
   });
 
-  it('what it has not is said', async () => {
+  it('are refused if unsupported', async () => {
     expect(codeOf(await ask('olga', '<m:GetInboxRules/>'))).toBe('ErrorInvalidOperation');
     expect(codeOf(await ask('olga', create('<t:Message><t:Subject>x</t:Subject></t:Message>', 'MessageDisposition="SaveOnly"')))).toBe(
       'ErrorInvalidOperation',

@@ -9,7 +9,7 @@ const olga = suiteContext(CAST.olga);
 const DAY = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 24 * 60) };
 const WINDOW = { timeMin: new Date(SUITE_NOW - 86_400_000).toISOString(), timeMax: new Date(SUITE_NOW + 14 * 86_400_000).toISOString() };
 
-/** Google's own client, which knows nothing of this house. */
+/** Google’s own client, which knows nothing of this project. */
 function peerOf({ standIn }: GoogleWorld, email: string): calendar_v3.Calendar {
   const signedIn = new auth.OAuth2();
   signedIn.setCredentials({ access_token: standIn.tokenOf(email) });
@@ -27,7 +27,7 @@ const inWorld = (test: (world: GoogleWorld, client: calendar_v3.Calendar) => Pro
 
 describe('Google’s client', () => {
   it(
-    'makes an event with a room in the stand-in, and the provider sees the same',
+    'creates an event with a room in the stand-in, and the provider sees the same',
     inWorld(async (world, client) => {
       const { data: made } = await client.events.insert({
         calendarId: 'primary',
@@ -63,7 +63,7 @@ describe('Google’s client', () => {
   );
 
   it(
-    'changes and deletes what the provider has made',
+    'changes and deletes what the provider has created',
     inWorld(async (world, client) => {
       const { event } = await world.provider.createEvent(suiteDraft(), olga);
       const { data: changed } = await client.events.patch({
@@ -80,7 +80,7 @@ describe('Google’s client', () => {
   );
 
   it(
-    'pages through what the provider has made',
+    'pages through what the provider has created',
     inWorld(async ({ provider }, client) => {
       for (let index = 0; index < 25; index += 1) await provider.createEvent(suiteDraft({ subject: `n${index}`, resources: [] }), olga);
       const subjects: (string | null | undefined)[] = [];
@@ -103,7 +103,7 @@ describe('Google’s client', () => {
   );
 
   it(
-    'reads a series and its days as the provider has made them',
+    'reads a series and its days as the provider has created them',
     inWorld(async ({ provider }, client) => {
       const recurrence = {
         frequency: 'weekly',
@@ -121,7 +121,7 @@ describe('Google’s client', () => {
   );
 
   it(
-    'asks for free and busy times',
+    'requests free and busy times',
     inWorld(async ({ provider, settle }, client) => {
       await provider.createEvent(suiteDraft(), olga);
       await settle();

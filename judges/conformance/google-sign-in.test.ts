@@ -68,7 +68,7 @@ describe('the service account of Google', () => {
       ]).toEqual([200, 200, 200]);
     }));
 
-  it('in nobody’s name is nobody of the company', () =>
+  it('is nobody in the company without impersonation', () =>
     withStandIn(async (standIn) => {
       const { access_token: token } = await bearer(standIn, assertion(standIn, {}));
       expect([await statusOf(standIn, ROOMS, token), await statusOf(standIn, '/calendar/v3/calendars/primary/events', token)]).toEqual([
@@ -76,7 +76,7 @@ describe('the service account of Google', () => {
       ]);
     }));
 
-  it('has no token at all where one scope is not delegated', () =>
+  it('gets no token at all if one scope is not delegated', () =>
     withStandIn(async (standIn) => {
       const scope = `${SCOPE} https://www.googleapis.com/auth/admin.directory.user`;
       expect(await bearer(standIn, assertion(standIn, { sub: BOOKING_USER, scope }))).toMatchObject({ error: 'unauthorized_client' });
@@ -104,13 +104,13 @@ describe('the service account of Google', () => {
     ['in the name of somebody unknown', { sub: 'nobody@alder.example' }],
     ['that is too old', { sub: BOOKING_USER, exp: NOW / 1_000 - 60 }],
     ['for somebody else', { sub: BOOKING_USER, aud: 'https://evil.example/token' }],
-  ])('has no token for a request %s', (_case, claims) =>
+  ])('gets no token for a request %s', (_case, claims) =>
     withStandIn(async (standIn) => {
       expect(await bearer(standIn, assertion(standIn, claims))).toMatchObject({ error: 'invalid_grant' });
     }),
   );
 
-  it('with a key of somebody else has none', () =>
+  it('gets no token with somebody else’s key', () =>
     withStandIn(async (standIn) => {
       const other = generateKeyPairSync('rsa', {
         modulusLength: 2048,
@@ -122,7 +122,7 @@ describe('the service account of Google', () => {
 });
 
 describe('the sign-in of Google', () => {
-  it('gives a person’s own rights, and renews them', () =>
+  it('grants a person’s own rights, and renews them', () =>
     withStandIn(async (standIn) => {
       const verifier = 'v'.repeat(43);
       const address = new URL(`${standIn.origin}/o/oauth2/v2/auth`);
@@ -155,7 +155,7 @@ describe('the sign-in of Google', () => {
       });
       const paths = ['/calendar/v3/calendars/primary/events', ROOMS, roomsEvents];
       const statuses = async (token: string) => Promise.all(paths.map((path) => statusOf(standIn, path, token)));
-      // The company's list of rooms is for administrators, whatever scope was asked for.
+      // The company’s list of rooms is for administrators, whatever scope was requested.
       expect(await statuses(tokens.access_token)).toEqual([200, 403, 200]);
       standIn.oauth.tokens.expireAccess();
       expect(await statuses(tokens.access_token)).toEqual([401, 401, 401]);

@@ -35,7 +35,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** As another client would ask, with a person's own token. */
+/** Sends a request like another client, with a person’s own token. */
 async function raw(
   { standIn }: GoogleWorld,
   method: string,
@@ -57,7 +57,7 @@ async function raw(
 const HOUR = { start: { dateTime: '2026-11-23T09:00:00Z' }, end: { dateTime: '2026-11-23T10:00:00Z' } };
 const PRIMARY = '/calendar/v3/calendars/primary/events';
 
-describe('on the way to Google', () => {
+describe('transport to Google', () => {
   const refused = (reason: string, status = 403) =>
     ({
       kind: 'status',
@@ -77,7 +77,7 @@ describe('on the way to Google', () => {
     ['too much of a day', refused('quotaExceeded')],
     ['a backend that is away', refused('backendError', 503)],
   ])(
-    '%s passes',
+    '%s is overcome',
     (_case, fault) =>
       inWorld(async ({ provider, standIn }) => {
         await provider.createEvent(suiteDraft(), olga);
@@ -88,7 +88,7 @@ describe('on the way to Google', () => {
   );
 
   it(
-    'a refusal that is none of them stays one',
+    'any other refusal stays a refusal',
     inWorld(async ({ provider, standIn }) => {
       standIn.faults.add({ ...refused('insufficientPermissions'), times: 10 });
       expect(await refusal(provider.getEvent(olgas('nothing'), olga))).toBe('forbidden');
@@ -99,7 +99,7 @@ describe('on the way to Google', () => {
   it.each<[string, FaultPlan]>([
     ['silence', { kind: 'hang' }],
     ['a slow drip', { kind: 'slowDrip' }],
-  ])('%s ends with the patience of who asks', (_case, fault) =>
+  ])('%s ends with the caller’s timeout', (_case, fault) =>
     inWorld(async ({ provider, standIn }) => {
       standIn.faults.add(fault);
       const signal = AbortSignal.timeout(300);
@@ -110,7 +110,7 @@ describe('on the way to Google', () => {
   );
 
   it(
-    'a page that leads back is not followed for ever',
+    'a page that leads back is not followed forever',
     inWorld(async (world) => {
       await world.provider.createEvent(suiteDraft(), olga);
       const bent = bentProvider(world, (body) => ({ ...body, nextPageToken: 'again' }));
@@ -127,7 +127,7 @@ describe('on the way to Google', () => {
   );
 
   it(
-    'a page of one calendar is none of another',
+    'a page of one calendar is not valid for another',
     inWorld(async ({ provider, engine }) => {
       for (let index = 0; index < 101; index += 1)
         engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
@@ -138,7 +138,7 @@ describe('on the way to Google', () => {
   );
 
   it(
-    'more than 600 requests of one person in a minute are refused; the application’s are those of the room that they are about',
+    'more than 600 requests of one person in a minute are refused; the application’s count for the room that they are about',
     inWorld(
       async (world) => {
         const { standIn } = world;
@@ -158,7 +158,7 @@ describe('on the way to Google', () => {
     30_000,
   );
 
-  it('what is published is what the provider goes by', () => {
+  it('the provider uses the published limits', () => {
     expect(GOOGLE_LIMITS).toMatchObject({ publishedPerMinute: 600, counts: 'each-partner', publishedPerMinuteOfAll: 10_000 });
   });
 });
@@ -182,7 +182,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'of a group has no listing, and the times of its members',
+    'of a group has no listing, but the times of its members',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team', members: [CAST.fred, CAST.carl] });
       engine.createItem(CAST.carl, { subject: 'x', start: at(15), end: at(30), zone: 'UTC' });
@@ -195,7 +195,7 @@ describe('a calendar of Google', () => {
 
   // developers.google.com/workspace/calendar/api/v3/reference/freebusy/query, `groupExpansionMax` and `errors[].reason`.
   it(
-    'of a group with more than a hundred members has no times, and says so of itself alone',
+    'of a group with more than a hundred members has no times, and reports this only for itself',
     inWorld(async ({ provider, engine }) => {
       const members = Array.from(
         { length: 101 },
@@ -216,7 +216,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'that is broken spoils none of a hundred others',
+    'that is broken does not affect a hundred others',
     inWorld(async ({ provider, engine, addRooms }) => {
       const emails = addRooms(100);
       for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
@@ -228,7 +228,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'is asked for fifty at a time, and never for more than sixty days',
+    'is requested fifty at a time, and never for more than sixty days',
     inWorld(async ({ provider, standIn, addRooms }) => {
       await provider.getSchedules({ emails: addRooms(120), range: { start: at(0), end: at(100 * 24 * 60) } }, app);
       const asked = standIn.log.map(({ body }) => JSON.parse(body) as { items: unknown[]; timeMin: string; timeMax: string });
@@ -238,7 +238,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'tells a time over the seam of two questions as one',
+    'returns a time across the seam of two requests as one',
     inWorld(async ({ provider, engine }) => {
       const seam = 60 * 24 * 60;
       engine.createItem(CAST.fred, { subject: 'long', start: at(seam - 60), end: at(seam + 60), zone: 'UTC' });
@@ -249,7 +249,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'knows busy and free, and nothing between',
+    'distinguishes only busy and free',
     inWorld(async ({ provider, engine }) => {
       for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
         engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
@@ -261,7 +261,7 @@ describe('a calendar of Google', () => {
   );
 
   it(
-    'gives permissions by role, whether it stands on one’s list or not',
+    'gives permissions by role, whether or not it is on one’s list',
     inWorld(async ({ provider, engine }) => {
       engine.directory.grant(CAST.olga, CAST.carl, 'write');
       engine.directory.grant(CAST.fred, 'default', 'read');
@@ -292,7 +292,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'tells everybody by mail of each change',
+    'notifies everybody by mail of each change',
     inWorld(async ({ provider, standIn }) => {
       const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
       await provider.updateEvent(olgas(event.id), { subject: 'Other' }, 'occurrence', olga);
@@ -304,7 +304,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'written without a word about mails tells nobody, and without its version loses its conference',
+    'notifies nobody unless mails are requested, and loses its conference without a conference version',
     inWorld(async (world) => {
       const { event } = await world.provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
       await world.settle();
@@ -315,7 +315,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'has its Meet address a moment later, and keeps it through every change',
+    'gets its Meet address a moment later, and keeps it through every change',
     inWorld(async ({ provider, settle }) => {
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga);
       expect(event.onlineMeeting).toEqual({ provider: 'meet', joinUrl: '' });
@@ -333,7 +333,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'tells of a meeting that was made elsewhere, and once, where it is made again',
+    'mentions a meeting that was created elsewhere, only once if it is created again',
     inWorld(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -346,7 +346,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'is made by nobody but Meet',
+    'can only have a Meet meeting',
     inWorld(async ({ provider }) => {
       expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), olga))).toBe(
         'unsupported',
@@ -355,7 +355,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'has no reminder where none is wanted, and the one that is',
+    'has no reminder if none is wanted, and otherwise the wanted one',
     inWorld(async ({ provider }) => {
       const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
       const without = await provider.updateEvent(olgas(event.id), { reminderMinutes: null }, 'occurrence', olga);
@@ -364,7 +364,7 @@ describe('an event in Google', () => {
   );
 
   it.each(['free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const)(
-    'shows as %s, though Google knows only two of them',
+    'shows as %s, though Google knows only two of these',
     (showAs) =>
       inWorld(async ({ provider }) => {
         const { event } = await provider.createEvent(suiteDraft({ showAs }), olga);
@@ -374,7 +374,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'remembers of a hundred people who is far away',
+    'remembers which of a hundred people attend remotely',
     inWorld(async ({ provider }) => {
       const attendees = Array.from({ length: 100 }, (_, index) => ({
         email: `somebody.with.a.long.name-${index}@partner.example`,
@@ -390,7 +390,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'cannot be found before the listing knows it, and can be read by its id',
+    'cannot be found until the listing has it, but can be read by its id',
     inWorld(async ({ provider, engine, clock }) => {
       engine.listingDelayMs = 3_000;
       const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -415,7 +415,7 @@ describe('an event in Google', () => {
   );
 
   it(
-    'of whole days ends in the middle of one when it is finished',
+    'of whole days ends in the middle of a day when it is finished',
     inWorld(async ({ provider }) => {
       const start = fromWallTime('2026-11-24', 0, 'Europe/Prague');
       const { event } = await provider.createEvent(
@@ -478,7 +478,7 @@ describe('a series in Google', () => {
   );
 
   it(
-    'keeps its room, its people with their answers, its text and its conference in the part that follows',
+    'keeps its room, its people with their answers, its text and its conference in the following part',
     inWorld(async ({ provider, settle }) => {
       const { event } = await provider.createEvent(
         suiteDraft({
@@ -516,7 +516,7 @@ describe('a series in Google', () => {
   it.each([
     ['until a day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
     ['of so many', weekly],
-  ] as const)('%s, whole days, split in its middle', (_case, recurrence) =>
+  ] as const)('%s, of whole days, is split in its middle', (_case, recurrence) =>
     inWorld(async ({ provider }) => {
       const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
       await provider.createEvent(
@@ -550,7 +550,7 @@ describe('a series in Google', () => {
   );
 });
 
-describe('the stand-in for Google holds to Google’s rules', () => {
+describe('the stand-in for Google, like Google,', () => {
   it.each([
     ['an id with other letters', { id: 'wxyz12345' }, 400, 'invalid'],
     ['an id that is too short', { id: 'abcd' }, 400, 'invalid'],
@@ -565,14 +565,14 @@ describe('the stand-in for Google holds to Google’s rules', () => {
       400,
       'cannotUseDefaultRemindersAndSpecifyOverride',
     ],
-  ])('no event with %s', (_case, patch, status, reason) =>
+  ])('accepts no event with %s', (_case, patch, status, reason) =>
     inWorld(async (world) => {
       expect(await raw(world, 'POST', PRIMARY, { ...HOUR, ...patch })).toMatchObject({ status, reason });
     })(),
   );
 
   it(
-    'an id is chosen once',
+    'accepts an id only once',
     inWorld(async (world) => {
       const body = { ...HOUR, id: 'abcde12345' };
       expect((await raw(world, 'POST', PRIMARY, body)).json).toMatchObject({ id: 'abcde12345', iCalUID: 'abcde12345@google.com' });
@@ -581,7 +581,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   );
 
   it(
-    'who is a resource is heard at the first invitation only',
+    'recognises a resource only at the first invitation',
     inWorld(async (world) => {
       const made = await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] });
       const changed = await raw(world, 'PATCH', `${PRIMARY}/${made.json['id'] as string}`, {
@@ -592,7 +592,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   );
 
   it(
-    'who is written down again without his answer has not answered',
+    'resets the answer of an attendee who is written again without it',
     inWorld(async (world) => {
       const { event } = await world.provider.createEvent(
         suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }], resources: [] }),
@@ -607,7 +607,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   const CROWD = Array.from({ length: 5 }, (_, index) => ({ email: `p${index}@partner.example`, name: 'P', remotely: false }));
   // developers.google.com/workspace/calendar/api/v3/reference/events/get, `maxAttendees`; …/events, `attendeesOmitted`.
   it(
-    'of more attendees than are wanted only the participant is told, and that there are others',
+    'returns only the participant, and that there are others, if there are more attendees than requested',
     inWorld(async (world) => {
       const attendees = [...CROWD, { email: CAST.fred, name: 'Fred', remotely: false }];
       const { event } = await world.provider.createEvent(suiteDraft({ attendees }), olga);
@@ -625,7 +625,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
     ['the rooms', { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', 'unsupported'],
     ['the rest of a series, which would be another event,', { subject: 'Other' }, 'following', 'unsupported'],
     ['the subject, and those who are told as they are', { subject: 'Other', attendees: [], resources: [] }, 'occurrence', undefined],
-  ] as const)('of an event that does not tell all who are invited, %s: nobody is called off', (_what, patch, scope, code) =>
+  ] as const)('removes nobody when an event with omitted attendees is changed: %s', (_what, patch, scope, code) =>
     inWorld(async (world) => {
       const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
       await world.provider.createEvent(suiteDraft({ attendees: CROWD, recurrence: daily }), olga);
@@ -639,9 +639,10 @@ describe('the stand-in for Google holds to Google’s rules', () => {
     })(),
   );
 
-  // A group stays one attendee: its members and their answers are told to nobody (github.com/googleapis/google-api-ruby-client/issues/881).
+  // A group stays one attendee: its members and their answers are shown to nobody
+  // (github.com/googleapis/google-api-ruby-client/issues/881).
   it(
-    'who is invited by a group sees the event, and answers for himself',
+    'shows the event to a person invited through a group, who answers individually',
     inWorld(async ({ provider, engine }) => {
       const group = { email: 'team@alder.example', name: 'Team', members: [CAST.fred, CAST.carl] };
       engine.directory.addGroup(group);
@@ -659,7 +660,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   );
 
   it(
-    'a service account in nobody’s name invites nobody',
+    'lets a service account invite nobody without impersonation',
     inWorld(async (world) => {
       const token = world.standIn.appToken();
       expect(await raw(world, 'POST', PRIMARY, { ...HOUR, attendees: [{ email: CAST.room }] }, token)).toMatchObject({
@@ -672,7 +673,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   );
 
   it(
-    'free and busy times of more than ninety days or fifty calendars are not told',
+    'returns no free and busy times for more than ninety days or fifty calendars',
     inWorld(async (world) => {
       const ask = (timeMax: string, count: number) =>
         raw(world, 'POST', '/calendar/v3/freeBusy', {
@@ -687,7 +688,7 @@ describe('the stand-in for Google holds to Google’s rules', () => {
   );
 
   it(
-    'an older version is not written over',
+    'does not let an older version overwrite a newer one',
     inWorld(async (world) => {
       const { event } = await world.provider.createEvent(suiteDraft({ resources: [] }), olga);
       expect((await raw(world, 'PATCH', `${PRIMARY}/${event.id}`, { summary: 'x' }, undefined, { 'if-match': event.etag })).status).toBe(
@@ -731,7 +732,7 @@ describe('a notification of Google', () => {
         await provider.createEvent(suiteDraft(), olga);
         await standIn.channels.flushed();
         expect(receiver.answers.slice(1)).toEqual([1, 2].map(() => ({ status: 200, changes: [{ calendar: CAST.room, kind: 'changed' }] })));
-        // Nobody renews it: at its end it is silent.
+        // The channel is not renewed, so it falls silent when it expires.
         clock.now += 604_800_000;
         await provider.createEvent(suiteDraft(), { ...olga, now: at(7 * 24 * 60) });
         await standIn.channels.flushed();
@@ -743,7 +744,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'is not renewed: the channel ends, and another one takes its place',
+    'is not renewed: its channel ends, and another one replaces it',
     inWorld(async (world) => {
       const { provider, standIn } = world;
       const receiver = await listen(world);
@@ -764,7 +765,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'with another secret, or that is none, changes nothing',
+    'with a wrong secret, or malformed, changes nothing',
     inWorld(async ({ provider }) => {
       const read = (headers: Record<string, string>) =>
         provider.readWebhook({ headers, query: new URLSearchParams(), body: Buffer.from('') }, (_id, secret) =>
@@ -782,7 +783,7 @@ describe('a notification of Google', () => {
   );
 
   it(
-    'goes nowhere over plain http',
+    'is never requested over plain http',
     inWorld(async ({ provider }) => {
       expect(
         await refusal(
@@ -795,7 +796,7 @@ describe('a notification of Google', () => {
 
 describe('the directory of Google', () => {
   it(
-    'finds people and, where they are wanted, groups; rooms are neither',
+    'finds people and, if requested, groups, but no rooms',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
       const find = async (text: string, groups: boolean) =>
@@ -816,7 +817,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'closed to the application is asked by the person; closed to him too, it has nobody',
+    'is read as the person if it is closed to the application, and is empty if it is closed to both',
     inWorld(async ({ provider, standIn }) => {
       standIn.faults.add({
         kind: 'status',
@@ -834,7 +835,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'has those outside too with whom one writes, though Google’s first search finds nobody',
+    'includes external contacts, though Google’s first search finds nobody',
     inWorld(async ({ provider }) => {
       await provider.createEvent(
         suiteDraft({ attendees: [{ email: 'petra@partner.example', name: 'Petra Malá', remotely: false }] }),
@@ -848,7 +849,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'has a picture of some',
+    'has photos of some people',
     inWorld(async ({ provider, engine }) => {
       const bytes = Buffer.from([0xff, 0xd8, 0xfb, 0xef]);
       engine.directory.addPerson({ email: CAST.fred, name: 'Fred', photo: { bytes, contentType: 'image/jpeg' } });
@@ -858,7 +859,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'tells what is known of each room, five hundred at a time',
+    'returns the details of each room, five hundred at a time',
     inWorld(async ({ provider, addRooms, standIn }) => {
       addRooms(500);
       const rooms = await provider.listRooms({}, app);
@@ -895,7 +896,7 @@ describe('the directory of Google', () => {
     ['a building that the list of buildings does not have', { buildingId: 'b-9', floorName: '2' }, { building: 'b-9', floor: '2' }],
     ['the name that people gave it', { resourceName: 'Elm', generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'Elm' }],
     ['else the one that Google made', { generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'HQ-2-Elm (6)' }],
-  ])('of a resource, %s', (_what, resource, told) =>
+  ])('reads from a resource: %s', (_what, resource, told) =>
     inWorld(async (world) => {
       const kind = 'admin#directory#resources#calendars#CalendarResource';
       const secret = { resourceDescription: 'visible only to admins' };
@@ -910,7 +911,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'names the building of each, however many buildings there are',
+    'names the building of each room, however many buildings there are',
     inWorld(async ({ provider, engine, standIn }) => {
       for (let index = 0; index < 501; index += 1)
         engine.directory.addRoom({ email: `b${index}@rooms.alder.example`, name: `B ${index}`, building: `Building Nr. ${index}` });
@@ -922,7 +923,7 @@ describe('the directory of Google', () => {
   );
 
   it(
-    'says who the application acts as',
+    'returns the account that the application acts as',
     inWorld(async ({ provider }) => {
       expect(await provider.getMe({ ...app, actor: { as: 'app', mailbox: BOOKING_USER } })).toMatchObject({ email: BOOKING_USER });
       expect(await refusal(provider.getMe(app))).toBe('unsupported');
@@ -930,7 +931,7 @@ describe('the directory of Google', () => {
   );
 });
 
-/** The same calendar, and somebody on the way who changes what it says. */
+/** Returns a provider for the same calendar through a proxy that changes its answers. */
 function bentProvider({ standIn, tokens }: GoogleWorld, bend: (body: Record<string, unknown>) => Record<string, unknown>): GoogleProvider {
   return new GoogleProvider({
     apiUrl: standIn.baseUrl,

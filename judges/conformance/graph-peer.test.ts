@@ -3,7 +3,7 @@ import { Client, type Context, HTTPMessageHandler, type Middleware } from '@micr
 import { describe, expect, it } from 'vitest';
 import { type GraphWorld, openGraphWorld } from '../worlds/graph-world.ts';
 
-/** Microsoft's own client, which knows nothing of this house. */
+/** Microsoft’s own client, which knows nothing of this project. */
 function peerOf({ standIn }: GraphWorld, email: string): Client {
   const last = new HTTPMessageHandler();
   // Its own sign-in sends tokens over https only; the stand-in is on this machine.
@@ -30,7 +30,7 @@ const WINDOW = {
 };
 
 describe('Microsoft’s client', () => {
-  it('makes, reads, changes and deletes an event in the stand-in, and the provider sees the same', async () => {
+  it('creates, reads, changes and deletes an event in the stand-in, and the provider sees the same', async () => {
     const world = await openGraphWorld();
     try {
       const client = peerOf(world, CAST.olga);
@@ -64,7 +64,7 @@ describe('Microsoft’s client', () => {
     }
   });
 
-  it('pages through what the provider has made', async () => {
+  it('pages through what the provider has created', async () => {
     const world = await openGraphWorld();
     try {
       for (let index = 0; index < 25; index += 1)
@@ -76,7 +76,7 @@ describe('Microsoft’s client', () => {
         subjects.push(...page.value.map((event) => event.subject));
         const link = page['@odata.nextLink'];
         if (link === undefined) break;
-        // It knows a whole address by its https only; what follows the version it takes as it is.
+        // It recognises a full address only over https; a path after the version it takes as it is.
         page = (await client.api(link.slice(world.standIn.baseUrl.length)).get()) as Page;
       }
       expect(subjects.toSorted()).toEqual(Array.from({ length: 25 }, (_, index) => `n${index}`).toSorted());

@@ -33,7 +33,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('on the way to Graph', () => {
+describe('transport to Graph', () => {
   it.each<[string, FaultPlan]>([
     ['a page of somebody else', { kind: 'html' }],
     ['an answer that is cut', { kind: 'truncatedJson' }],
@@ -42,7 +42,7 @@ describe('on the way to Graph', () => {
     ['a small answer that unpacks to 200 megabytes', { kind: 'gzipBomb' }],
     ['a date to wait for', { kind: 'throttled', retryAfter: new Date(SUITE_NOW + 1_000), status: 503 }],
   ])(
-    '%s passes',
+    '%s is overcome',
     (_case, fault) =>
       inWorld(async ({ provider, standIn }) => {
         await provider.createEvent(suiteDraft(), olga);
@@ -55,7 +55,7 @@ describe('on the way to Graph', () => {
   it.each<[string, FaultPlan]>([
     ['silence', { kind: 'hang' }],
     ['a slow drip', { kind: 'slowDrip' }],
-  ])('%s ends with the patience of who asks', (_case, fault) =>
+  ])('%s ends with the caller’s timeout', (_case, fault) =>
     inWorld(async ({ provider, standIn }) => {
       standIn.faults.add(fault);
       const signal = AbortSignal.timeout(300);
@@ -78,7 +78,7 @@ describe('on the way to Graph', () => {
   );
 
   it(
-    'a next page that leads back is not followed for ever',
+    'a next page that leads back is not followed forever',
     inWorld(async ({ standIn, tokens }) => {
       const bent = bentProvider(standIn.baseUrl, tokens, (body) => ({
         ...body,
@@ -90,7 +90,7 @@ describe('on the way to Graph', () => {
   );
 
   it(
-    'a page of one calendar is none of another',
+    'a page of one calendar is not valid for another',
     inWorld(async ({ provider, engine }) => {
       for (let index = 0; index < 101; index += 1)
         engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
@@ -100,7 +100,7 @@ describe('on the way to Graph', () => {
   );
 
   it(
-    'forty questions at once are no more than Graph allows at a time',
+    'forty simultaneous requests never exceed what Graph allows at a time',
     inWorld(async ({ provider, standIn }) => {
       await Promise.all(Array.from({ length: 40 }, () => provider.listEvents({ calendar: CAST.olga, range: WEEK }, olga)));
       expect(standIn.limited()).toBe(0);
@@ -108,7 +108,7 @@ describe('on the way to Graph', () => {
   );
 
   it(
-    'every request prefers ids that stay and times in UTC',
+    'every request prefers immutable ids and times in UTC',
     inWorld(async ({ provider, standIn }) => {
       await provider.createEvent(suiteDraft(), olga);
       await provider.getSchedules({ emails: [CAST.room], range: WEEK }, olga);
@@ -136,7 +136,7 @@ describe('a mailbox of Graph', () => {
   );
 
   it(
-    'that is broken spoils none of a hundred others',
+    'that is broken does not affect a hundred others',
     inWorld(async ({ provider, engine, addRooms }) => {
       const emails = addRooms(100);
       for (const [index, email] of emails.entries()) if (index % 2 === 0) engine.directory.setFlag(email, 'broken');
@@ -148,7 +148,7 @@ describe('a mailbox of Graph', () => {
   );
 
   it(
-    'has out-of-office times reserved and times of working elsewhere free',
+    'reports out-of-office times as reserved and working elsewhere as free',
     inWorld(async ({ provider, engine }) => {
       for (const [index, showAs] of (['oof', 'workingElsewhere', 'tentative', 'free', 'busy'] as const).entries()) {
         engine.createItem(CAST.fred, { subject: showAs, start: at(index * 15), end: at(index * 15 + 15), zone: 'UTC', showAs });
@@ -170,7 +170,7 @@ describe('a mailbox of Graph', () => {
   );
 
   it(
-    'tells the application no subject of a private event',
+    'does not show the subject of a private event to the application',
     inWorld(async ({ provider }) => {
       await provider.createEvent(suiteDraft({ subject: 'canary', visibility: 'private' }), olga);
       const schedules = await provider.getSchedules({ emails: [CAST.olga, CAST.room], range: WEEK }, app);
@@ -195,7 +195,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'shows in the room’s calendar the organizer’s name',
+    'appears in the room’s calendar with the organizer’s name',
     inWorld(async ({ provider }) => {
       await provider.createEvent(suiteDraft(), olga);
       expect((await provider.listEvents({ calendar: CAST.room, range: WEEK }, app)).items[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'tells a guest what the room has answered by the room’s own copy',
+    'gives a guest the room’s answer from the room’s own copy',
     inWorld(async ({ provider, settle }) => {
       const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
       await settle();
@@ -222,7 +222,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'cannot be found before the listing knows it',
+    'cannot be found until the listing has it',
     inWorld(async ({ provider, engine, clock }) => {
       engine.listingDelayMs = 3_000;
       const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -251,7 +251,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'tells of a meeting that was made elsewhere, and once, where it is made again',
+    'mentions a meeting that was created elsewhere, only once if it is created again',
     inWorld(async ({ provider }) => {
       const link = { provider: 'webex', joinUrl: 'https://webex.example/m?a=1&b=2', meetingNumber: '123', password: 'pass' };
       const { event } = await provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'made', link } }), olga);
@@ -264,7 +264,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'is made by nobody but Teams',
+    'can only have a Teams meeting',
     inWorld(async ({ provider }) => {
       expect(await refusal(provider.createEvent(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }), olga))).toBe(
         'unsupported',
@@ -273,7 +273,7 @@ describe('an event in Graph', () => {
   );
 
   it(
-    'has no reminder where none is wanted, and the one that is',
+    'has no reminder if none is wanted, and otherwise the wanted one',
     inWorld(async ({ provider }) => {
       const { event } = await provider.createEvent(suiteDraft({ reminderMinutes: 30 }), olga);
       const without = await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { reminderMinutes: null }, 'occurrence', olga);
@@ -282,8 +282,8 @@ describe('an event in Graph', () => {
   );
 });
 
-describe('what a tenant does, and a laboratory did not', () => {
-  // Microsoft's answer to a creation that is sent again: 400 ErrorDuplicateTransactionId (github.com/alcionai/corso/issues/2490).
+describe('behaviour of production tenants that a laboratory did not show', () => {
+  // Microsoft’s answer to a repeated creation: 400 ErrorDuplicateTransactionId (github.com/alcionai/corso/issues/2490).
   it.each([
     ['names the event', (body: Record<string, unknown>) => body],
     [
@@ -291,7 +291,7 @@ describe('what a tenant does, and a laboratory did not', () => {
       ({ error, ...body }: Record<string, unknown>) =>
         error === undefined ? body : { error: { ...(error as object), '@event.existingEventId': undefined } },
     ],
-  ])('a creation that is sent again is the event that there is, where the refusal %s', (_case, bend) =>
+  ])('a repeated creation returns the existing event, if the refusal %s', (_case, bend) =>
     inWorld(async ({ standIn, tokens }) => {
       const bent = bentProvider(standIn.baseUrl, tokens, bend);
       for (const recurrence of [
@@ -307,27 +307,25 @@ describe('what a tenant does, and a laboratory did not', () => {
   );
 
   // "Your request can't be completed. The meeting organizer hasn't requested a response.": seen by several public programs.
-  it.each(['accepted', 'tentative', 'declined'] as const)(
-    'who has not been asked for an answer gives it without sending it: %s',
-    (answer) =>
-      inWorld(async ({ provider, engine }) => {
-        engine.createItem(CAST.olga, {
-          subject: 'Town hall',
-          start: at(0),
-          end: at(60),
-          zone: 'UTC',
-          responseRequested: false,
-          attendees: [{ email: CAST.fred, name: 'Fred', role: 'required' }],
-        });
-        const [invited] = (await provider.listEvents({ calendar: CAST.fred, range: WEEK }, fred)).items;
-        expect((await provider.respond({ id: invited!.id, calendar: CAST.fred }, answer, fred)).myResponse).toBe(answer);
-      })(),
+  it.each(['accepted', 'tentative', 'declined'] as const)('an answer that was not requested is given without sending it: %s', (answer) =>
+    inWorld(async ({ provider, engine }) => {
+      engine.createItem(CAST.olga, {
+        subject: 'Town hall',
+        start: at(0),
+        end: at(60),
+        zone: 'UTC',
+        responseRequested: false,
+        attendees: [{ email: CAST.fred, name: 'Fred', role: 'required' }],
+      });
+      const [invited] = (await provider.listEvents({ calendar: CAST.fred, range: WEEK }, fred)).items;
+      expect((await provider.respond({ id: invited!.id, calendar: CAST.fred }, answer, fred)).myResponse).toBe(answer);
+    })(),
   );
 
   it.each([
     ['by an address from before he was renamed', 'olga.maiden@alder.example'],
     ['by nobody’s', ''],
-  ])('an event that names its organizer %s is still his own', (_case, organizesAs) =>
+  ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     inWorld(async ({ provider, engine }) => {
       engine.directory.addPerson({ email: CAST.olga, name: 'Olga', organizesAs });
       const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
@@ -342,7 +340,7 @@ describe('what a tenant does, and a laboratory did not', () => {
 
   // RemoveCanceledMeetings is $false by default (learn.microsoft.com, Set-CalendarProcessing).
   it(
-    'what is called off stays in the room’s calendar and in the guest’s, and is told as called off: it takes no time, and no room has accepted it',
+    'a cancelled event stays in the room’s and the guest’s calendars and is reported as cancelled: it takes no time, and no room has accepted it',
     inWorld(async ({ provider, engine }) => {
       const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }), olga);
       engine.settle();
@@ -362,11 +360,11 @@ describe('what a tenant does, and a laboratory did not', () => {
 });
 
 describe('schedules of many rooms', () => {
-  // Graph's documents promise 20 (calendar-getschedule); Exchange takes 100 (EWS, ResponseCode, ErrorMailboxDataArrayTooBig).
+  // Graph’s documentation promises 20 (calendar-getschedule); Exchange takes 100 (EWS, ResponseCode, ErrorMailboxDataArrayTooBig).
   it.each([
     [20, 20],
     [100, 22],
-  ])('are asked for with as many at once as there are answers to, where %i may be', async (mostSchedules, least) => {
+  ])('are requested in batches as large as the server answers, at most %i', async (mostSchedules, least) => {
     const world = await openGraphWorld({ mostSchedules });
     try {
       const { provider, standIn, addRooms } = world;
@@ -380,7 +378,7 @@ describe('schedules of many rooms', () => {
       const sizes = asked.slice(-15).map(({ body }) => (JSON.parse(body) as { schedules: readonly string[] }).schedules.length);
       expect(Math.max(...sizes)).toBeGreaterThanOrEqual(least);
       if (mostSchedules === 20) expect(Math.max(...sizes)).toBe(20);
-      // As several mailboxes: what runs at once is counted for each.
+      // Made on behalf of several mailboxes, because concurrency is counted per mailbox.
       expect(new Set(asked.map(({ url }) => /users\/([^/]+)/.exec(url)?.[1])).size).toBeGreaterThanOrEqual(4);
     } finally {
       await world.close();
@@ -415,7 +413,7 @@ describe('a series in Graph', () => {
   );
 
   it(
-    'keeps its room, its people and its text in the part that follows',
+    'keeps its room, its people and its text in the following part',
     inWorld(async ({ provider, settle }) => {
       await provider.createEvent(suiteDraft({ recurrence: weekly, attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
       await settle();
@@ -472,7 +470,7 @@ describe('a notification of Graph', () => {
   }
 
   it(
-    'names the calendar to read again, however often it comes; and the watch is renewed and ended',
+    'names the calendar to read again, however often it comes, and its watch is renewed and ended',
     inWorld(async (world) => {
       const { provider, standIn, clock } = world;
       const receiver = await listen(world);
@@ -504,7 +502,7 @@ describe('a notification of Graph', () => {
     ['missed', 'missed'],
     ['subscriptionRemoved', 'removed'],
     ['reauthorizationRequired', 'reauthorize'],
-  ] as const)('of the life of a watch: %s', (event, kind) =>
+  ] as const)('about the life cycle of a watch: %s', (event, kind) =>
     inWorld(async (world) => {
       const receiver = await listen(world);
       try {
@@ -519,7 +517,7 @@ describe('a notification of Graph', () => {
   );
 
   it(
-    'with another secret, or that is none, changes nothing',
+    'with a wrong secret, or malformed, changes nothing',
     inWorld(async ({ provider }) => {
       const read = (body: string) =>
         provider.readWebhook({ headers: {}, query: new URLSearchParams(), body: Buffer.from(body) }, (_id, secret) =>
@@ -551,7 +549,7 @@ describe('a notification of Graph', () => {
   );
 
   it(
-    'goes to nobody who does not answer the first question',
+    'is not sent to a receiver that fails the validation request',
     inWorld(async ({ provider }) => {
       const deaf = await startStandIn({ handler: () => ({ status: 200, body: 'hello' }) });
       try {
@@ -567,8 +565,8 @@ describe('a notification of Graph', () => {
 
 describe('the directory of Graph', () => {
   it(
-    // Under User.ReadBasic.All nothing but a name tells a room from a person: who asks has to know his rooms.
-    'finds people and, where they are wanted, groups; what is a room it does not say',
+    // Under User.ReadBasic.All only a name tells a room from a person, so the caller has to know the rooms.
+    'finds people and, if requested, groups, but does not say what is a room',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addGroup({ email: 'rooms-team@alder.example', name: 'Room team', members: [] });
       const find = async (text: string, groups: boolean) =>
@@ -580,7 +578,7 @@ describe('the directory of Graph', () => {
   );
 
   it(
-    'has a picture of some',
+    'has photos of some people',
     inWorld(async ({ provider, engine }) => {
       engine.directory.addPerson({
         email: CAST.fred,
@@ -593,7 +591,7 @@ describe('the directory of Graph', () => {
   );
 
   it(
-    'tells what is known of each room',
+    'returns the details of each room',
     inWorld(async ({ provider }) => {
       const rooms = await provider.listRooms({}, app);
       expect(rooms.items).toEqual([
@@ -606,7 +604,7 @@ describe('the directory of Graph', () => {
   );
 });
 
-/** The same calendar, and somebody on the way who changes what it says. */
+/** Returns a provider for the same calendar through a proxy that changes its answers. */
 function bentProvider(
   baseUrl: string,
   tokens: GraphWorld['tokens'],

@@ -3,23 +3,26 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export interface Passing {
   readonly request: StandInRequest;
   readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
-  /** Where the provider believes the calendar to be. */
+  /** The address that the provider takes for the calendar’s. */
   readonly origin: string;
 }
 
 export type Bend = (passing: Passing) => StandInAnswer;
 
 export interface BendingProxy extends StandIn {
-  /** How often each piece of an answer without an end is passed on; none while it is held. */
+  /** How often each piece of an endless answer is passed on; none while it is held. */
   copies: number;
   isHeld: boolean;
 }
 
-/** Of a connection, not of what is said over it. */
+/** Headers that belong to the connection, not to the message. */
 const HOP = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'content-encoding', 'transfer-encoding', 'keep-alive']);
 const isEndless = (request: StandInRequest): boolean => request.body.includes('<m:GetStreamingEvents>');
 
-/** Somebody between a provider and its calendar, who passes on what he likes. Links lead back to him; what he has made up himself he keeps to himself. */
+/**
+ * Starts a proxy between a provider and its calendar, which changes what it likes. Links lead back to the proxy; parameters that it has
+ * made up are not passed on.
+ */
 export async function startBendingProxy(
   target: string,
   bend: Bend = ({ answer }) => answer,
@@ -50,7 +53,7 @@ export async function startBendingProxy(
   return Object.assign(proxy, standIn);
 }
 
-/** Says that all is well, and never comes to an end. */
+/** Starts an answer, and never ends it. */
 export async function* silence(signal: AbortSignal): AsyncGenerator<string> {
   yield ' ';
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -60,6 +63,6 @@ async function* repeated(pieces: ReadableStream<Uint8Array>, copies: () => numbe
   try {
     for await (const piece of pieces) for (let left = copies(); left > 0; left -= 1) yield piece;
   } catch {
-    // Cut at the one end, it ends at the other.
+    // When one side is cut, the other side ends.
   }
 }

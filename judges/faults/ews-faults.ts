@@ -21,11 +21,11 @@ export const EWS_FAULTS: FaultKind = {
       waitMs: 0,
     },
     { name: '503 with seconds', plan: () => ({ kind: 'throttled', retryAfter: 1, status: 503 }), waitMs: 1_000 },
-    // A date has whole seconds, and is chosen before the first request arrives: a second is left for both.
+    // A date has whole seconds, and is chosen before the first request arrives: both need a second of margin.
     { name: '429 with a date', plan: () => ({ kind: 'throttled', retryAfter: new Date(Date.now() + 2_100) }), waitMs: 100 },
   ],
   pageLies: [
-    // Exchange gives out no links: what there is to lie about is whether there is more.
+    // Exchange returns no links, so the only lie about pages is whether there are more.
     {
       name: 'after the last one, for ever',
       bend: (body) => body.replace('IncludesLastItemInRange="true"', 'IncludesLastItemInRange="false"'),
@@ -76,7 +76,7 @@ async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
   };
 }
 
-/** The stream comes by a proxy, which doubles what passes, or is not there for a while. */
+/** Listens to the stream through a proxy, which doubles what passes, or is down for a while. */
 async function listenByStream(world: EwsWorld, through: (origin: string) => EwsProvider, calendar: Email): Promise<Listener> {
   const { standIn } = world;
   const changes: CalendarChange[] = [];

@@ -10,15 +10,15 @@ export interface FaultOptions {
   readonly http?: Partial<HttpLimits>;
 }
 
-/** One kind of calendar, and the words in which it says what all of them say. */
+/** One kind of calendar, with its own form of the faults that all kinds have. */
 export interface FaultKind {
   readonly name: string;
   open(options?: FaultOptions): Promise<FaultWorld>;
-  /** How it asks to wait, and for how long; without a time it is ours to choose. */
+  /** How it asks to wait, and for how long; without a time the provider chooses. */
   readonly throttles: readonly { readonly name: string; readonly plan: (now: number) => FaultPlan; readonly waitMs: number }[];
-  /** The parameter of a page that a lie has made up. */
+  /** The parameter of a made-up page. */
   readonly pageParameter?: string;
-  /** Pages that lead nowhere; `elsewhere` is another host. */
+  /** Next pages that lead nowhere; `elsewhere` is another host. */
   readonly pageLies: readonly { readonly name: string; readonly bend: (body: string, passing: Passing, elsewhere: string) => string }[];
 }
 
@@ -27,30 +27,30 @@ export interface FaultWorld extends Omit<CorporateWorld, 'befall'> {
   readonly standIn: StandIn;
   readonly clock: { now: number };
   readonly polite: PoliteClient;
-  /** Settable: a test is less patient than a person. */
+  /** Settable, because a test is less patient than a person. */
   readonly http: { -readonly [name in keyof HttpLimits]: HttpLimits[name] };
   readonly tokens: RevocableTokens;
-  /** The same calendar by another way. */
+  /** Returns a provider for the same calendar at another address. */
   through(origin: string): CalendarProvider;
-  /** Whose call it is, or whose calendar it is about. */
+  /** Returns whether a request was made by a mailbox, or is about its calendar. */
   isOf(request: StandInRequest, mailbox: Email): boolean;
   isCreate(request: StandInRequest): boolean;
   isSchedule(request: StandInRequest): boolean;
   listen(calendar: Email): Promise<Listener>;
 }
 
-/** Hears the hints about a calendar, in the ways in which they come. */
+/** Receives the hints about a calendar, in the ways the calendar sends them. */
 export interface Listener {
   readonly changes: CalendarChange[];
   deliver(how: 'once' | 'doubled' | 'lost'): void;
-  /** What happens meanwhile is told only afterwards. */
+  /** Delays hints about what happens during `work` until it is done. */
   afterwards(work: () => Promise<void>): Promise<void>;
-  /** All that is on its way has come. */
+  /** Waits until everything in flight has arrived. */
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nothing is waited for but what a calendar asks for; a mailbox is left alone only where a test is about that. */
+/** Returns a client that waits only when a calendar asks for it, and stops calling a failing mailbox only if the test is about that. */
 export function clientFor({ limits }: FaultOptions): PoliteClient {
   return new PoliteClient(
     { ...POLITE_LIMITS, publishedPerMinute: 1_000_000, breakerFailures: 1_000, ...limits },
@@ -62,25 +62,25 @@ export function httpFor({ http }: FaultOptions): FaultWorld['http'] {
   return { ...HTTP_LIMITS, ...http };
 }
 
-/** Tokens of a sign-in that may end: what was given out is refused then, and there is none to have for it. */
+/** Tokens of a sign-in that can be revoked: then issued ones are refused, and no new one is given. */
 export class RevocableTokens implements TokenSource {
   readonly #issue: (actor: Actor) => string;
   readonly #held = new Map<string, string>();
   readonly #revoked = new Set<string>();
-  /** How often a new token was asked for. */
+  /** How often a new token was requested. */
   renewals = 0;
 
   constructor(issue: (actor: Actor) => string) {
     this.#issue = issue;
   }
 
-  /** Of a person, or of the 'app'. */
+  /** Revokes the tokens of a person, or of the 'app'. */
   revoke(who: Email): void {
     this.#revoked.add(who);
     this.#held.set(who, 'revoked');
   }
 
-  /** He has signed in again. */
+  /** Simulates that the person has signed in again. */
   restore(who: Email): void {
     this.#revoked.delete(who);
     this.#held.delete(who);

@@ -2,6 +2,6 @@ import { describe } from 'vitest';
 import { GRAPH_FAULTS } from './graph-faults.ts';
 import { describeProviderFaults } from './provider-faults.ts';
 
-describe('what befalls Microsoft Graph', () => {
+describe('faults of Microsoft Graph', () => {
   describeProviderFaults(GRAPH_FAULTS);
 });

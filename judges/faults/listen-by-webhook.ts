@@ -2,7 +2,7 @@ import type { CalendarChange, CalendarProvider, CallContext, Email } from '@assi
 import { startStandIn } from '@assist/simulators';
 import type { Listener } from './fault-world.ts';
 
-/** The side of a stand-in that sends notifications. */
+/** The part of a stand-in that sends notifications. */
 interface Sender {
   behaviour: 'once' | 'doubled' | 'lost';
   flushed(): Promise<void>;
@@ -10,7 +10,7 @@ interface Sender {
 
 const SECRET = 'secret-of-the-watch';
 
-/** A watch on a calendar, and a small server that is told. */
+/** Watches a calendar, with a small server that receives the notifications. */
 export async function listenByWebhook(
   provider: CalendarProvider,
   calendar: Email,

@@ -31,7 +31,7 @@ import type { FaultKind, FaultOptions, FaultWorld } from './fault-world.ts';
 
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const week = { start: at(-24 * 60), end: at(14 * 24 * 60) };
-/** Without a patience of its own: what ends a call is what the provider does. */
+/** The contexts have no timeout of their own: only the provider ends a call. */
 
 const olga = suiteContext(CAST.olga);
 const fred = suiteContext(CAST.fred);
@@ -48,9 +48,9 @@ interface TransportFault {
   readonly name: string;
   readonly plan: FaultPlan;
   readonly code: ProviderErrorCode;
-  /** It ends by the time limit, which is a short one meanwhile. */
+  /** True if it ends by the time limit, which is shortened for it. */
   readonly isSlow?: boolean;
-  /** It takes the test long enough once or twice. */
+  /** True if it is slow to test, so that few repetitions are enough. */
   readonly isCostly?: boolean;
 }
 
@@ -77,7 +77,7 @@ const TRANSPORT_FAULTS: readonly TransportFault[] = [
 
 type Outcome<T> = { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refusal'; readonly code: ProviderErrorCode };
 
-/** Anything thrown that is no ProviderError fails the test. */
+/** Returns an answer or a refusal; anything thrown other than a ProviderError fails the test. */
 async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'answer', value: await work };
@@ -92,7 +92,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   return outcome.kind === 'refusal' ? outcome.code : 'nothing was refused';
 };
 
-/** Counts requests from here on, and when each came. */
+/** Records the arrival time of each request from here on. */
 function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultWorld['isCreate']>[0]) => boolean = () => true): number[] {
   const arrivals: number[] = [];
   world.standIn.faults.add({
@@ -106,7 +106,7 @@ function countRequests(world: FaultWorld, isCounted: (request: Parameters<FaultW
   return arrivals;
 }
 
-/** The most that was held outside of the heap while `work` went on. */
+/** Returns the peak memory outside of the heap while `work` was running. */
 async function peakBytes(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let peak = before;
@@ -123,7 +123,7 @@ async function peakBytes(work: () => Promise<void>): Promise<number> {
 
 const olgasEvents = async ({ provider }: FaultWorld) => (await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items;
 
-/** One event and no other, in the organizer's calendar and in the room's, whoever looks; and it is the one that was answered. */
+/** Expects exactly one event in the organizer’s calendar and in the room’s, and that it is the one that was returned. */
 async function expectOne(world: FaultWorld, outcome: Outcome<{ event: ProviderEvent }>): Promise<void> {
   await world.settle();
   const own = await olgasEvents(world);
@@ -144,8 +144,8 @@ export function describeProviderFaults(kind: FaultKind): void {
     }
   };
 
-  describe('once', () => {
-    it.each(TRANSPORT_FAULTS)('$name: what is read is right, and what is made is there once', ({ plan, isSlow = false }) =>
+  describe('a single fault', () => {
+    it.each(TRANSPORT_FAULTS)('$name: reading is correct, and a creation creates one event', ({ plan, isSlow = false }) =>
       using(async (world) => {
         const { provider, standIn, http } = world;
         const patienceMs = http.timeoutMs;
@@ -171,9 +171,9 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  describe('for good', () => {
+  describe('a permanent fault', () => {
     it.each(TRANSPORT_FAULTS)(
-      '$name: it is said so after a few tries, and nobody else notices',
+      '$name: it is reported after a few tries, and does not affect others',
       ({ plan, code, isSlow = false, isCostly = false }) =>
         using(
           async (world) => {
@@ -201,7 +201,7 @@ export function describeProviderFaults(kind: FaultKind): void {
         )(),
     );
 
-    it.each(TRANSPORT_FAULTS.filter(({ isCostly }) => isCostly !== true))('$name: schedules are told as not to be had', ({ plan }) =>
+    it.each(TRANSPORT_FAULTS.filter(({ isCostly }) => isCostly !== true))('$name: schedules are reported as unavailable', ({ plan }) =>
       using(
         async ({ provider, standIn, isSchedule }) => {
           standIn.faults.add({ ...plan, times: FOREVER, matches: isSchedule });
@@ -214,9 +214,9 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  // They only wait.
-  describe.concurrent('asked to wait', () => {
-    it.each(kind.throttles)('by $name, it waits as long, and no longer for others than has to be', ({ plan, waitMs }) =>
+  // These tests mostly wait.
+  describe.concurrent('a request to wait', () => {
+    it.each(kind.throttles)('by $name is followed, without delaying others more than necessary', ({ plan, waitMs }) =>
       using(async (world) => {
         const { provider, standIn, clock } = world;
         const arrivals = countRequests(world, (request) => world.isOf(request, CAST.olga));
@@ -229,7 +229,7 @@ export function describeProviderFaults(kind: FaultKind): void {
       })(),
     );
 
-    it.each(kind.throttles.filter(({ waitMs }) => waitMs < 1_000))('by $name, it makes no event twice', ({ plan }) =>
+    it.each(kind.throttles.filter(({ waitMs }) => waitMs < 1_000))('by $name duplicates no event', ({ plan }) =>
       using(async (world) => {
         const { provider, standIn, clock } = world;
         const draft = suiteDraft();
@@ -241,7 +241,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'for good, it gives up and says so',
+      'that never ends is given up and reported',
       using(async (world) => {
         const { provider, standIn } = world;
         const asked = countRequests(world);
@@ -253,14 +253,14 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  describe('a token that ends between two pages', () => {
+  describe('a token that expires between two pages', () => {
     const fill = ({ engine }: FaultWorld) => {
       for (let index = 0; index < 150; index += 1)
         engine.createItem(CAST.olga, { subject: `${index}`, start: at(index), end: at(index + 1), zone: 'UTC' });
     };
 
     it(
-      'is renewed once, and no event is lost or told twice',
+      'is renewed once, and no event is lost or listed twice',
       using(async (world) => {
         fill(world);
         const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -273,7 +273,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'and is refused anew each time, ends the listing',
+      'and is refused after each renewal ends the listing',
       using(async (world) => {
         fill(world);
         const first = await world.provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -287,9 +287,9 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  describe('a sign-in that was revoked', () => {
+  describe('a revoked sign-in', () => {
     it(
-      'is asked for once; nothing goes round, and after a new one all is well',
+      'is tried once per call without looping, and everything works after a new sign-in',
       using(async (world) => {
         const { provider, tokens } = world;
         await provider.createEvent(suiteDraft(), olga);
@@ -308,7 +308,7 @@ export function describeProviderFaults(kind: FaultKind): void {
   });
 
   describe('a next page', () => {
-    it.each(kind.pageLies)('$name is not followed for ever', ({ bend }) =>
+    it.each(kind.pageLies)('$name is not followed forever', ({ bend }) =>
       using(async (world) => {
         const elsewhere = await startStandIn({
           handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"value":[]}' }),
@@ -367,7 +367,7 @@ export function describeProviderFaults(kind: FaultKind): void {
         .map((event) => event.key);
 
     it(
-      'that comes twice changes nothing more than one',
+      'that comes twice changes no more than one',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('doubled');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -380,7 +380,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'that comes after all is over leads to what is there now',
+      'that comes late leads to the current state',
       listening(async (world, { changes, afterwards, flushed }) => {
         await afterwards(async () => {
           const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -394,7 +394,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'that is lost is made good by reading again',
+      'that is lost is made up for by reading again',
       listening(async (world, { changes, deliver, flushed }) => {
         deliver('lost');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -412,9 +412,9 @@ export function describeProviderFaults(kind: FaultKind): void {
       olga,
     );
 
-  describe('a room that thinks for ten minutes', () => {
+  describe('a room that takes ten minutes to decide', () => {
     it(
-      'is undecided all the time, whatever else goes wrong, and then as it has decided',
+      'is undecided until then, whatever else goes wrong, and then has its answer',
       using(async (world) => {
         const { provider, standIn, clock, engine } = world;
         engine.directory.setPolicy(CAST.room, { answerDelayMs: 600_000 });
@@ -430,7 +430,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'and is not to be asked itself, is undecided too',
+      'and cannot be asked itself is undecided, too',
       using(async (world) => {
         world.setRoom(CAST.room, 'silent');
         const { event } = await world.provider.createEvent(suiteDraft(), olga);
@@ -440,9 +440,9 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  describe('an event that another program deletes', () => {
+  describe('an event deleted by another program', () => {
     it(
-      'before it is polled is not there, for whatever is asked of it; deleting it once more is done',
+      'is not found by any call before the next poll, and deleting it again succeeds',
       using(async (world) => {
         const { provider, engine } = world;
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -470,7 +470,7 @@ export function describeProviderFaults(kind: FaultKind): void {
       ['200 and a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }],
     ];
 
-    it.each(LOST)('%s: there is one event, and it is the one that was made', (_name, lost) =>
+    it.each(LOST)('%s: there is one event, and it is the one that was created', (_name, lost) =>
       using(async (world) => {
         const { provider, standIn } = world;
         const draft = suiteDraft();
@@ -483,7 +483,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'each time it is tried: one event, for who tries again later',
+      'on every try makes one event for a later retry',
       using(async (world) => {
         const { provider, standIn } = world;
         const draft = suiteDraft();
@@ -496,7 +496,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'of a series: one series',
+      'of a series makes one series',
       using(async (world) => {
         const { provider, standIn } = world;
         const draft = suiteDraft({ recurrence: { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } });
@@ -508,7 +508,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'in an answer that never ends: one event',
+      'in an answer that never ends makes one event',
       using(
         async (world) => {
           let left = 1;
@@ -532,7 +532,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'by two at once with one key: one event',
+      'for simultaneous calls with one key makes one event',
       using(async (world) => {
         const { provider, standIn } = world;
         const draft = suiteDraft();
@@ -546,7 +546,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'and one whose deletion’s answer is lost, is deleted',
+      'can be deleted, even if the deletion’s answer is lost',
       using(async (world) => {
         const { provider, standIn } = world;
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -559,7 +559,7 @@ export function describeProviderFaults(kind: FaultKind): void {
 
   describe('half of two hundred rooms', () => {
     it(
-      'that fail have a serviceError, the others their times',
+      'fails with a serviceError, and the others have their times',
       using(async (world) => {
         const { provider, engine } = world;
         const emails = world.addRooms(200);
@@ -575,7 +575,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     it.each([
       ['the application', app],
       ['a person', olga],
-    ])('whose questions are answered 500 leave the others as they are, now and when %s asks again', (_who, context) =>
+    ])('whose requests fail with 500 does not affect the others, now and when %s asks again', (_who, context) =>
       using(
         async (world) => {
           const { provider, standIn } = world;
@@ -590,7 +590,7 @@ export function describeProviderFaults(kind: FaultKind): void {
           for (let round = 0; round < 3; round += 1) {
             const schedules = await provider.getSchedules({ emails, range: { start: at(0), end: at(60) } }, context);
             const good = schedules.filter(({ email }) => !bad.has(email));
-            // The chunk over the border has both.
+            // The chunk across the border contains both.
             expect(good.filter((schedule) => schedule.availabilityView === '0000').length).toBeGreaterThanOrEqual(80);
             expect(schedules.filter(({ email }) => bad.has(email)).every((schedule) => schedule.serviceError?.retryable === true)).toBe(
               true,
@@ -603,12 +603,12 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
   });
 
-  describe('a mailbox that is dead', () => {
+  describe('a dead mailbox', () => {
     const REST_MS = 400;
     const isFinished = (world: FaultWorld) => refusalOf(world.provider.listEvents({ calendar: CAST.olga, range: week }, olga));
 
     it(
-      'is left alone after five failures; others keep their tries, and it comes back',
+      'is left alone after five failures; others keep their retries, and it is tried again later',
       using(
         async (world) => {
           const { provider, standIn, polite } = world;
@@ -620,7 +620,7 @@ export function describeProviderFaults(kind: FaultKind): void {
           for (let index = 0; index < 20; index += 1) expect(await isFinished(world)).toBe('unavailable');
           expect(asked.length).toBe(MAX_TRIES);
           expect(polite.statistics.retries).toBe(retries);
-          // Somebody else has a failure of his own in between, and the tries for it.
+          // In between, another person’s calendar fails and is retried.
           standIn.faults.add({ kind: 'status', status: 500, times: 3, matches: (request) => world.isOf(request, CAST.fred) });
           expect((await provider.listEvents({ calendar: CAST.fred, range: week }, fred)).items).toHaveLength(1);
           expect((await provider.listEvents({ calendar: CAST.carl, range: week }, carl)).items).toEqual([]);
@@ -632,7 +632,7 @@ export function describeProviderFaults(kind: FaultKind): void {
     );
 
     it(
-      'closes nobody else’s calendar to who looks at it',
+      'does not lock the caller out of other calendars',
       using(
         async (world) => {
           const { provider, standIn } = world;

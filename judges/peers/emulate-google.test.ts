@@ -14,8 +14,8 @@ const context = {
   priority: 'interactive',
 } as const;
 
-/** npm `emulate`: Google's calendar as others understood it; as much of it as they have: list, insert, delete, free/busy. */
-describe('our Google provider with others’ Google', () => {
+/** npm `emulate`: a third-party implementation of Google’s calendar, with as much as it has: list, insert, delete, free/busy. */
+describe('our Google provider with a third-party Google', () => {
   let emulator: Emulator;
   let provider: GoogleProvider;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('our Google provider with others’ Google', () => {
 
   const list = async () => (await provider.listEvents({ calendar: OLGA, range: { start: at(0), end: at(24 * 60) } }, context)).items;
 
-  it('lists, makes, tells free and busy, and deletes', async () => {
+  it('lists, creates, reports free and busy, and deletes', async () => {
     expect((await list()).map((event) => [event.subject, event.start])).toEqual([['Kickoff', toInstant('2026-11-23T12:00:00Z')]]);
     const { event } = await provider.createEvent(
       {

@@ -33,14 +33,14 @@ function serviceOf({ standIn }: EwsWorld, user: string, password: string): Excha
   return service;
 }
 
-describe('the stand-in for Exchange, to a client that others wrote in JavaScript', () => {
-  it('books a room, shows it, tells free from busy, and cancels', async () => {
+describe('the stand-in for Exchange, used by a third-party JavaScript client', () => {
+  it('books a room, shows it, reports free and busy, and cancels', async () => {
     const world = await openEwsWorld();
     try {
       const { engine, standIn } = world;
       const service = serviceOf(world, 'olga', PASSWORDS.olga);
       const appointment = new Appointment(service);
-      // It writes texts as they are: with '&' it would send no XML.
+      // The client does not escape text: '&' would make invalid XML.
       appointment.Subject = 'Review of the plan';
       appointment.Body = new MessageBody('Bring figures');
       appointment.Start = at(60);

@@ -1,4 +1,5 @@
-// What a recording of a real calendar says that our stand-in does not; and, kept as a fixture, what the stand-in has to say from then on.
+// Prints what a recording of a real calendar contains and our stand-in does not; kept as a fixture, it is what the stand-in must produce
+// from then on.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ function readLine(line: string, index: number): Said {
     if (typeof method === 'string' && typeof url === 'string' && typeof status === 'number')
       return { method, url, status, requestBody: requestBody ?? '', answerBody: answerBody ?? '' };
   } catch {
-    // Told below.
+    // Reported below.
   }
   process.stderr.write(`Line ${index + 1} of ${file} is no exchange: nothing was written.\n`);
   process.exit(2);

@@ -6,13 +6,13 @@ import { type Kind, KINDS, standInShapes } from './stand-in-shapes.ts';
 
 const fixtures = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
 
-describe('what was recorded of a real calendar', () => {
-  it.each(fixtures)('%s is what the stand-in says', async (name) => {
+describe('a recording of a real calendar', () => {
+  it.each(fixtures)('%s matches the stand-in', async (name) => {
     const { kind, shapes } = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as { kind: Kind; shapes: Shapes };
     expect(differences(shapes, await standInShapes(kind))).toEqual([]);
   });
 
-  it.each(KINDS)('the stand-in for %s differs in nothing from itself', async (kind) => {
+  it.each(KINDS)('the stand-in for %s does not differ from itself', async (kind) => {
     const shapes = await standInShapes(kind);
     expect(Object.keys(shapes).length).toBeGreaterThan(10);
     expect(differences(shapes, shapes)).toEqual([]);
@@ -55,11 +55,11 @@ describe('a difference', () => {
       asked({ status: 403, answerBody: '{"error":{"code":"ErrorAccessDenied"}}' }),
       ['GET /v1.0/users/{}/events/{} 403: the stand-in never answers so'],
     ],
-  ])('is told: %s', (_case, said, expected) => {
+  ])('is reported: %s', (_case, said, expected) => {
     expect(differences(shapesOf([said]), usual)).toEqual(expected);
   });
 
-  it('of SOAP is told by its operation, its elements and Exchange’s words', () => {
+  it('of SOAP is reported by its operation, its elements and Exchange’s words', () => {
     const soap = (type: string, more = ''): Said => ({
       method: 'POST',
       url: '/EWS/Exchange.asmx',

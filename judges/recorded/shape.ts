@@ -1,4 +1,4 @@
-/** One exchange with a calendar: a line of what `assist connect --record` writes, or what a stand-in has in its log. */
+/** One exchange with a calendar: a line written by `assist connect --record`, or an entry of a stand-in’s log. */
 export interface Said {
   readonly method: string;
   readonly url: string;
@@ -7,16 +7,16 @@ export interface Said {
   readonly answerBody: string;
 }
 
-/** What is answered to one kind of request: the places of its answer, each with the kinds of values that stand there. */
+/** The answers to one kind of request: the places in them, each with the kinds of its values. */
 export interface Shape {
   readonly times: number;
   readonly places: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By what was asked and its status: `GET /v1.0/users/{}/calendarView 200`. */
+/** By request and status: `GET /v1.0/users/{}/calendarView 200`. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** The makers' own words, whose values say something; of everything else only the kind counts. */
+/** Fields whose values come from the vendor’s own vocabulary, and are compared; for all others only the kind counts. */
 const WORDS = new Set(
   [
     'accessRole',
@@ -48,7 +48,7 @@ const WORDS = new Set(
     'visibility',
   ].map((name) => name.toLowerCase()),
 );
-/** Digits of which each slot has one. */
+/** A string with one digit per slot. */
 const DIGITS = 'availabilityview';
 const ID = /@|%40|^id-|^mailbox-|[\d_=+]|.{33}/u;
 
@@ -74,14 +74,14 @@ export function shapesOf(exchanges: readonly Said[]): Shapes {
   );
 }
 
-/** Ids and addresses are one place each; of SOAP the operation is in the body. */
+/** Ids and addresses count as one place each; for SOAP the operation is in the body. */
 function operationOf({ method, url, requestBody }: Said): string {
   const soap = /<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)/u.exec(requestBody)?.[1];
   if (soap !== undefined) return soap;
   const parts = new URL(url, 'https://provider.example').pathname
     .split('/')
     .map((part) => (ID.test(part) && !/^v\d/u.test(part) ? '{}' : part));
-  // The caller's own mailbox, by either of its names.
+  // The caller’s own mailbox has two names.
   return `${method} ${parts
     .join('/')
     .replace(/\/me(?=\/|$)/u, '/users/{}')
@@ -102,7 +102,7 @@ function placesOfJson(value: unknown, place: string, name: string): [string, str
   if (Array.isArray(value)) return [[place, 'list'], ...value.flatMap((one) => placesOfJson(one, `${place}[]`, name))];
   if (value !== null && typeof value === 'object')
     return Object.entries(value).flatMap(([key, one]) => {
-      // Keys that are addresses: calendars of a free/busy answer.
+      // Keys that are addresses: the calendars in a free/busy answer.
       const told = ID.test(key) && !key.startsWith('@') ? '{}' : key;
       return placesOfJson(one, place === '' ? told : `${place}.${told}`, key);
     });
@@ -132,7 +132,7 @@ function kindOf(value: unknown, name: string): string {
   return WORDS.has(lower) && /^[\w#.]{1,64}$/u.test(value) ? value : 'text';
 }
 
-/** Where a recording says something that a stand-in does not, in sentences. What was asked of one of them alone says nothing. */
+/** Returns sentences on what a recording contains and a stand-in does not. Requests made to only one of them are ignored. */
 export function differences(recorded: Shapes, standIn: Shapes): string[] {
   const asked = new Set(Object.keys(standIn).map((key) => key.replace(/ \d+$/u, '')));
   return Object.entries(recorded).flatMap(([key, { places }]) => {
@@ -142,7 +142,7 @@ export function differences(recorded: Shapes, standIn: Shapes): string[] {
     return Object.entries(places).flatMap(([place, kinds]) => {
       const known = own.places[place];
       if (known === undefined) return [`${key}: ${place} is not told by the stand-in`];
-      // How full a day is differs each time: only digits that it never has are told.
+      // How full a day is varies, so only digits that the stand-in never returns are reported.
       const told = known.filter((kind) => kind.startsWith('digits ')).join('');
       const unknown = kinds.filter((kind) =>
         kind.startsWith('digits ')

@@ -20,7 +20,10 @@ const app = { ...olga, actor: { as: 'app' } as const };
 const inRoom = { ...olga, actor: { as: 'app', mailbox: CAST.room } as const };
 const WEEK = { start: plusMinutes(SUITE_NOW, -1_440), end: plusMinutes(SUITE_NOW, 14 * 1_440) };
 
-/** What a stand-in answers to everything that the provider asks, of private events, series, rooms that decline and what is called off. */
+/**
+ * Returns the shapes of a stand-in’s answers to everything that the provider requests, including private events, series, rooms that decline
+ * and cancelled events.
+ */
 export async function standInShapes(kind: Kind): Promise<Shapes> {
   const world = await OPEN[kind]();
   try {

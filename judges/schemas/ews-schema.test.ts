@@ -13,8 +13,8 @@ const fred = suiteContext(CAST.fred);
 const week = { start: plusMinutes(SUITE_NOW, -24 * 60), end: plusMinutes(SUITE_NOW, 14 * 24 * 60) };
 const PHOTO = readFileSync(new URL(import.meta.url)).subarray(0, 64);
 
-describe.skipIf(judge === undefined)('what is said to Exchange, and what its stand-in says', () => {
-  it('is what Exchange’s own schema allows, in every operation of the provider', async () => {
+describe.skipIf(judge === undefined)('the messages to and from the stand-in for Exchange', () => {
+  it('conform to Exchange’s own schema, in every operation of the provider', async () => {
     const { provider, standIn, engine, close } = await openEwsWorld({ standIn: { settings: { tellsViewPrivate: false } } });
     try {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team Olga', members: [CAST.olga, CAST.fred] });
@@ -100,7 +100,7 @@ describe.skipIf(judge === undefined)('what is said to Exchange, and what its sta
     }
   });
 
-  it('and so is what it streams', async () => {
+  it('conform when streamed, too', async () => {
     const { provider, standIn, engine, close } = await openEwsWorld({ standIn: { stream: { heartbeatMs: 20, minuteMs: 60 } } });
     try {
       const stop = new AbortController();
@@ -133,7 +133,7 @@ describe.skipIf(judge === undefined)('what is said to Exchange, and what its sta
     }
   });
 
-  it('and the judge does see what is wrong', async () => {
+  it('are reported by the judge if they are wrong', async () => {
     const { provider, standIn, close } = await openEwsWorld();
     try {
       await provider.getMe(olga);

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files that an Exchange server gives out, where they lie beside the repository; they are not copied into it. */
+/** The files that an Exchange server publishes, if they lie beside the repository; they are not copied into it. */
 const SCHEMA = fileURLToPath(new URL('../../../shared/providers/schemas/ews/soap-envelope.xsd', import.meta.url));
-/** One call reads the schema once; a command line has an end. */
+/** Each call reads the schema again, but a command line has a maximum length. */
 const FILES_PER_CALL = 500;
 
-/** What the schema says against messages: nothing, if all is well. */
+/** Returns the schema’s complaints about messages; empty if all is well. */
 export type EwsJudge = (messages: readonly string[]) => readonly string[];
 
 export const WITHOUT_EWS_JUDGE = 'xmllint or the schemas of Exchange are missing: what is said in SOAP is not judged by them.\n';
@@ -51,12 +51,12 @@ export function findEwsJudge(): EwsJudge | undefined {
   };
 }
 
-/** What streams has its notifications in another namespace than Exchange's schema says; its documents and its clients know. */
+/** Exchange’s streams use another namespace for notifications than its schema; its documentation and clients agree with the streams. */
 function asItsSchemaHasIt(message: string): string {
   return message.replace(/(?<=<m:Notifications>.*)<(\/?)m:Notification>/gs, '<$1t:Notification>');
 }
 
-/** Requests and answers of a log. What a fault replaced is nobody's message; a handshake's have no body. */
+/** Returns the requests and answers of a log. An injected fault’s answer is left out; handshakes have no body. */
 export function messagesOf(log: readonly Exchange[]): string[] {
   const spoken = log.filter((exchange) => exchange.fault === undefined);
   return [...log.map((exchange) => exchange.body), ...spoken.map((exchange) => exchange.answer)].filter((message) =>

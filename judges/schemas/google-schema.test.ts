@@ -11,8 +11,8 @@ if (judge === undefined) process.stdout.write('The schemas of Google do not lie 
 const olga = suiteContext(CAST.olga);
 const week = { start: plusMinutes(SUITE_NOW, -24 * 60), end: plusMinutes(SUITE_NOW, 14 * 24 * 60) };
 
-describe.skipIf(judge === undefined)('what is said to Google, and what its stand-in says', () => {
-  it('is what Google’s own description allows, in every operation of the provider', async () => {
+describe.skipIf(judge === undefined)('the messages to and from the stand-in for Google', () => {
+  it('conform to Google’s own description, in every operation of the provider', async () => {
     const { provider, standIn, engine, settle, close } = await openGoogleWorld();
     const receiver = await startStandIn({ handler: () => ({ status: 200 }) });
     try {
@@ -88,7 +88,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
       const app = { ...olga, actor: { as: 'app' } as const };
       const held = await provider.watch({ calendar: CAST.room, callback: new URL(receiver.origin), secret: 'secret' }, app);
       await provider.unwatch(held, app);
-      // What the provider does not ask for, and others do.
+      // Requests that the provider does not make, but other clients do.
       for (const path of [
         '/calendar/v3/users/me/calendarList',
         '/calendar/v3/users/me/settings',
@@ -130,7 +130,7 @@ describe.skipIf(judge === undefined)('what is said to Google, and what its stand
     ],
     ['a person of another shape, in an answer', 'GET', '/v1/people/me?personFields=names', undefined, { names: 'Olga' }],
     ['an operation that there is not', 'GET', '/calendar/v3/rooms', undefined, {}],
-  ])('is refused with %s', (_case, method, url, body, answer) => {
+  ])('are refused with %s', (_case, method, url, body, answer) => {
     const exchange = {
       at: 0,
       method,

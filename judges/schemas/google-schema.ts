@@ -3,13 +3,13 @@ import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Google's own description, where it lies beside the repository; it is not copied into it. */
+/** Google’s own description, if it lies beside the repository; it is not copied into it. */
 const FOLDER = new URL('../../../shared/providers/schemas/google/', import.meta.url);
-/** As tokens go out: the application's sign-in is no part of these. */
+/** The judged paths; the application’s sign-in is not among them. */
 const JUDGED = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts))/;
-/** A listing that `fields` has made smaller is still what it says it is. */
+/** Parameters that every operation accepts. A listing reduced by `fields` still conforms. */
 const EVERYWHERE = ['fields', 'key', 'quotaUser', 'prettyPrint', 'alt'];
-/** Parts of the description for all APIs that our own copy of the People API's lacks. */
+/** The error schema common to all APIs, which our copy of the People API’s description lacks. */
 const PEOPLE_ERROR = 'calendar#/components/schemas/GoogleError';
 
 interface Schema {
@@ -53,19 +53,19 @@ interface PeopleDescription {
   >;
 }
 
-/** An operation with the names that the validator knows its parts by. */
+/** An operation, with the names by which the validator knows its schemas. */
 interface Known {
   readonly path: RegExp;
-  /** How many of its parts are names and not values: the more, the better it fits. */
+  /** The number of literal path segments: the more, the better the match. */
   readonly fixed: number;
   readonly method: string;
   readonly parameters: readonly Parameter[];
   readonly request: string | undefined;
-  /** By status; a value of undefined is an answer without a body. */
+  /** By status; undefined is an answer without a body. */
   readonly answers: ReadonlyMap<string, string | undefined>;
 }
 
-/** What Google's description says against an exchange: nothing, if all is well. */
+/** Returns the complaints of Google’s description about an exchange; empty if all is well. */
 export type GoogleJudge = (exchange: Exchange) => readonly string[];
 
 export function findGoogleJudge(): GoogleJudge | undefined {
@@ -141,7 +141,7 @@ function operationsOf(name: string, description: Description): Known[] {
   );
 }
 
-/** Of the People API only the list of operations lies there; its errors are those of all of Google. */
+/** For the People API there is only the list of operations; its errors are those of all Google APIs. */
 function operationsOfPeople(people: PeopleDescription): Known[] {
   return Object.values(people['x-operations']).map(({ httpMethod, path, parameters, response }) => ({
     ...pathOf(new URL(path).pathname),
@@ -180,7 +180,7 @@ function parameterFaults(known: readonly Parameter[], url: URL): string[] {
   });
 }
 
-/** A patch takes away with null, which the description has no word for. */
+/** Null in a patch removes a field, which the description does not cover. */
 function withoutNulls(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text, (_name, value: unknown) => (value === null ? undefined : value)));
@@ -189,7 +189,7 @@ function withoutNulls(text: string): string {
   }
 }
 
-/** All faults of a run, each once; what a planted fault has answered is nobody's. */
+/** Returns all faults of a run, each once; answers of an injected fault are left out. */
 export function judgeAll(judge: GoogleJudge, log: readonly Exchange[]): readonly string[] {
   const played = log.filter((exchange) => exchange.fault === undefined && JUDGED.test(exchange.url));
   const faults = played.flatMap((exchange) =>

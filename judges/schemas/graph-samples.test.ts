@@ -6,7 +6,7 @@ import { toInstant } from '@assist/time';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Answers as Microsoft prints them in its documentation; they lie beside the repository, not in it. */
+/** Answers as printed in Microsoft’s documentation; they lie beside the repository, not in it. */
 const FOLDER = new URL('../../../shared/providers/samples/graph/', import.meta.url);
 const isThere = existsSync(FOLDER);
 if (!isThere) process.stdout.write('Microsoft’s samples do not lie beside the repository: nothing is read from them.\n');
@@ -21,7 +21,7 @@ const context: CallContext = {
 
 async function reading<T>(sample: string, ask: (provider: GraphProvider) => Promise<T>): Promise<T> {
   const [, body = ''] = readFileSync(new URL(sample, FOLDER), 'utf8').split(/\r?\n\r?\n(?=\s*\{)/);
-  // The documentation leaves commas behind.
+  // The documentation contains trailing commas.
   const answer = body.replaceAll(/,(?=\s*[}\]])/g, '');
   const standIn = await startStandIn({ handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: answer }) });
   const token = async () => 'token';
@@ -38,7 +38,7 @@ async function reading<T>(sample: string, ask: (provider: GraphProvider) => Prom
   }
 }
 
-describe.skipIf(!isThere)('what Microsoft prints', () => {
+describe.skipIf(!isThere)('Microsoft’s printed samples contain', () => {
   const id = { id: 'x', calendar: 'samanthab@a830edad905084922e17020313.onmicrosoft.com' };
 
   it('an event in Pacific time', async () => {

@@ -11,8 +11,8 @@ if (judge === undefined)
 const olga = suiteContext(CAST.olga);
 const week = { start: plusMinutes(SUITE_NOW, -24 * 60), end: plusMinutes(SUITE_NOW, 14 * 24 * 60) };
 
-describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-in says', () => {
-  it('is what Microsoft’s own description allows, in every operation of the provider', async () => {
+describe.skipIf(judge === undefined)('the messages to and from the stand-in for Graph', () => {
+  it('conform to Microsoft’s own description, in every operation of the provider', async () => {
     const { provider, standIn, engine, close } = await openGraphWorld();
     try {
       engine.directory.addGroup({ email: 'team@alder.example', name: 'Team Olga', members: [CAST.olga, CAST.fred] });
@@ -80,7 +80,7 @@ describe.skipIf(judge === undefined)('what is said to Graph, and what its stand-
     ['a property that there is not', { subject: 'x', color: 1, start: { dateTime: 'x', zone: 'y' } }],
     ['a word in other letters', { sensitivity: 'PRIVATE' }],
     ['a number for a text', { subject: 7 }],
-  ])('is refused with %s', (_case, body) => {
+  ])('are refused with %s', (_case, body) => {
     const exchange = {
       at: 0,
       method: 'POST',

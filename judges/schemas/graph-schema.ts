@@ -3,7 +3,7 @@ import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Microsoft's own description, where it lies beside the repository; it is not copied into it. */
+/** Microsoft’s own description, if it lies beside the repository; it is not copied into it. */
 const FOLDER = new URL('../../../shared/providers/schemas/graph/', import.meta.url);
 const VERSION = '/v1.0';
 
@@ -19,7 +19,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** What Microsoft's description says against an exchange: nothing, if all is well. */
+/** Returns the complaints of Microsoft’s description about an exchange; empty if all is well. */
 export type GraphJudge = (exchange: Exchange) => readonly string[];
 
 export function findGraphJudge(): GraphJudge | undefined {
@@ -28,7 +28,7 @@ export function findGraphJudge(): GraphJudge | undefined {
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(description, 'answers');
-  // What is sent has to have its enums in the exact letters too.
+  // In requests, enum values must match in case, too.
   const strict = readJson('graph-calendar.strict.schema.json') as { readonly $defs: Readonly<Record<string, unknown>> };
   ajv.addSchema({ ...strict, $id: 'requests' }, 'requests');
   const requestOf = (ref: string) => {
@@ -79,7 +79,7 @@ export function findGraphJudge(): GraphJudge | undefined {
   };
 }
 
-/** A link that the calendar gave out has parameters that only it knows. */
+/** Links returned by the calendar have parameters that only it knows. */
 function parameterFaults(operation: Operation, url: URL): string[] {
   if (['$skip', '$skiptoken'].some((name) => url.searchParams.has(name))) return [];
   const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
@@ -94,7 +94,7 @@ function parameterFaults(operation: Operation, url: URL): string[] {
   ];
 }
 
-/** All faults of a run, each once; what a planted fault has answered is nobody's. */
+/** Returns all faults of a run, each once; answers of an injected fault are left out. */
 export function judgeAll(judge: GraphJudge, log: readonly Exchange[]): readonly string[] {
   const played = log.filter((exchange) => exchange.fault === undefined && exchange.url.startsWith(VERSION));
   const faults = played.flatMap((exchange) =>

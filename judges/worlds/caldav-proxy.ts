@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WorldFault } from '@assist/calendar-provider/test-suite';
 
-/** Stands before a server that others wrote, and does to requests what befalls them on a bad day. */
+/** A proxy in front of a third-party server, which injects faults into requests. */
 export interface CaldavProxy {
   readonly origin: string;
   readonly requests: readonly { readonly method: string; readonly path: string }[];

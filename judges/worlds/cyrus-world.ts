@@ -15,13 +15,13 @@ export interface CyrusWorld extends CorporateWorld {
 export const SERVICE = 'assist';
 const ROOMS = ['room-1', 'room-2', 'confirm'] as const;
 const PEOPLE = ['olga', 'fred', 'carl'] as const;
-/** As many as the suite asks for. */
+/** As many as the suite needs. */
 const MANY = Array.from({ length: 101 }, (_, index) => `many-${index}`);
 const RESOURCES: ReadonlySet<string> = new Set([...ROOMS, ...MANY]);
 const CAST_USERS = [SERVICE, ...PEOPLE, ...ROOMS];
 export const CYRUS_USERS: readonly string[] = [...CAST_USERS, ...MANY];
 
-/** As many requests as a test likes. */
+/** Tests may make as many requests as they like. */
 export const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 const NAMESPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
 export const READ = 'lrs9';
@@ -29,7 +29,7 @@ export const WRITE = 'lrswipkxtecd9';
 const nameOf = (email: Email) => email.split('@')[0]!;
 const domainOf = (name: string) => (RESOURCES.has(name) ? 'rooms.alder.example' : 'alder.example');
 
-/** Makes everybody's calendars and says who may see whose. Once for a server; it takes a while. */
+/** Creates everybody’s calendars and access rights. Done once per server, because it takes a while. */
 export async function furnishCyrus(cyrus: CyrusServer): Promise<void> {
   for (const name of CYRUS_USERS) await furnishAccount(cyrus, name);
   await cyrus.administrate([
@@ -39,12 +39,12 @@ export async function furnishCyrus(cyrus: CyrusServer): Promise<void> {
   ]);
 }
 
-/** What the administrator says for others to see somebody's calendar. */
+/** Returns the administrator commands that let others see a person’s calendar. */
 export const sharing = (owner: string, rights: Readonly<Record<string, string>>) =>
   Object.entries(rights).flatMap(([who, letters]) =>
     ['', '/Default'].map((folder) => `setacl user/${owner}/#calendars${folder} ${who} ${letters}`),
   );
-/** What is done with in a room's inbox is taken out of it. */
+/** Lets the service account remove handled messages from a room’s inbox. */
 export const lettingAnswer = (room: string) => `setacl user/${room}/#calendars/Inbox ${SERVICE} ${WRITE}`;
 
 export async function furnishAccount(cyrus: CyrusServer, name: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function furnishAccount(cyrus: CyrusServer, name: string): Promise<
   await nameAddress(cyrus, name, `${name}@${domainOf(name)}`);
 }
 
-/** Cyrus lets everybody say himself what his address is. */
+/** Sets a person’s address, which Cyrus lets everybody choose for themselves. */
 export async function nameAddress(cyrus: CyrusServer, name: string, email: string): Promise<void> {
   const address = `<C:calendar-user-address-set><D:href>mailto:${email}</D:href></C:calendar-user-address-set>`;
   await cyrus.call(name, 'PROPPATCH', '', `<D:propertyupdate ${NAMESPACES}><D:set><D:prop>${address}</D:prop></D:set></D:propertyupdate>`, {
@@ -64,7 +64,7 @@ export async function emptyCyrus(cyrus: CyrusServer): Promise<void> {
   await Promise.all(CAST_USERS.map((name) => empty(cyrus, name)));
 }
 
-/** A server that is started once; each world of a test finds it empty. */
+/** Opens a test’s world on a server that was started once, after emptying it. */
 export async function openCyrusWorld(cyrus: CyrusServer): Promise<CyrusWorld> {
   await emptyCyrus(cyrus);
   const proxy = await startCaldavProxy(cyrus.origin);
@@ -138,16 +138,19 @@ async function put(cyrus: CyrusServer, name: string, path: string, text: string)
   if (status >= 300) throw new Error(`PUT ${path} answered ${status}: ${answer.slice(0, 300)}`);
 }
 
-/** Without telling anybody: what is left of the last test concerns nobody. */
+/** Notifies nobody: the remains of the last test concern nobody. */
 async function empty(cyrus: CyrusServer, name: string): Promise<void> {
   for (const folder of ['Default', 'Inbox'])
     for (const path of await pathsIn(cyrus, name, folder)) await cyrus.call(name, 'DELETE', path, undefined, { 'schedule-reply': 'F' });
 }
 
-/** Cyrus leaves the answer to whoever keeps a room's calendar; here it is kept by its own rule: whose time it has not given yet. */
+/**
+ * Answers for a room, which Cyrus leaves to the keeper of its calendar; here a room accepts any time that it has not given to somebody
+ * else.
+ */
 async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: string, behaviour: RoomBehaviour): Promise<void> {
   const email = `${name}@${domainOf(name)}`;
-  // What was done with a message is taken out of the inbox: Cyrus counts it as busy.
+  // Handled messages are removed from the inbox, because Cyrus counts them as busy.
   for (const path of await pathsIn(cyrus, name, 'Inbox')) await cyrus.call(name, 'DELETE', path);
   const copies = (await copiesOf(cyrus, name)).filter(({ text }) => text.split('\r\n').some((line) => isAsked(line, email)));
   for (const { path, text } of copies) {
@@ -156,7 +159,7 @@ async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: str
     const asked = items.filter((event) => event.key.uid === uid);
     const given = items.filter((event) => event.key.uid !== uid && event.myResponse === 'accepted' && !event.cancelled);
     const isTaken = asked.some((one) => given.some((other) => one.start < other.end && other.start < one.end));
-    // Who declines by the answer alone is busy to Cyrus all the same; a copy that is deleted is declined and gone.
+    // A declining answer alone leaves the room busy for Cyrus; deleting the copy both declines and removes it.
     if (behaviour === 'declines' || isTaken) await cyrus.call(name, 'DELETE', path);
     else
       await put(
@@ -165,7 +168,7 @@ async function answerFor(cyrus: CyrusServer, provider: CaldavProvider, name: str
         path,
         text
           .split('\r\n')
-          // Moved, a copy has this one twice, which Cyrus takes from nobody.
+          // A moved copy has this line twice, which Cyrus rejects.
           .filter((line, index, lines) => !line.startsWith('TRANSP:') || lines.indexOf(line) === index)
           .map((line) => (isAsked(line, email) ? line.replace('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=ACCEPTED') : line))
           .join('\r\n'),

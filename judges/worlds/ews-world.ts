@@ -16,7 +16,7 @@ export interface EwsWorld extends CorporateWorld {
   readonly engine: CalendarEngine;
   readonly standIn: ExchangeStandIn;
   readonly provider: EwsProvider;
-  /** Of the whole world; it stands still unless it is moved. */
+  /** The clock of the whole world; it stands still unless a test moves it. */
   readonly clock: { now: number };
 }
 
@@ -27,10 +27,10 @@ export interface EwsWorldOptions {
   readonly stream?: ConstructorParameters<typeof EwsProvider>[0]['stream'];
 }
 
-/** What people sign in with. */
+/** The people’s passwords. */
 export const PASSWORDS = { olga: 'Olgy-heslo-1', fred: 'Fredovo-heslo-1', carl: 'Carlovo-heslo-1' } as const;
 
-/** As many requests as a test likes, and no more at once than the provider would send. */
+/** Tests may make as many requests as they like, but no more at once than the provider would send. */
 const LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 const busy = serverBusyAnswer(1_000);
@@ -41,7 +41,7 @@ const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
   tokenRefused: { kind: 'status', status: 401 },
 };
 
-/** The stand-in for Exchange with the suite's cast in it, and a provider that talks to it. */
+/** Opens the stand-in for Exchange with the suite’s cast in it, and a provider that talks to it. */
 export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWorld> {
   const clock = { now: SUITE_NOW as number };
   const engine = new CalendarEngine({ now: () => clock.now });
@@ -107,7 +107,7 @@ function authOf(kind: EwsAuth['kind'], standIn: ExchangeStandIn): EwsAuth {
   }
 }
 
-/** One token for the application, and another one where it was refused. */
+/** Returns one token for the application, and a new one if it was refused. */
 function tokenSource(standIn: ExchangeStandIn): TokenSource {
   let held = standIn.issueToken();
   return {

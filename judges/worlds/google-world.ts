@@ -17,17 +17,17 @@ export interface GoogleWorld extends CorporateWorld {
   readonly standIn: GoogleStandIn;
   readonly provider: GoogleProvider;
   readonly tokens: TokenSource;
-  /** Of the whole world; it stands still unless it is moved. */
+  /** The clock of the whole world; it stands still unless a test moves it. */
   readonly clock: { now: number };
 }
 
-/** The account that the service account acts as; it lies in a domain of its own, so that no search finds it. */
+/** The account that the service account acts as; it is in a domain of its own, so that no search finds it. */
 export const BOOKING_USER = 'assist@booking.example';
 
-/** As many requests as a test likes. */
+/** Tests may make as many requests as they like. */
 export const GOOGLE_TEST_LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
-/** As Google says it: no word of how long to wait. */
+/** As Google reports it, without saying how long to wait. */
 const TOO_FAST = JSON.stringify({
   error: {
     errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' }],
@@ -43,10 +43,10 @@ const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
   tokenRefused: { kind: 'status', status: 401 },
 };
 
-/** Google's rooms show what an event is called. */
+/** Google’s rooms show an event’s subject. */
 const ROOM_POLICY = { hidesSubject: false };
 
-/** The stand-in for Google Workspace with the suite's cast in it, and a provider that talks to it. */
+/** Opens the stand-in for Google Workspace with the suite’s cast in it, and a provider that talks to it. */
 export async function openGoogleWorld(options: { readonly limits?: boolean } = {}): Promise<GoogleWorld> {
   const clock = { now: SUITE_NOW as number };
   const engine = new CalendarEngine({ now: () => clock.now, tracking: 'shared', declinedStays: true, newUid: googleUid });
@@ -94,12 +94,12 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
       ),
     hideListing: (mailbox) => directory.setFlag(mailbox, 'restDisabled'),
     deleteOwnCopy: async (mailbox, event) => engine.removeItem(ownCopyOf(engine, mailbox, event)),
-    // Google has IANA's names only.
+    // Google has only IANA’s zone names.
     putEventInZone: () => undefined,
   };
 }
 
-/** Gives each who asks a token of his own, and another one where it was refused. */
+/** Gives each caller a token of their own, and a new one if it was refused. */
 function tokenSource(standIn: GoogleStandIn): TokenSource {
   const held = new Map<string, string>();
   const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken(BOOKING_USER) : standIn.tokenOf(actor.mailbox));

@@ -17,11 +17,11 @@ export interface GraphWorld extends CorporateWorld {
   readonly standIn: GraphStandIn;
   readonly provider: GraphProvider;
   readonly tokens: TokenSource;
-  /** Of the whole world; it stands still unless it is moved. */
+  /** The clock of the whole world; it stands still unless a test moves it. */
   readonly clock: { now: number };
 }
 
-/** As many requests as a test likes, and no more at once than the calendar's makers allow. */
+/** Tests may make as many requests as they like, but no more at once than the vendor allows. */
 const LIMITS = { ...POLITE_LIMITS, publishedPerMinute: 1_000_000 };
 
 const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<WorldFault, FaultPlan>> = {
   tokenRefused: { kind: 'status', status: 401 },
 };
 
-/** The stand-in for Microsoft Graph with the suite's cast in it, and a provider that talks to it. */
+/** Opens the stand-in for Microsoft Graph with the suite’s cast in it, and a provider that talks to it. */
 export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSchedules'> = {}): Promise<GraphWorld> {
   const clock = { now: SUITE_NOW as number };
   const engine = new CalendarEngine({ now: () => clock.now });
@@ -78,7 +78,7 @@ export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSched
   };
 }
 
-/** Gives each who asks a token of his own, and another one where it was refused. */
+/** Gives each caller a token of their own, and a new one if it was refused. */
 function tokenSource(standIn: GraphStandIn): TokenSource {
   const held = new Map<string, string>();
   const issue = (actor: Actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox));

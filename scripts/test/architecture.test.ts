@@ -6,7 +6,7 @@ import { listManifestFaults, listQueryFaults, listWriterFaults } from '../archit
 import { checkArchitecture } from '../check-architecture.js';
 import { ROOT } from '../set-up.js';
 
-/** A forbidden import, planted in a copy: a check that cannot fail checks nothing. */
+/** Forbidden imports, planted in a copy: a check that cannot fail checks nothing. */
 const PLANTED: readonly (readonly [rule: string, file: string, line: string])[] = [
   ['only-what-time-declares', 'packages/time/src/planted.ts', "import '../../resource/src/index.ts';"],
   ['only-what-availability-declares', 'packages/availability/src/planted.ts', "import '@assist/reservation';"],
@@ -65,7 +65,7 @@ interface Violation {
 let copy = '';
 let violations: readonly Violation[] = [];
 
-/** Each has a file of its own: all are planted at once, and the copy is read once. */
+/** Each is in a file of its own, so that all are planted at once and the copy is read only once. */
 const plantedAt = (file: string, index: number) => file.replace('planted', `planted-${index}`);
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const folder of ['apps', 'packages', 'judges', 'e2e']) {
     cpSync(join(ROOT, folder), join(copy, folder), { recursive: true, filter: (path) => !/[/\\](dist|node_modules)$/.test(path) });
   }
-  // Packages find each other in the copy, not in the original.
+  // Packages must find each other in the copy, not in the original.
   mkdirSync(join(copy, 'node_modules/@assist'), { recursive: true });
   for (const name of [
     'time',
@@ -96,20 +96,20 @@ beforeAll(async () => {
       writeFileSync(join(copy, dirname(path), 'planted-too.ts'), `import type { B } from './${basename(path)}'; export type A = B | 1;\n`);
     return path;
   });
-  // A circle of folders is seen where both sides are looked at.
+  // A cycle of folders is found only if both sides are checked.
   violations = (await checkArchitecture([...planted, 'apps/web/src/lib'], copy)).violations;
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the architecture check', () => {
-  it.each(PLANTED.map(([rule, file], index) => [rule, plantedAt(file, index)]))('finds what breaks %s', (rule, path) => {
-    // A circle of folders is told by its folders.
+  it.each(PLANTED.map(([rule, file], index) => [rule, plantedAt(file, index)]))('finds violations of %s', (rule, path) => {
+    // A cycle of folders is reported by its folders.
     const places = [path, dirname(path)];
     const found = violations.filter(({ from, to }) => places.includes(from) || places.includes(to));
     expect(found.map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  it('finds a query outside repositories, by its words or by its library', () => {
+  it('finds a query outside repositories, by its syntax or its library', () => {
     const fault = (path: string, text: string) => listQueryFaults([{ path, text }]);
     expect(fault('apps/server/src/modules/users/users.usecases.ts', "await database.db.selectFrom('favourite').execute()")).toHaveLength(1);
     expect(fault('apps/server/src/http/app.ts', 'await sql<{ one: number }>`select 1`.execute(db)')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the architecture check', () => {
     expect(fault('apps/server/src/people/accounts.repository.ts', "await db.selectFrom('user_account').execute()")).toEqual([]);
   });
 
-  it('finds a second writer of a table, and one of a table that is nobody’s', () => {
+  it('finds a second writer of a table, and a writer of a table without an owner', () => {
     const own = { path: 'apps/server/src/people/people.table.ts', text: 'interface Tables {\n    user_account: UserAccountTable;\n  }' };
     const faults = (path: string, text: string) => listWriterFaults([own, { path, text }]);
     expect(faults('apps/server/src/people/accounts.repository.ts', "trx.insertInto('user_account')")).toEqual([]);
@@ -129,7 +129,7 @@ describe('the architecture check', () => {
     );
   });
 
-  it('refuses a package without a floor, one that declares upwards, and a version that is not pinned', () => {
+  it('refuses a package without a floor, an upward dependency, and a version that is not pinned', () => {
     const own = { folder: 'packages/x', devDependencies: [], dependencyVersions: {} };
     expect(listManifestFaults([{ ...own, name: '@assist/new', dependencies: [] }])[0]).toContain('has no floor');
     expect(listManifestFaults([{ ...own, name: '@assist/time', dependencies: ['@assist/resource'] }])[0]).toContain(

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALLOCATOR, SERVER_OPTIONS } from '../server-options.js';
 import { ROOT } from '../set-up.js';
 
-/** Whatever a start has left behind. */
+/** Kills whatever a start has left behind. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const environment = () => ({ PATH: process.env['PATH'] ?? '', ASSIST_DATA: join(folder, 'data'), ASSIST_SAMPLE: 'no', PORT: '0' });
 
-  it('holds what runs, and nothing of tests and builds', () => {
+  it('contains what runs, and nothing of tests and builds', () => {
     const packages = readdirSync(join(staged, 'node_modules'));
     for (const name of ['fastify', 'kysely', 'sharp']) expect(packages).toContain(name);
     for (const name of ['vitest', 'vite', 'rolldown', 'oxlint', 'typescript', 'playwright', 'svelte', 'react'])
@@ -43,12 +43,12 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
     ).toEqual([]);
   });
 
-  it('is not made over one that is there', () => {
+  it('does not replace an existing one', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'stage', staged], { cwd: ROOT, encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, `${staged} exists already: what may run there is not changed under it. Name a new folder.\n`]);
   });
 
-  it('serves, answers a health check, and ends well by SIGTERM to the process that was started', async () => {
+  it('serves, answers a health check, and exits cleanly on SIGTERM to the started process', async () => {
     const child = spawn(join(staged, 'deploy/assist'), ['start'], {
       cwd: folder,
       env: environment(),
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a staged folder', () => {
   });
 });
 
-/** The files of the repository that a tsconfig goes back to. */
+/** Returns the files in the repository that a tsconfig extends. */
 function extendedBy(path: string): string[] {
   const extended = /"extends": "([^"]+)"/u.exec(read(path))?.[1];
   if (extended === undefined) return [];
@@ -88,36 +88,36 @@ function extendedBy(path: string): string[] {
   return [next, ...extendedBy(next)];
 }
 
-describe('what operators copy', () => {
-  it('runs Node as npm start does', () => {
+describe('the files that operators copy', () => {
+  it('run Node as npm start does', () => {
     const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
     expect(read('deploy/assist')).toContain(`export ${allocator.join(' ')}\n`);
     expect(read('deploy/assist')).toContain(`exec "$node" ${SERVER_OPTIONS.join(' ')} "$root/apps/server/src/main.ts"`);
   });
 
-  it('a container is made of what there is, and its last stage of what runs', () => {
+  it('build a container from existing files, whose last stage has what runs', () => {
     const lines = read('deploy/Containerfile').split('\n');
     const copied = lines.flatMap((line) => (/^COPY (?!--from)(.*) \S+$/u.exec(line)?.[1] ?? '').split(' ').filter(Boolean));
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    // What a workspace's package.json is missing of, the lock file does not agree with.
+    // If a workspace’s package.json is missing, the lock file does not match.
     expect(
       read('package.json')
         .match(/"workspaces": \[([^\]]*)\]/u)![1]!
         .match(/\w+/gu)!
         .filter((name) => !['packages', 'providers', 'sample'].includes(name) && !copied.includes(name)),
     ).toEqual([]);
-    // The client is built there, by what its tsconfig.json extends.
+    // The client is built there, with the files that its tsconfig.json extends.
     expect(extendedBy('apps/web/tsconfig.json').filter((path) => !copied.includes(path))).toEqual([]);
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
     expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=0:0 /opt/assist /opt/assist']);
     expect(last.join('\n')).toMatch(/^USER 10001:10001$/mu);
-    // Not by a shell, which keeps signals to itself.
+    // Not started by a shell, which does not pass on signals.
     expect(last.join('\n')).toMatch(/^ENTRYPOINT \["\/opt\/assist\/deploy\/assist"\]$/mu);
   });
 
   it.each(['systemd/assist.service', 'systemd/assist@.service', 'systemd/assist-backup.service', 'systemd/assist-bridge.service'])(
-    '%s starts what there is',
+    'start an existing program in %s',
     (unit) => {
       const started = [...read(`deploy/${unit}`).matchAll(/^ExecStart=.*?\/opt\/assist\/(\S+)/gmu)].map(([, path]) => path!);
       expect(started).toHaveLength(1);
@@ -125,12 +125,12 @@ describe('what operators copy', () => {
     },
   );
 
-  it('no secret that lies beside the compose file gets into the repository, or into a container', () => {
+  it('keep secrets beside the compose file out of the repository and of containers', () => {
     for (const file of ['.gitignore', 'deploy/Containerfile.dockerignore'])
       for (const path of ['deploy/secrets', 'deploy/certificate', 'deploy/assist.local.env']) expect(read(file)).toContain(path);
   });
 
-  it('the two units differ in the instance alone', () => {
+  it('have two units that differ only in the instance', () => {
     const directives = (unit: string) =>
       read(`deploy/systemd/${unit}`)
         .split('\n')
@@ -138,13 +138,13 @@ describe('what operators copy', () => {
     expect(directives('assist@.service')).toEqual(directives('assist.service'));
   });
 
-  it('are units in which systemd finds nothing', ({ skip }) => {
+  it('are units without findings by systemd', ({ skip }) => {
     const units = ['assist.service', 'assist@.service', 'assist-backup.service', 'assist-backup.timer', 'assist-bridge.service'].map(
       (unit) => join(ROOT, 'deploy/systemd', unit),
     );
     const { error, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
     if (error !== undefined) skip('systemd is not installed');
-    // Where Assist is not installed, what they start is not there.
+    // If Assist is not installed, the programs that the units start do not exist.
     expect(stderr.split('\n').filter((line) => line !== '' && !/is not executable: No such file/u.test(line))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { type ReserveDraft, textOfBody, toCreateBody } from '../../apps/web/src/
 import { textOfHtml } from '../../packages/resource/src/html-text.ts';
 import { ROOT } from '../set-up.js';
 
-/** By these a text becomes a page. None is used: what others write is shown as text (S10). */
+/** These turn text into a page. None is used: other people’s text is shown as text (S10). */
 const SINKS = new Set([
   'innerHTML',
   'outerHTML',
@@ -21,7 +21,7 @@ const SINKS = new Set([
   'write',
   'writeln',
 ]);
-/** These two are words of other things as well: of a stream, of the clipboard. */
+/** These two names also belong to other objects, such as a stream or the clipboard. */
 const OF_DOCUMENT_ALONE = new Set(['write', 'writeln']);
 
 function sinksOf(path: string, text: string): string[] {
@@ -44,7 +44,7 @@ const WEB = 'apps/web/src';
 const files = readdirSync(join(ROOT, WEB), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
 
 describe('the client', () => {
-  it('has no place where a text becomes a page', () => {
+  it('has no place where text becomes a page', () => {
     expect(files.length).toBeGreaterThan(200);
     const found = files.flatMap((name) => sinksOf(name, readFileSync(join(ROOT, WEB, name), 'utf8')).map((sink) => `${name}: ${sink}`));
     expect(found).toEqual([]);
@@ -66,7 +66,7 @@ describe('the client', () => {
     expect(sinksOf('somewhere.tsx', code)).toEqual([sink]);
   });
 
-  it('writing to the clipboard is none', () => {
+  it('may write to the clipboard', () => {
     expect(sinksOf('somewhere.ts', 'navigator.clipboard.write(items); stream.write(text);')).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ const DRAFT: ReserveDraft = {
   onlineMeeting: null,
 };
 
-/** What a body from elsewhere may hold: each runs, or fetches something, wherever it is taken for a page. */
+/** Bodies that may come from outside: each runs or fetches something if it is treated as a page. */
 const HOSTILE: readonly (readonly [body: string, text: string])[] = [
   ['<script>alert(1)</script>', ''],
   ['<img src=x onerror=alert(1)>', ''],
@@ -114,14 +114,14 @@ const HOSTILE: readonly (readonly [body: string, text: string])[] = [
   ['<a\u0000 href=x onclick=alert(1)>f</a>', 'f'],
 ];
 
-describe('a body that somebody else wrote (S10)', () => {
-  it('is tried in twenty ways at least', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(20));
+describe('a body written by somebody else (S10)', () => {
+  it('is tried in at least twenty ways', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(20));
 
-  it.each(HOSTILE)('%j is the text that a person would read', (body, text) => {
+  it.each(HOSTILE)('%j becomes the text that a person would read', (body, text) => {
     expect(textOfHtml(body)).toBe(text);
   });
 
-  it.each(HOSTILE)('%j can be edited, and goes out again as a text in lines', (body) => {
+  it.each(HOSTILE)('%j can be edited, and is sent again as lines of text', (body) => {
     const { bodyHtml } = toCreateBody({ ...DRAFT, body: textOfBody(body) }, [], 'x', 'Europe/Prague', 'key');
     expect(bodyHtml!.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>"]/);
   });

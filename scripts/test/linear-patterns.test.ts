@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/** What runs in the product: a pattern that takes the square of its text's length lets one person stop everybody. */
+/** The code that runs in the product: a pattern that is quadratic in its text’s length lets one person stop everybody. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const NOT_PRODUCT = /^packages\/(?:simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\/|node_modules|\/dist\//;
 
@@ -37,7 +37,7 @@ function patternsOf(path: string, text: string): Pattern[] {
   return found;
 }
 
-/** Reports say where a text can be made for which the time grows faster than its length. */
+/** Returns a line for each text on which the pattern’s time grows faster than the text’s length. */
 function slow({ place, source, flags }: Pattern): string[] {
   const { reports } = analyse({ source, flags });
   return reports.map((report) => `${place} /${source}/${flags} is ${report.exponential ? 'exponential' : 'quadratic'} (${report.type})`);
@@ -46,7 +46,7 @@ function slow({ place, source, flags }: Pattern): string[] {
 describe('patterns', () => {
   const patterns = FOLDERS.flatMap(sources).flatMap((path) => patternsOf(path, readFileSync(join(ROOT, path), 'utf8')));
 
-  it('take time as the length of their text, whoever wrote it', () => {
+  it('take time proportional to the length of their text, whoever wrote it', () => {
     expect(patterns.length).toBeGreaterThan(100);
     expect(patterns.flatMap(slow)).toEqual([]);
   });

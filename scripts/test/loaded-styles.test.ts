@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
 const WEB = join(ROOT, 'apps/web/src');
-/** Loaded before any screen: the looks worn everywhere, and the frame that every screen stands in. */
+/** Loaded before any screen: common styles, and the frame around every screen. */
 const ALWAYS = ['styles/index.css', 'app/shell.css'];
-/** The same of the kiosk's page. */
+/** The same for the kiosk’s page. */
 const ALWAYS_ON_A_KIOSK = ['styles/index.css', 'kiosk/kiosk.css'];
 
 const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
 const isStyle = (path: string) => path.endsWith('.css');
 const read = (path: string) => readFileSync(join(WEB, path), 'utf8');
 
-/** What a module or a sheet imports, types not counted; what is imported only when it is asked for comes later. */
+/** Returns what a module or a style sheet imports, without types; dynamic imports are loaded later. */
 function importsOf(path: string): string[] {
   const from = (name: string) => relative(WEB, join(WEB, dirname(path), name));
   if (isStyle(path)) return [...read(path).matchAll(/@import '([^']+)'/g)].map(([, name]) => from(name!));
@@ -34,7 +34,7 @@ function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-/** The classes that a sheet is about: those at the head of a selector. */
+/** Returns the classes that a style sheet defines: those that start a selector. */
 function classesOf(path: string): Set<string> {
   const selectors = read(path)
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -42,7 +42,7 @@ function classesOf(path: string): Set<string> {
   return new Set([...selectors].map(([, name]) => name!));
 }
 
-/** Every word of a `className`, also where it is chosen among several. */
+/** Returns every word of a `className`, even if it is chosen among several. */
 function classWordsOf(path: string): Set<string> {
   const words = new Set<string>();
   const collect = (node: ts.Node): void => {
@@ -60,12 +60,12 @@ function classWordsOf(path: string): Set<string> {
 
 const featureOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0];
 
-describe('a part brings along the sheets of the classes that it wears', () => {
+describe('a component imports the style sheets of the classes that it uses', () => {
   const reachedFromAll = (paths: readonly string[]) => new Set(paths.flatMap((path) => [...reachedFrom(path)]));
   const [always, alwaysOnAKiosk] = [reachedFromAll(ALWAYS), reachedFromAll(ALWAYS_ON_A_KIOSK)];
   const sheets = files.filter(isStyle).map((path) => ({ path, classes: classesOf(path) }));
 
-  it('finds sheets and classes at all', () => {
+  it('finds style sheets and classes at all', () => {
     expect(classesOf('components/field.css')).toContain('input');
     expect(classWordsOf('parts/time/time-range-fields.tsx')).toContain('chip');
     expect(always).toContain('components/field.css');
@@ -75,7 +75,7 @@ describe('a part brings along the sheets of the classes that it wears', () => {
     const reached = reachedFrom(path);
     const loaded = path.startsWith('kiosk/') ? alwaysOnAKiosk : always;
     const missing = [...classWordsOf(path)].filter((word) => {
-      // Within a feature, the page brings the sheets of its parts.
+      // Within a feature, the page imports the style sheets of its parts.
       const owners = sheets.filter((sheet) => sheet.classes.has(word) && featureOf(sheet.path) === undefined);
       const own = sheets.some((sheet) => sheet.classes.has(word) && featureOf(sheet.path) === (featureOf(path) ?? ''));
       return owners.length > 0 && !own && !owners.some((sheet) => loaded.has(sheet.path) || reached.has(sheet.path));

@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/** Whatever of the product runs on a server. Browsers are kept to their own site by the policy of contents. */
+/** The parts of the product that run on a server. Browsers are confined to their own site by the content security policy. */
 const FOLDERS = ['apps/server/src', 'packages'];
 const NOT_PRODUCT = /^packages\/(?:simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\/|node_modules|\/dist\//;
 
 /**
- * Each place that reaches out of the process, and whose address it goes to (S16). Nobody who uses Assist gives one: if a place is
- * added whose address is a person's, it has to be https, and its resolved addresses looked at, before it may stand here.
+ * Each place that connects to the outside, and whose address it connects to (S16). Users of Assist provide none: a new place with a user’s
+ * address must use https, and check the resolved addresses, before it may be listed here.
  */
 const KNOWN: Readonly<Record<string, string>> = {
   'apps/server/src/connections/identity-provider.ts': 'issuer of the operator’s calendar.json, and what its metadata name',
@@ -31,7 +31,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'packages/mqtt-bridge/src/bridge.ts': 'the bridge’s file, in a process of its own',
 };
 
-/** What brings a connection along. Of Node’s own modules the types, servers and functions over texts are none. */
+/** Modules that open connections. Types, servers and text functions of Node’s own modules do not count. */
 const REACHING_MODULES =
   /^(?:undici|nodemailer|openid-client|pg|mqtt|@microsoft\/signalr|axios|got|ws|node-fetch|(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises))$/;
 const HARMLESS = new Set([
@@ -70,7 +70,8 @@ function reachesOut(path: string, text: string): string[] {
       const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require';
       if (isImport && first !== undefined && ts.isStringLiteralLike(first) && REACHING_MODULES.test(first.text)) found.push(first.text);
     }
-    // The global, wherever it is named: called, handed on, or as a default; not a property of something else, nor what declares its own.
+    // The global, wherever it is named: called, passed on, or as a default; but not as a property of something else, or where it is
+    // declared.
     if (ts.isIdentifier(node) && REACHING_GLOBALS.has(node.text)) {
       const { parent } = node;
       const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node && parent.expression.getText() !== 'globalThis';
@@ -91,8 +92,8 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
 ).filter((path) => !NOT_PRODUCT.test(path));
 
-describe('what the server asks of others (S16)', () => {
-  it('goes to addresses that the operator has given, from the places that are named here', () => {
+describe('outgoing calls of the server (S16)', () => {
+  it('go to addresses that the operator has given, from the places listed here', () => {
     expect(files.length).toBeGreaterThan(300);
     const places = files.flatMap((path) => {
       const out = reachesOut(path, readFileSync(join(ROOT, path), 'utf8'));
@@ -119,7 +120,7 @@ describe('what the server asks of others (S16)', () => {
     ["import { type Server, STATUS_CODES } from 'node:http';"],
     ['options.fetch(url);'],
     ['interface A { readonly fetch?: Fetch }'],
-  ])('%s is none', (code) => {
+  ])('%s is not one', (code) => {
     expect(reachesOut('somewhere.ts', code)).toEqual([]);
   });
 });

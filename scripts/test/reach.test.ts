@@ -34,22 +34,22 @@ const reach = (...changed: string[]) => {
   return [...units, ...journeys].map((path) => path.replace(/^.*\/(.*)\.(?:test|spec)\.ts$/, '$1'));
 };
 
-describe('what a change can reach', () => {
+describe('the tests that a change can reach', () => {
   it.each<[changed: string, tests: string[]]>([
     // By an import, through the index of a package, and by the screen that journeys visit.
     ['packages/time/src/day.ts', ['day', 'everyday', 'plan']],
     ['apps/web/src/parts/news.tsx', ['styles', 'everyday', 'news']],
-    // What every screen begins with, and the server: an everyday path.
+    // Code that every screen starts with, and the server: covered by an everyday path.
     ['apps/web/src/app/shell.tsx', ['styles', 'everyday']],
     ['packages/time/src/zones.ts', ['start', 'everyday']],
     ['apps/server/src/main.ts', ['start', 'everyday']],
-    // What journeys are made of.
+    // The building blocks of journeys.
     ['e2e/visit/product.ts', ['everyday', 'plan', 'news']],
     ['e2e/journeys/plan.spec.ts', ['plan']],
-    // Tests of their own.
+    // Tests themselves.
     ['packages/time/test/day.test.ts', ['day']],
     ['README.md', []],
-    // What decides how all others run.
+    // Files that decide how everything else runs.
     ['packages/time/package.json', ['day', 'start', 'styles', 'everyday', 'plan', 'news']],
   ])('%s: %j', (changed, tests) => {
     expect(reach(changed).toSorted()).toEqual(tests.toSorted());
@@ -60,7 +60,7 @@ describe('what a change can reach', () => {
     ['packages/time/src/working-hours.ts', 'packages/time/test/working-hours.test.ts', 'timeline'],
     ['apps/server/src/modules/kiosks/kiosks.usecases.ts', 'apps/server/test/kiosks.test.ts', 'everyday'],
     ['apps/web/src/parts/time/day-nav.tsx', 'apps/web/test/screens.test.tsx', 'presses'],
-  ])('of this repository: %s reaches %s and the journey %s', (changed, unit, journey) => {
+  ])('in this repository: %s reaches %s and the journey %s', (changed, unit, journey) => {
     const { units, journeys } = reachedBy([changed], listFiles(), (path) => readFileSync(join(ROOT, path), 'utf8'));
     expect(units).toContain(unit);
     expect(journeys).toContain(`e2e/journeys/${journey}.spec.ts`);

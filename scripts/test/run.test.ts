@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
 let folder: string;
-/** Somebody who sits at the terminal and types nothing, also when what was started there has gone. */
+/** A person at the terminal who types nothing, and stays even when the started program has gone. */
 let terminal: ChildProcess;
 beforeEach(() => {
   terminal = spawn('sleep', ['600'], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A command that waits for a password as long as nobody types one: what a server is to whoever has started it. */
+/** A command that waits for a password until somebody types one, much as a server keeps running. */
 const WAITS = ['user', 'add', 'a@b.example', '--name', 'A'];
 
 function start(program: string, args: readonly string[]) {
@@ -26,7 +26,7 @@ function start(program: string, args: readonly string[]) {
   return spawn(program, args, { cwd: ROOT, env: { ...environment, ASSIST_DATA: folder }, stdio: [terminal.stdout, 'pipe', 'inherit'] });
 }
 
-/** Until the program at the end of the line runs, which has its own Node by then. */
+/** Waits until the last program of the chain runs, which has its own Node by then. */
 async function untilItWaits(pid: number): Promise<void> {
   const family = async (of: number): Promise<string> => {
     const child = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(of)]);
@@ -48,20 +48,20 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
     child.stdout!.resume();
     await untilItWaits(child.pid!);
     child.kill('SIGTERM');
-    // Not before the last process that writes there has ended.
+    // Comes only when the last process that writes there has ended.
     expect(await once(child, 'close')).toHaveLength(2);
   });
 
   it.each<[string, readonly string[], number]>([
     ['what was right', ['help'], 0],
     ['what was mistyped', ['hlep'], 2],
-  ])('the exit code of %s comes back', async (_case, args, code) => {
+  ])('the exit code of %s is returned', async (_case, args, code) => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...args]);
     child.stdout!.resume();
     expect((await once(child, 'close'))[0]).toBe(code);
   });
 
-  it('SIGTERM is an exit code like any shell’s', async () => {
+  it('SIGTERM gives the exit code that a shell would give', async () => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...WAITS]);
     child.stdout!.resume();
     await untilItWaits(child.pid!);

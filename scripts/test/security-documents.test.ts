@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const ASVS = 'docs/security/asvs.md';
 const REQUIREMENTS = 'docs/security/requirements.md';
 
-/** OWASP ASVS 5.0.0: of each chapter its sections with requirements of level 1 or 2, and how many; these always stand first. */
+/** OWASP ASVS 5.0.0: the sections of each chapter with requirements of level 1 or 2, and how many; these always come first. */
 const SECTIONS: Readonly<Record<string, readonly (readonly [section: number, count: number])[]>> = {
   V1: [
     [1, 2],
@@ -133,14 +133,14 @@ interface Row {
   readonly by: string;
 }
 
-/** `| V1.1.1 | asks for | **holds** | by what |` */
+/** Reads rows such as `| V1.1.1 | asks for | **holds** | by what |`. */
 function rowsOf(text: string): Row[] {
   return [...text.matchAll(/^\| ((?:V\d+\.\d+\.\d+|S\d+)) \| [^|]+ \| \*\*(holds|not ours|accepted|open)\*\* \| ([^|]+) \|$/gmu)].map(
     ([, id, verdict, by]) => ({ id: id!, verdict: verdict as Verdict, by: by! }),
   );
 }
 
-/** A path in backticks, and what is quoted after it: a title of that test, or words of that document. */
+/** Returns each path in backticks, with the quotes after it: titles of that test, or words of that document. */
 function citesOf(text: string): { readonly path: string; readonly words: readonly string[] }[] {
   const cites: { path: string; words: string[] }[] = [];
   for (const [, code, words] of text.matchAll(/`([^`]+)`|“([^”]+)”/gu)) {
@@ -151,7 +151,7 @@ function citesOf(text: string): { readonly path: string; readonly words: readonl
   return cites;
 }
 
-/** Every text that stands in a program, titles among them, as it is written. */
+/** Returns every string in a program, including titles, as it is written. */
 function textsOf(path: string): ReadonlySet<string> {
   const texts = new Set<string>();
   const file = ts.createSourceFile(
@@ -170,7 +170,7 @@ function textsOf(path: string): ReadonlySet<string> {
   return texts;
 }
 
-/** Of the product itself a piece of a line is named, of a test a whole text. */
+/** A citation of the product is part of a line, a citation of a test is a whole string. */
 const isTest = (path: string) => /\.tsx?$/u.test(path) && (path.endsWith('.test.ts') || !path.includes('/src/'));
 
 function faultsOf(text: string): string[] {
@@ -189,17 +189,17 @@ describe('the requirements of ASVS', () => {
   const text = read(ASVS);
   const rows = rowsOf(text);
 
-  it('of levels 1 and 2 stand each once, in their order', () => {
+  it('of levels 1 and 2 are listed once each, in order', () => {
     expect(NUMBERS.length).toBe(253);
     expect(rows.map(({ id }) => id)).toEqual(NUMBERS);
   });
 
-  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as it says above', (verdict) => {
+  it.each(['holds', 'not ours', 'accepted', 'open'] as const)('that are "%s" are as many as stated above', (verdict) => {
     const said = new RegExp(`^\\| \\*\\*${verdict}\\*\\* \\| (\\d+) \\|$`, 'mu').exec(text)?.[1];
     expect(Number(said)).toBe(rows.filter((row) => row.verdict === verdict).length);
   });
 
-  it('that hold say where that can be seen', () => {
+  it('that hold say where this can be seen', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
@@ -217,15 +217,15 @@ describe('our own requirements', () => {
     expect(rows.map(({ id }) => id)).toEqual(OWN);
   });
 
-  it('that hold say where that can be seen', () => {
+  it('that hold say where this can be seen', () => {
     expect(
       rows.filter(({ verdict, by }) => verdict === 'holds' && !citesOf(by).some(({ words }) => words.length > 0)).map(({ id }) => id),
     ).toEqual([]);
   });
 });
 
-describe('what a document of security names', () => {
-  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('is there: %s', (path) => {
+describe('a reference in a security document', () => {
+  it.each([ASVS, REQUIREMENTS, 'docs/security/rules.md', 'SECURITY.md'])('exists: %s', (path) => {
     expect(citesOf(read(path)).length).toBeGreaterThan(0);
     expect(faultsOf(read(path))).toEqual([]);
   });
@@ -242,11 +242,11 @@ describe('what a document of security names', () => {
 describe('SECURITY.md', () => {
   const text = read('SECURITY.md');
 
-  it('leads to the documents', () => {
+  it('links to the documents', () => {
     expect([ASVS, REQUIREMENTS, 'docs/security/rules.md'].filter((path) => !text.includes(`(${path})`))).toEqual([]);
   });
 
-  it('says of each attacker what stops him, by numbers that there are', () => {
+  it('says what stops each attacker, by existing numbers', () => {
     const named = [...text.matchAll(/\bS(\d+)\b/gu)].map(([name]) => name);
     expect(OWN.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !OWN.includes(name))).toEqual([]);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 
-/** Sources of the product; the providers, their stand-ins and what belongs to tests know of course who they are. */
+/** Sources of the product; providers, their stand-ins and test code of course know which calendar they are for. */
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages'];
 const OWN_ROOM = /^packages\/(?:providers|simulators|test-kit)\/|\/test\/|\.test\.tsx?$|\/test-suite\//;
 /** A kind of calendar is named in its own file, by the licences and by the contract's list of sign-ins. */
 const KIND_FILE = /^apps\/server\/src\/calendar-kinds\/[a-z]+-kind\.ts$/;
 const MAY_NAME_KINDS = new Set([
-  // Specification, section 6: a licence is valid for server types. A table, not a decision.
+  // Specification, section 6: a licence is valid for server types. This is a table, not a decision.
   'packages/resource/src/licence.ts',
   // Specification, section 2: the ways to sign in, for the client.
   'packages/contract/src/startup.contract.ts',
@@ -39,7 +39,7 @@ function findings(path: string, text: string): string[] {
 describe('differences between calendars', () => {
   const files = FOLDERS.flatMap(sources);
 
-  it('are capabilities: nobody decides by serverType, and kinds are named only where they are put together', () => {
+  it('are capabilities: nothing depends on serverType, and kinds are named only where calendars are composed', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });

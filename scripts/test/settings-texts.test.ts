@@ -7,11 +7,11 @@ import { ROOT } from '../set-up.js';
 import { settingsTexts } from '../settings-texts.ts';
 
 describe('the list of settings', () => {
-  it.each([...settingsTexts()])('in %s is the one of settings.ts ("npm run format" writes it)', (file, text) => {
+  it.each([...settingsTexts()])('in %s matches settings.ts ("npm run format" writes it)', (file, text) => {
     expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text);
   });
 
-  it('of deploy/assist.env is read as it stands there, with everything taken', () => {
+  it('in deploy/assist.env is valid as it is, with every entry enabled', () => {
     const lines = readFileSync(join(ROOT, 'deploy/assist.env'), 'utf8').split('\n');
     const environment = Object.fromEntries(
       lines.flatMap((line) => {
@@ -23,7 +23,7 @@ describe('the list of settings', () => {
     expect(readSettings(environment)).toMatchObject({ dataFolder: '/var/lib/assist', sample: false, trustedProxies: 1 });
   });
 
-  it('is told whole by "assist help"', () => {
+  it('is complete in "assist help"', () => {
     const stdout = execFileSync(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'help'], { encoding: 'utf8' });
     for (const { name, meaning } of VARIABLES)
       expect(stdout.split('\n').some((line) => line.startsWith(`  ${name} `) && line.includes(meaning.replaceAll('`', '')))).toBe(true);

@@ -5,21 +5,21 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COVERAGE = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8');
-/** It lies beside the project where the project is made; nothing of it is in the repository. */
+/** It lies beside the project where the project is developed; none of it is in the repository. */
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md');
-/** Looks at methods and paths alone: what a call does is shown by another test beside it. */
+/** This test checks only methods and paths: another test beside it must show what a call does. */
 const PATHS_ALONE = '`packages/contract/test/operations.test.ts`';
 const NOTHING = 'says nothing to be built';
 
 interface Row {
   readonly section: string;
-  /** The beginning of a paragraph of the specification. */
+  /** The start of a paragraph of the specification. */
   readonly text: string;
   readonly code: string;
   readonly test: string;
 }
 
-/** Sections with their blocks: rows of tables, entries of lists, and paragraphs. */
+/** Returns sections with their blocks: table rows, list entries, and paragraphs. */
 function blocksOf(text: string): { section: string; block: string }[] {
   const blocks: { section: string; block: string }[] = [];
   let section = '';
@@ -33,7 +33,7 @@ function blocksOf(text: string): { section: string; block: string }[] {
     if (line.startsWith('#') || line.trim() === '' || isRow || /^(?:\d+\.|-) /.test(line)) end();
     if (line.startsWith('#')) section = line.replace(/^#+ /, '').trim();
     else if (isRow && /^[-| ]+$/.test(line))
-      // The head of a table says nothing of its own.
+      // A table’s header says nothing by itself.
       blocks.pop();
     else if (isRow || /^(?:\d+\.|-) /.test(line)) blocks.push({ section, block: line });
     else if (line.trim() !== '') paragraph.push(line.trim());
@@ -61,16 +61,16 @@ const rows: readonly Row[] = blocksOf(COVERAGE)
   });
 const done = rows.filter(({ test }) => test !== NOTHING);
 
-describe('what of the specification stands where', () => {
-  it('is told of all of it', () => expect(rows.length).toBeGreaterThan(200));
+describe('the coverage of the specification', () => {
+  it('covers all of it', () => expect(rows.length).toBeGreaterThan(200));
 
-  it('names files that are there', () => {
+  it('names only existing files', () => {
     const named = done.flatMap(({ code }) => [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => file!));
     expect(named.length).toBeGreaterThanOrEqual(done.length);
     expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('names tests that are there', () => {
+  it('names only existing tests', () => {
     const missing = done.flatMap(({ text, test }) =>
       test.split('; ').filter((shown) => {
         const [, file, words] = /^`([^`]+)`: (.+)$/.exec(shown) ?? [];
@@ -82,11 +82,11 @@ describe('what of the specification stands where', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names for no call its path alone', () => {
+  it('never names only the path test for a call', () => {
     expect(done.filter(({ test }) => test.split('; ').every((shown) => shown.startsWith(PATHS_ALONE))).map(({ text }) => text)).toEqual([]);
   });
 
-  it('leaves out nothing but what says nothing to be built', () => {
+  it('leaves out only what requires nothing to be built', () => {
     const leftOut = rows.filter(({ code }) => !code.includes('`'));
     expect(leftOut.filter(({ code, test }) => code !== test || test !== NOTHING)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('what of the specification stands where', () => {
     const blocks = blocksOf(readFileSync(SPECIFICATION, 'utf8'));
     expect(blocks.length).toBeGreaterThan(200);
     const ofSection = (section: string) => blocks.filter((one) => one.section === section);
-    // A whole paragraph, else the one that begins so.
+    // A whole paragraph, or else the one that starts with this text.
     const meant = rows.map(({ section, text }) => {
       const whole = ofSection(section).filter(({ block }) => block === text);
       return whole.length > 0 ? whole : ofSection(section).filter(({ block }) => block.startsWith(text));

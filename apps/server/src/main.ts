@@ -1,5 +1,5 @@
 import { keepWhatIsCompiled } from './compiled-once.ts';
 
 keepWhatIsCompiled();
-// Not above: what is imported there is compiled before anything runs.
+// Not a static import, because those are compiled before anything runs.
 await import('./serve.ts');

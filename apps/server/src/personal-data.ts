@@ -9,7 +9,10 @@ import { onlineMeetingsPersonalData } from './modules/online-meetings/made-meeti
 import { otherCalendarsPersonalData } from './modules/other-calendars/other-calendars.repository.ts';
 import { accountPersonalData, invitationsPersonalData } from './people/personal-data.repository.ts';
 
-/** All that names people, in the order in which it is erased: the account last, for what refers to it goes with it. */
+/**
+ * All data that names people, in the order in which it is erased: the account last, because everything that refers to it is deleted with
+ * it.
+ */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   reservationsPersonalData,
   attendancesPersonalData,

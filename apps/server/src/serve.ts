@@ -10,11 +10,11 @@ import { seedSample } from './modules/imports/seed-sample.ts';
 import { reasonOf } from './observation/reason-of.ts';
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 
-/** A stop that hangs is ended all the same. */
+/** The process exits after this time even if stopping hangs. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
- * So many may stand before the door at once. After a restart everybody comes in the same second, and whoever finds no place there is not told:
- * he knocks again after one, three, seven and more seconds. The system may allow less (`net.core.somaxconn`).
+ * The most connections that may wait to be accepted. After a restart, everyone connects in the same second, and a client that finds the
+ * queue full is not told: it tries again after one, three, seven and more seconds. The system may allow less (`net.core.somaxconn`).
  */
 const BACKLOG = 4_096;
 
@@ -33,7 +33,7 @@ const log = createLog(settings.logLevel);
 
 let begun: Server | undefined;
 
-/** Proxies are left time to move over; who stands at the terminal is not. */
+/** Gives proxies time to move over, but does not keep a person at the terminal waiting. */
 async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
   if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -41,13 +41,13 @@ async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
 }
 
 let stopping = false;
-// From the beginning: the first process of a container is not ended by a signal that it does not listen to.
+// Registered first, because a container's first process is not ended by a signal that it does not handle.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // What was not written whole is taken back by the database.
+    // The database rolls back anything incomplete.
     if (begun === undefined) process.exit(128 + constants.signals[signal]);
     stop(begun, signal).then(
       () => process.exit(0),
@@ -75,7 +75,7 @@ try {
   }
 } catch (error) {
   const sentence = listenFault(error) ?? reasonOf(error);
-  // Where the operator can mend it, what was called by whom tells him nothing.
+  // If the operator can fix it, a stack trace does not help.
   log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist cannot start');
   process.stderr.write(`Assist cannot start: ${sentence}\n`);
   process.exit(1);
@@ -91,7 +91,7 @@ function isOperators(error: unknown): boolean {
   );
 }
 
-/** Why nobody can be listened to; undefined where it was something else. */
+/** Returns why the server cannot listen; undefined if the error was something else. */
 function listenFault(error: unknown): string | undefined {
   const { syscall, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;

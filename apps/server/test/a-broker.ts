@@ -4,22 +4,22 @@ import { Aedes, type AedesOptions } from 'aedes';
 
 export interface ABroker {
   readonly url: string;
-  /** What anybody has published, in order, the broker's own words left out. */
+  /** Everything published so far, in order, without the broker's own messages. */
   readonly said: readonly { readonly topic: string; readonly payload: string; readonly retain: boolean }[];
-  /** Filters that are listened to now. */
+  /** True if somebody subscribes to this filter now. */
   readonly isHeard: (filter: string) => boolean;
   say(topic: string, payload: unknown, options?: { readonly retain?: boolean }): Promise<void>;
-  /** Cuts every line; what was retained stays. */
+  /** Cuts all connections; retained messages stay. */
   cut(): void;
-  /** Takes nobody until it is opened again, at the same address. */
+  /** Accepts no connection until it is opened again, at the same address. */
   close(): Promise<void>;
   open(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * A broker of its own for a test, within its process: it is there without a system's package, can be cut and closed at will, and speaks the
- * protocol to the same library that speaks to any other.
+ * A broker for one test, within its process. It needs no system package, can be cut and closed at will, and speaks MQTT to the same client
+ * library that talks to any other broker.
  */
 export async function aBroker(options: AedesOptions = {}): Promise<ABroker> {
   const aedes = await Aedes.createBroker(options);

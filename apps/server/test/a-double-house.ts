@@ -11,26 +11,26 @@ import { freePort } from '@assist/test-kit/free-port';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Until nginx asks a process again that it has found gone: `fail_timeout` of the sample, which is counted in whole seconds. */
+/** Longer than `fail_timeout` of the sample, which is counted in whole seconds: after that, nginx tries a failed process again. */
 const LEFT_ALONE_MS = 2_500;
 
 export interface Inhabitant {
   readonly email: string;
   readonly token: string;
-  /** Nobody else's room. */
+  /** A room that nobody else uses. */
   readonly room: string;
 }
 
 export interface ADoubleHouse {
-  /** Of the proxy. */
+  /** The proxy's address. */
   readonly url: string;
   readonly proxy: AProxy;
   readonly processes: readonly [AProcess, AProcess];
   readonly place: TestDatabase;
   readonly people: readonly Inhabitant[];
-  /** What a browser sends beside its token. */
+  /** The headers that a browser sends besides its token. */
   readonly headers: (person: Inhabitant) => Record<string, string>;
-  /** What an operator does who looks at `/readyz` of the one before he goes on to the other. */
+  /** Restarts both processes as an operator would: waits for the first one's `/readyz` before restarting the other. */
   rollOn(signal?: EndSignal): Promise<readonly (number | null)[]>;
   restart(which: 0 | 1, signal: EndSignal): Promise<number | null>;
   remove(): Promise<void>;
@@ -61,12 +61,12 @@ export async function startTwoProcesses(place: TestDatabase, environment: Readon
   };
 }
 
-/** Two processes on one PostgreSQL behind nginx, and so many people with a room each. */
+/** Two processes on one PostgreSQL behind nginx, and this many people, each with a room. */
 export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse> {
   const place = await newTestDatabase('postgres');
   const people = await moveIn(place, peopleCount);
   const { url, proxy, processes, stop } = await startTwoProcesses(place);
-  // Each has a browser of his own, which the proxy knows again.
+  // Each person has their own browser, which the proxy recognises.
   const cookies = new Map<string, string>();
   for (const { email } of people) cookies.set(email, (await fetch(`${url}/config.json`)).headers.get('set-cookie')!.split(';')[0]!);
 

@@ -15,13 +15,13 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Reserved to Olga: nobody else sees it. */
+/** Reserved to Olga: invisible to anyone else. */
 export const HIDDEN = { email: 'olgas@rooms.alder.example', id: 'olgas' } as const;
 export const CONFIRMED = 'confirm@rooms.alder.example';
 /** On the other floor. */
 export const UPSTAIRS = { email: 'upstairs@rooms.alder.example', id: 'upstairs-room' } as const;
 
-/** People in no relation to anything, people who are invited, and people who may do one thing each with Olga's calendar. */
+/** People unrelated to anything, people who are invited, and people who each have one right in Olga's calendar. */
 export const PEOPLE = {
   olga: CAST.olga,
   anna: 'anna@alder.example',
@@ -30,7 +30,7 @@ export const PEOPLE = {
   readsPrivate: 'reads-private@alder.example',
   editsPublic: 'edits-public@alder.example',
   editsPrivate: 'edits-private@alder.example',
-  /** Without reading anything private. */
+  /** May not read anything private. */
   editsBoth: 'edits-both@alder.example',
   fred: CAST.fred,
   carl: CAST.carl,
@@ -62,7 +62,7 @@ const AREAS = [
   { id: 'floor-2', parentAreaId: 'house', kind: 'floor', name: { en: 'Second floor' }, featureId: 'level-2' },
 ];
 
-/** So that of two kiosks the second has no licence. */
+/** Only one kiosk licence, so the second kiosk has none. */
 const LICENCES = [
   ...['ResourcePremium', 'ResourceStandard', 'ResourceBasic', 'AssistWorkplace'].map((code) => ({ code, quantity: null })),
   { code: 'KioskPremium', quantity: 1 },
@@ -107,10 +107,10 @@ export interface GuardedHouse {
   readonly server: TestServer;
   readonly people: Readonly<Record<Person, TestClient>>;
   readonly visitor: TestClient;
-  /** With a token that was good once, or never was one. */
+  /** Clients whose token is no longer valid, or never was. */
   readonly gone: Readonly<Record<string, TestClient>>;
   readonly guest: TestClient;
-  /** Before the day of the reservation that he is invited to. */
+  /** A guest before the day of the reservation that they are invited to. */
   readonly early: TestClient;
   readonly kiosk: TestClient & { readonly id: string };
   readonly unlicensed: TestClient;
@@ -119,7 +119,7 @@ export interface GuardedHouse {
   reserve(client: TestClient, from: number, to: number, email: string, more?: object): Promise<KeptEvent>;
 }
 
-/** A company with everybody in it who can make a call, and somebody whose session has ended in each way that there is. */
+/** A company with every kind of caller, and sessions that have ended in every possible way. */
 export async function aGuardedHouse(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
@@ -177,7 +177,7 @@ export async function aGuardedHouse(
   const [guest, early, uninvited] = [await enter(today.code), await enter(later.code), await enter(back.code)];
   const aKiosk = async (name: string) => {
     const device = aDevice();
-    // Licences go by the order in which they were paired.
+    // Licences are assigned in the order of pairing.
     server.clock.now = plusMinutes(server.clock.now, 1);
     const wish = { ...KIOSK_WISH, name, code: await startPairing(visitor, device) };
     const { id } = expectMade(await people.carl.call('POST', '/api/assist/kiosks', wish));
@@ -192,7 +192,7 @@ export async function aGuardedHouse(
   };
   const takenBack = await aService(['put-values', 'check-in']);
 
-  // For all of these tests, however late it gets in them; of one of them it is late already.
+  // Sessions last for all of these tests, however far they advance the clock; one has already expired.
   await database.db
     .updateTable('session')
     .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })

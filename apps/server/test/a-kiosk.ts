@@ -3,7 +3,7 @@ import type { Answer, TestClient, TestServer } from './test-server.ts';
 
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** A device with its store: what it keeps over a power cut. */
+/** A device and its store: what survives a power cut. */
 export interface Device {
   secret: string;
   next: string;
@@ -20,7 +20,7 @@ export const startPairing = async (stranger: TestClient, { secret }: Device): Pr
 export const renewal = (stranger: TestClient, { secret, next }: Device): Promise<Answer> =>
   stranger.call('POST', '/api/kiosk/renewals', { secret, next });
 
-/** As a device does: what comes next is written down once the answer is there. */
+/** Renews as a device does: stores the next credential once the answer has arrived. */
 export async function renewed(server: TestServer, stranger: TestClient, device: Device): Promise<TestClient> {
   const { status, body } = await renewal(stranger, device);
   if (status !== 200 || body.token === null) throw new Error(`a renewal answered ${status} ${JSON.stringify(body)}`);

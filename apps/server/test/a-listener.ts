@@ -9,12 +9,12 @@ export interface HeardMessage {
 }
 
 export interface AListener {
-  /** What the hub has called, in order. */
+  /** The hub's calls, in order. */
   readonly heard: readonly HeardMessage[];
-  /** All that has come over the line, as it came. */
+  /** All raw frames, as received. */
   readonly frames: readonly string[];
   readonly isOpen: boolean;
-  /** The hub's last word, if it has said one. */
+  /** The hub's close message, if it has sent one. */
   readonly closing: { readonly allowReconnect?: boolean; readonly error?: string } | undefined;
   readonly over: Promise<void>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function negotiate(origin: string, token?: string, headers: Record<
   return { status: answer.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
-/** Somebody who listens to the hub over a WebSocket, with every byte of it. Without a token a stranger. */
+/** Listens to the hub over a WebSocket and records every byte. Without a token it is a stranger. */
 export async function aListener(origin: string, token?: string): Promise<AListener> {
   const { status, body, text } = await negotiate(origin, token);
   if (status !== 200) throw new Error(`negotiate answered ${status} ${text}`);

@@ -8,29 +8,29 @@ const RANGE = { start: fromInstant(at(0)), end: fromInstant(at(600)) };
 const QUERY = `start=${RANGE.start}&end=${RANGE.end}`;
 export const SARA = 'sara@alder.example';
 
-/** A meeting in the room to which Fred is invited, and somebody from elsewhere. Its words stand nowhere else. */
+/** A meeting in the room to which Fred and somebody from outside are invited. Its words appear nowhere else. */
 export interface Meeting {
   readonly organizer: string;
   readonly startsAt: number;
   readonly words: Readonly<Record<'subject' | 'body' | 'organizer' | 'guest', string>>;
 }
-/** Olga's, which she has marked private. */
+/** Olga's meeting, which she has marked private. */
 export const PRIVATE: Meeting = {
   organizer: CAST.olga,
   startsAt: 60,
   words: { subject: 'Kestrel', body: 'falconry', organizer: 'Olga Nová', guest: 'kestrel@elsewhere.example' },
 };
-/** An ordinary one of Sara's, who shares her calendar with nobody. */
+/** A meeting of Sara's, who shares her calendar with nobody. */
 export const UNSHARED: Meeting = {
   organizer: SARA,
   startsAt: 180,
   words: { subject: 'Heron', body: 'wading', organizer: 'Sara Tichá', guest: 'heron@elsewhere.example' },
 };
 
-/** What somebody is given of a calendar. */
+/** A right that somebody has been given in a calendar. */
 export type Grant = Extract<Right, 'read' | 'write' | 'delegate' | 'delegateWithPrivate' | 'owner'>;
 
-/** The viewers, and what has been shared with them. Google calls it reader (`read`), writer (`write`, `delegate`) and owner. */
+/** The viewers, and the rights that they have been given. Google calls them reader (`read`), writer (`write`, `delegate`) and owner. */
 export const VIEWERS: readonly (readonly [who: string, name: string, grant?: readonly [calendar: string, right: Grant]])[] = [
   ['Olga', 'olga'],
   ['Sara', 'sara'],
@@ -44,17 +44,17 @@ export const VIEWERS: readonly (readonly [who: string, name: string, grant?: rea
   ['owns the room’s', 'mara', [CAST.room, 'owner']],
 ];
 
-/** The room's times, as every screen asks for them; its calendar as a colleague's; the organizer's calendar; what is known by an id. */
+/** The room's times, as every screen asks for them; its calendar as a colleague's; the organizer's calendar; requests by an id. */
 const COLUMNS = '                      schedule known  beside  list    limited page    schedule beside list    limited by id';
 
-/** A quarter of an hour of it. */
+/** A quarter of an hour within the meeting. */
 const within = ({ startsAt }: Meeting) => ({ start: fromInstant(at(startsAt + 30)), end: fromInstant(at(startsAt + 45)) });
 
-/** Of a meeting's words, those that an answer has. */
+/** Those of the meeting's words that the text contains. */
 export const wordsIn = (text: string, { words }: Meeting) =>
   Object.entries(words).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 
-/** What an answer tells of a meeting, in one word. */
+/** Summarises in one word what an answer reveals of a meeting. */
 function told(answer: unknown, meeting: Meeting): string {
   const text = JSON.stringify(answer);
   const words = wordsIn(text, meeting);
@@ -67,7 +67,7 @@ export const list = (client: TestClient, user: string, limited = '') =>
   client.call('GET', `/api/calendar/events${limited}?${QUERY}&user=${user}`);
 export const mine = (client: TestClient) => client.call('GET', `/api/calendar/events?${QUERY}`);
 export const schedule = (client: TestClient, path: string, email: string) => client.call('POST', path, { ...RANGE, emails: [email] });
-/** Beside one's own calendar. */
+/** Shows the calendar beside the viewer's own. */
 const beside = async (client: TestClient, email: string) => {
   const { status, body } = await client.call('POST', '/api/other-calendars', { email });
   if (status !== 201) return { body: status };
@@ -81,7 +81,7 @@ const together = async (client: TestClient, calls: readonly (readonly [method: s
 };
 
 type Event = { readonly id: string; readonly iCalUId: string; readonly start: { readonly utcDateTime: string } };
-/** By whatever id anybody has of it. */
+/** Builds one request per column, with every id that any of the clients knows for the meeting. */
 const looksAt = async (meeting: Meeting, clients: readonly TestClient[]) => {
   const seen = await Promise.all(clients.flatMap((client) => [list(client, CAST.room), list(client, meeting.organizer), mine(client)]));
   const events = seen
@@ -95,7 +95,7 @@ const looksAt = async (meeting: Meeting, clients: readonly TestClient[]) => {
     (client: TestClient) => beside(client, CAST.room),
     (client: TestClient) => list(client, CAST.room),
     (client: TestClient) => list(client, CAST.room, '/limited'),
-    // The room's own page, beside its times.
+    // Everything that the room's own page asks for besides its times.
     (client: TestClient) =>
       together(client, [
         ['GET', '/api/assist/resources'],
@@ -123,7 +123,7 @@ export const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/ +/g, ' '));
 
-/** A row for each viewer, a column for each look: what it tells of the meeting. */
+/** Returns one row per viewer and one column per request: what each reveals of the meeting. */
 export async function seenByEach(clients: ReadonlyMap<string, TestClient>, meeting: Meeting): Promise<string[]> {
   const looks = await looksAt(meeting, [...clients.values()]);
   if (looks.length !== COLUMNS.trim().split(/(?<!by) +/).length) throw new Error('a look has no column');

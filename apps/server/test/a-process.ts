@@ -6,10 +6,10 @@ import { freePort } from '@assist/test-kit/free-port';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** As an operator's machinery ends it, as whoever sits at the terminal does, or without any warning. */
+/** SIGTERM as from an operator's tools, SIGINT as from the terminal, SIGKILL without warning. */
 export type EndSignal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 
-/** The product as an operator runs it, at one port, however often it is started again. */
+/** The product as an operator runs it, always at the same port, however often it is restarted. */
 export class AProcess {
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export class AProcess {
       ...SERVER_ENVIRONMENT,
       ASSIST_SAMPLE: 'no',
       ASSIST_LOG: 'error',
-      // A caller that asks without a pause stands for many.
+      // One caller that asks without a pause stands for many.
       ASSIST_CALLS_PER_MINUTE: 'unlimited',
       ...environment,
       PORT: String(port),
@@ -39,7 +39,7 @@ export class AProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Until it says that it is ready. */
+  /** Resolves once it reports that it is ready. */
   async startAgain(): Promise<void> {
     const child = spawn(process.execPath, [...SERVER_OPTIONS, MAIN], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
@@ -54,11 +54,11 @@ export class AProcess {
       });
     });
     await Promise.race([ready, ended]);
-    // It ends later, as it is told to.
+    // Its later exit is expected.
     ended.catch(() => {});
   }
 
-  /** What it ended with; null where it was killed. */
+  /** Returns the exit code; null if the process was killed. */
   async end(signal: EndSignal): Promise<number | null> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

@@ -10,25 +10,25 @@ import { fileURLToPath } from 'node:url';
 import { findNginx } from '../../../scripts/test-tools.js';
 import { freePort } from '@assist/test-kit/free-port';
 
-/** What operators are given: of it nothing but places and addresses is another here. */
+/** The configuration that operators are given: only paths and addresses are replaced here. */
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/assist.conf', import.meta.url));
-/** nginx as root gives its workers another user: here all of it is an ordinary one's. */
+/** As root, nginx would run its workers as another user, so all of it runs as an ordinary one here. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export interface AProxy {
-  /** https, with a certificate that this thread believes. */
+  /** An https address whose certificate this thread trusts. */
   readonly url: string;
-  /** All that it has written of requests, and of what went wrong. */
+  /** Everything in its access and error logs. */
   readonly logged: () => string;
   stop(): Promise<void>;
 }
 
-/** Undefined where there is none, which is said once. */
+/** Undefined if nginx or PostgreSQL is missing, which is reported once. */
 export const NGINX: string | undefined = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findNginx();
 if (NGINX === undefined) process.stdout.write('nginx left out: there is no nginx, or no PostgreSQL ("npm test" installs both)\n');
 
-/** The sample for Debian's nginx, as it is, before these two processes. `publicPort` is where it listens. */
+/** Starts the unmodified sample for Debian's nginx in front of these two processes, listening at `publicPort`. */
 export async function startProxy(publicPort: number, processPorts: readonly [number, number]): Promise<AProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-nginx-'));
   const certificate = makeCertificate(folder);
@@ -51,7 +51,7 @@ export async function startProxy(publicPort: number, processPorts: readonly [num
   writeFileSync(file('assist.conf'), sample);
   writeFileSync(
     file('nginx.conf'),
-    // Two workers: each has to hear of what the other one has found out.
+    // Two workers, because each has to learn what the other has found out.
     `daemon off; worker_processes 2; pid ${file('nginx.pid')}; error_log ${file('error.log')};
 events { worker_connections 1024; }
 http {
@@ -68,7 +68,7 @@ include ${file('assist.conf')};
   const asUser = isRoot ? NOBODY : {};
   const check = spawnSync(NGINX!, ['-t', ...options], { encoding: 'utf8', ...asUser });
   if (check.status !== 0) throw new Error(`nginx refuses the sample: ${check.stderr}`);
-  // By the machine's own clock, also where `other-days` has moved ours: under libfaketime nginx leaves no process alone that has gone.
+  // Uses the machine's own clock even if `other-days` has moved ours: under libfaketime nginx never gives up on a process that has gone.
   const { LD_PRELOAD: _, ...env } = process.env;
   const child = spawn(NGINX!, options, { stdio: 'ignore', env, ...asUser });
   const ended = once(child, 'exit');
@@ -91,7 +91,7 @@ include ${file('assist.conf')};
   };
 }
 
-/** For `localhost`, by itself. */
+/** Makes a self-signed certificate for `localhost`. */
 function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

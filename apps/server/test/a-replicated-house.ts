@@ -19,10 +19,10 @@ import { moveIn, PASSWORD } from './small-company.ts';
 export interface AReader {
   readonly server: Server;
   readonly logged: () => string;
-  /** How many reads ended so. */
+  /** Returns how many reads had this outcome. */
   count(outcome: string): Promise<number>;
   isReplicaUsed(): Promise<boolean>;
-  // The tests look at what came, whatever it is.
+  // Tests inspect the answer, whatever its shape. oxlint-disable-next-line typescript/no-explicit-any
   // oxlint-disable-next-line typescript/no-explicit-any
   call(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<{ status: number; body: any }>;
 }
@@ -31,22 +31,22 @@ export interface AReplicatedHouse {
   readonly primaryUrl: string;
   readonly replicaUrl: string;
   readonly replica: Awaited<ReturnType<typeof startReplica>>;
-  /** Of one that asks no replica. */
+  /** A database handle that does not use the replica. */
   readonly database: Database;
   readonly readers: readonly [AReader, AReader];
   signIn(email: string): Promise<string>;
-  /** While it is paused, the replica gets everything and shows none of it. */
+  /** While paused, the replica receives everything and shows none of it. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   onPrimary(statement: string): Promise<pg.QueryResult>;
   onReplica(statement: string): Promise<pg.QueryResult>;
-  /** All of its processes stand still, and hold their connections; until they go on. */
+  /** Stops all of its processes, with their connections open, until the returned function is called. */
   freezeReplica(): () => void;
   anotherDatabase(readUrl: string): Database;
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL of its own with a streaming replica, and two processes that read there. */
+/** A separate PostgreSQL with a streaming replica, and two processes that read from the replica. */
 export async function openReplicatedHouse(options: readonly string[] = ['-c synchronous_commit=on']): Promise<AReplicatedHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-replicated-'));
   const statistics = '-c shared_preload_libraries=pg_stat_statements';
@@ -62,13 +62,13 @@ export async function openReplicatedHouse(options: readonly string[] = ['-c sync
   const ask = async (statement: string): Promise<pg.QueryResult> => {
     const client = new pg.Client(replica.url);
     let isBrokenOff = false;
-    // Between two statements it is an event, and would end the test.
+    // Between two statements, a broken connection is an event that would end the test.
     client.on('error', () => void (isBrokenOff = true));
     await client.connect();
     try {
       return await client.query(statement);
     } catch (error) {
-      // It breaks off whatever is in the way of what it replays.
+      // The replica cancels whatever is in the way of its replay.
       if (!isBrokenOff && !isRetryable(error)) throw error;
     } finally {
       await client.end();
@@ -99,7 +99,7 @@ export async function openReplicatedHouse(options: readonly string[] = ['-c sync
     onReplica: ask,
     async pauseReplay() {
       await ask('select pg_wal_replay_pause()');
-      // It is asked for, and done a moment later.
+      // The pause is only requested above, and takes effect a moment later.
       const { rows } = await ask('select pg_get_wal_replay_pause_state() as state');
       if (rows[0].state === 'paused') return;
       await ask("do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$");

@@ -3,7 +3,7 @@ import type { Database } from '../src/database/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The table that a column refers to; every table has one row, whose key is made from its name. */
+/** The table that each column refers to; every table has one row, whose key is made from the table's name. */
 const REFERS_TO: Readonly<Record<string, string>> = {
   user_id: 'user_account',
   owner_id: 'user_account',
@@ -16,7 +16,7 @@ const REFERS_TO: Readonly<Record<string, string>> = {
   kiosk_id: 'kiosk',
 };
 
-/** The database itself gives these. */
+/** The database itself generates these. */
 const GIVEN: ReadonlySet<string> = new Set(['change.id', 'change.transaction_id']);
 
 const keyOf = (table: string) => `${table}-id`;
@@ -24,7 +24,7 @@ const keyOf = (table: string) => `${table}-id`;
 function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
   if (REFERS_TO[name] !== undefined) return keyOf(REFERS_TO[name]);
   if (name === 'id') return keyOf(table);
-  // Forward, and not too long.
+  // The end comes after the start, and not too long after.
   if (name === 'starts_at') return 1_000;
   if (name === 'ends_at') return 2_000;
   if (/blob|bytea/iu.test(dataType)) return Buffer.from(name);
@@ -32,11 +32,11 @@ function valueOf(table: string, { name, dataType }: ColumnMetadata): unknown {
   return name === 'document' || name === 'settings' ? '{}' : `${table} ${name}`;
 }
 
-/** One row in each table that the database has now, of whichever time that is; what was written, by table. */
+/** Writes one row to each table of the database at any schema version. Returns the written rows by table. */
 export async function fillEveryTable({ db }: Database): Promise<ReadonlyMap<string, Row>> {
   const waiting = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const written = new Map<string, Row>();
-  // A row that refers to another one comes after it.
+  // A row that refers to another must be written after it.
   for (let turns = waiting.length ** 2; waiting.length > 0; turns -= 1) {
     const table = waiting.shift()!;
     const row = rowOf(table);
@@ -57,7 +57,7 @@ function rowOf({ name, columns }: TableMetadata): Row {
   );
 }
 
-/** What of a row stands in its table now: the columns that it had then. Undefined where the row is gone. */
+/** Finds the row in its table, with only those of its columns that still exist. Undefined if the row is gone. */
 export async function findRow({ db }: Database, table: string, row: Row): Promise<Row | undefined> {
   const found = await untyped(db).selectFrom(table).selectAll().executeTakeFirst();
   if (found === undefined) return undefined;
@@ -68,13 +68,13 @@ export async function findRow({ db }: Database, table: string, row: Row): Promis
   );
 }
 
-// PostgreSQL's bigint may come as text, SQLite's bytes as an array of them.
+// PostgreSQL may return bigint as text, SQLite bytes as an array.
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value);
   return value === '1' || value === '1000' || value === '2000' ? Number(value) : value;
 }
 
-// The tables of another time have no types here.
+// The tables of other versions have no types here.
 function untyped(db: unknown): Kysely<Record<string, Record<string, unknown>>> {
   return db as Kysely<Record<string, Record<string, unknown>>>;
 }

@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
   });
-  // Nobody has signed in yet, nor tried to.
+  // Nobody has signed in yet, or tried to.
   beforeEach(async () => {
     server.clock.now = SUITE_NOW;
     for (const table of ['refresh_token', 'session', 'sign_in_attempt'] as const)
@@ -30,7 +30,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   afterAll(() => server.close());
   const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
 
-  it('sign-in gives tokens, and the tokens say who it is', async () => {
+  it('sign-in issues tokens that identify the person', async () => {
     const olga = await server.signIn(CAST.olga);
     expect((await olga.call('GET', '/api/account/me')).body).toEqual({
       data: { name: 'olga', givenName: 'olga', surname: 'olga', email: CAST.olga, username: CAST.olga, administrator: false },
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect({ ...wrong.body, correlationId: '' }).toEqual({ ...unknown.body, correlationId: '' });
   });
 
-  it('after ten failures in 15 minutes waits, for that account only, and says how long (section 11)', async () => {
+  it('ten failures in 15 minutes block this account only, and the answer says for how long (section 11)', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' });
     const eleventh = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
@@ -59,21 +59,21 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   const failAs = (email: string) => visitor.call('POST', '/api/account/login', { email, password: 'wrong password!' });
 
-  it('good sign-ins count for nothing: a whole office comes from one address', async () => {
+  it('successful sign-ins do not count: a whole office shares one address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 120 }, () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })),
     );
     expect(statuses.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  it('a good sign-in forgives the account its failures', async () => {
+  it('a successful sign-in clears the account’s failures', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) expect((await failAs(CAST.olga)).body.code).toBe('wrong-credentials');
       await server.signIn(CAST.olga);
     }
   });
 
-  it('of 30 guesses at once no more than ten learn whether they were right', async () => {
+  it('at most ten of 30 simultaneous guesses learn whether they were right', async () => {
     const guesses = await Promise.all(Array.from({ length: 30 }, () => failAs(CAST.olga)));
     expect(guesses.filter(({ body }) => body.code === 'wrong-credentials').length).toBeLessThanOrEqual(10);
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body.code).toBe(
@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('who may choose among many IPv6 addresses has one limit for all of them', async () => {
+  it('a caller with many IPv6 addresses has one limit for all of them', async () => {
     const guess = (host: number) =>
       server.app.inject({
         method: 'POST',
@@ -97,7 +97,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await guess(11)).statusCode).toBe(429);
   });
 
-  it('an address that has failed for a hundred accounts waits, also with the right password', async () => {
+  it('an address that has failed for a hundred accounts must wait, even with the right password', async () => {
     const limit = new SignInLimit(new SignInAttemptsRepository(server.server.database));
     for (let attempt = 1; attempt < 100; attempt += 1) {
       const failed = limit.guard({ account: `nobody-${attempt}@alder.example`, address: '127.0.0.1' }, server.clock.now, async () => {
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await expect(server.signIn(CAST.olga)).resolves.toBeDefined();
   });
 
-  it('the access token lasts 15 minutes; the refresh token gives the next pair', async () => {
+  it('the access token lasts 15 minutes; the refresh token yields the next pair', async () => {
     const olga = await server.signIn(CAST.olga);
     server.clock.now = plusMinutes(server.clock.now, 14.9);
     expect(await me(olga)).toBe(200);
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect((await visitor.call('GET', '/api/account/me', undefined, { authorization: `Bearer ${pair.body.token}` })).status).toBe(200);
   });
 
-  it('an old refresh token that comes back ends the whole family (S1)', async () => {
+  it('reuse of an old refresh token ends the whole family (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('a renewal whose answer was lost is given again: the old token gets another pair, and the lost one is worth nothing', async () => {
+  it('a renewal whose answer was lost can be repeated: the old token yields another pair, and the lost one is worthless', async () => {
     const olga = await server.signIn(CAST.olga);
     const renew = ({ token, refreshToken }: TestClient) => visitor.call('POST', '/api/account/refresh', { token, refreshToken });
     const clientOf = ({ body }: Answer) => server.clientWith(body.token, body.refreshToken);
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = plusMinutes(server.clock.now, 0.1);
     expect((await renew(olga)).body.code).toBe('refresh-in-progress');
     server.clock.now = plusMinutes(server.clock.now, 60);
-    // As often as it is lost again, to one of many that ask at once.
+    // However often the answer is lost again: of many simultaneous requests, one gets the pair.
     let given: Answer | undefined;
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => renew(olga)));
@@ -156,16 +156,16 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     }
     const again = await clientOf(given!);
     expect([await me(lost), (await renew(lost)).body.code, await me(again)]).toEqual([401, 'session-ended', 200]);
-    // It has arrived: from now on the old one is a copy.
+    // The answer has arrived, so from now on the old token counts as a copy.
     expect([(await renew(olga)).body.code, await me(again)]).toEqual(['session-ended', 401]);
   });
 
-  it('a session is renewed sixty times in a quarter of an hour and no more; a quarter later again (S20)', async () => {
+  it('a session is renewed at most sixty times in a quarter of an hour, and again after that (S20)', async () => {
     let client = await server.signIn(CAST.olga);
     const renewOnce = async () => {
       const answer = await visitor.call('POST', '/api/account/refresh', { refreshToken: client.refreshToken, token: client.token });
       if (answer.status === 200) client = await server.clientWith(answer.body.token as string, answer.body.refreshToken as string);
-      // Its pair has arrived.
+      // The new pair has been used, so its answer has arrived.
       if (answer.status === 200) await client.call('GET', '/api/account/me');
       return answer;
     };
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     server.clock.now = SUITE_NOW;
   });
 
-  it('of 200 refreshes at once one gives a pair, and one family is left (S1)', async () => {
+  it('of 200 simultaneous refreshes one yields a pair, and one family is left (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    // A busy machine has no connection to the database for some of them in time.
+    // On a busy machine some of them get no database connection in time.
     const others = new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body.code));
     expect(others.has('refresh-in-progress')).toBe(true);
     expect([...others].filter((code) => !['refresh-in-progress', 'unavailable'].includes(code))).toEqual([]);
@@ -209,7 +209,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('who leaves after the access token has run out leaves all the same', async () => {
+  it('a person can sign out after the access token has expired', async () => {
     const olga = await server.signIn(CAST.olga);
     server.clock.now = plusMinutes(server.clock.now, 20);
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
@@ -218,13 +218,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('who leaves takes along what was renewed elsewhere: every renewal of that session has ended (S1)', async () => {
+  it('signing out also ends renewals made elsewhere: no renewal of that session is valid (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const pair = (await visitor.call('POST', '/api/account/refresh', { refreshToken: olga.refreshToken, token: olga.token })).body;
     const again = (await visitor.call('POST', '/api/account/refresh', { refreshToken: pair.refreshToken, token: pair.token })).body;
     const elsewhere = await server.clientWith(again.token, again.refreshToken);
     expect(await me(elsewhere)).toBe(200);
-    // This tab still holds the token that it began with.
+    // This tab still holds its first token.
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
     expect(await me(elsewhere)).toBe(401);
     for (const { token, refreshToken } of [olga, pair, again]) {
@@ -232,7 +232,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     }
   });
 
-  it('who leaves while another tab renews leaves no session behind', async () => {
+  it('signing out while another tab renews leaves no session behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const olga = await server.signIn(CAST.olga);
       const [pair] = await Promise.all([
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     it.each([
       ['the same person', CAST.olga],
       ['somebody else', CAST.fred],
-    ])('by %s ends it, and no other of whose it was', async (_who, email) => {
+    ])('by %s ends that session, and no other session of its owner', async (_who, email) => {
       const [here, phone] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga)];
       const pair = (await loginWith(here, email)).body;
       expect([await me(here), await me(phone), await me(await server.clientWith(pair.token, pair.refreshToken))]).toEqual([401, 200, 200]);
@@ -260,14 +260,14 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       );
     });
 
-    it('ends it also by a token that was renewed since', async () => {
+    it('ends it even if it has been renewed since', async () => {
       const here = await server.signIn(CAST.olga);
       const renewed = (await visitor.call('POST', '/api/account/refresh', { refreshToken: here.refreshToken, token: here.token })).body;
       await loginWith(here, CAST.fred);
       expect(await me(await server.clientWith(renewed.token, renewed.refreshToken))).toBe(401);
     });
 
-    it('is told to what runs on in it', async () => {
+    it('notifies open connections of that session', async () => {
       const here = await server.signIn(CAST.olga);
       const { db } = server.server.database;
       await db.deleteFrom('change').execute();
@@ -278,13 +278,13 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       ]);
     });
 
-    it('that fails leaves it as it is', async () => {
+    it('leaves it as it is if it fails', async () => {
       const here = await server.signIn(CAST.olga);
       expect((await loginWith(here, CAST.fred, 'wrong password!')).status).toBe(401);
       expect(await me(here)).toBe(200);
     });
 
-    it('of a guest ends it, too', async () => {
+    it('ends it if it is a guest’s, too', async () => {
       const here = await server.signIn(CAST.olga);
       const { db } = server.server.database;
       const invitations = new InvitationsRepository(server.server.database);
@@ -294,7 +294,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('guest').execute();
     });
 
-    it('never ends a kiosk’s: nobody signs in with its device', async () => {
+    it('never ends a kiosk’s session: nobody signs in with its device', async () => {
       const { db } = server.server.database;
       const kiosk = await server.signIn(CAST.olga);
       await db
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       await db.deleteFrom('kiosk').execute();
     });
 
-    it('that has ended it forgets at the sign-out whose it was all the same', async () => {
+    it('ends it, yet a later sign-out with its token still finds whose it was', async () => {
       const here = await server.signIn(CAST.olga);
       const olga = (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
       await loginWith(here, CAST.fred);
@@ -329,7 +329,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     });
   });
 
-  it('signing out everywhere ends every session of this person, and of nobody else', async () => {
+  it('signing out everywhere ends every session of this person, and nobody else’s', async () => {
     const [here, phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     const answer = await here.call('POST', '/api/account/logout-everywhere');
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -340,7 +340,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('a clock that is set back makes no old refresh token young again (S1)', async () => {
+  it('setting back the clock makes no old refresh token valid again (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const stale = { refreshToken: olga.refreshToken, token: olga.token };
     const pair = (await visitor.call('POST', '/api/account/refresh', stale)).body;
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('only the refresh token before the newest can come from a second tab, however young an older one is (S1)', async () => {
+  it('only the previous refresh token is excused as a second tab’s, however recent an older one is (S1)', async () => {
     const olga = await server.signIn(CAST.olga);
     const first = { refreshToken: olga.refreshToken, token: olga.token };
     const second = (await visitor.call('POST', '/api/account/refresh', first)).body;
@@ -366,7 +366,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
   });
 
-  it('a closed account: signed out everywhere, and the right password gets a code of its own; opened, it is as before', async () => {
+  it('closing an account signs it out everywhere and gives the right password its own error code; reopened, it works as before', async () => {
     const olga = await server.signIn(CAST.olga);
     const accounts = new AccountsRepository(server.server.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;
@@ -377,7 +377,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     );
     const right = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     expect([right.status, right.body.code]).toEqual([403, 'account-closed']);
-    // Without the password nobody learns that there was such an account.
+    // Without the password nobody learns that the account exists.
     expect((await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong password!' })).body.code).toBe(
       'wrong-credentials',
     );
@@ -392,7 +392,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await me(olga)).toBe(200);
   });
 
-  it('keeps tokens as hashes only', async () => {
+  it('tokens are stored as hashes only', async () => {
     const olga = await server.signIn(CAST.olga);
     const { db } = server.server.database;
     const stored = JSON.stringify([
@@ -403,7 +403,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(stored).not.toContain(olga.refreshToken);
   });
 
-  it('oauth-token tells the state of the connection, never a token', async () => {
+  it('oauth-token reports the state of the connection, never a token', async () => {
     const olga = await server.signIn(CAST.olga);
     expect((await olga.call('GET', '/api/account/oauth-token')).body).toEqual({ connected: true, expiresAt: null, scopes: [] });
   });
@@ -429,14 +429,14 @@ describe('a password', () => {
     expect(await findPasswordFault(password, 'olga@alder.example')).toBe(fault);
   });
 
-  it('is none of the 12,000 commonest ones that are long enough to be one', async () => {
+  it('is refused if it is one of the 12,000 commonest of sufficient length', async () => {
     const common = await loadCommonPasswords();
     expect(common.size).toBeGreaterThan(12_000);
     for (const password of [...common].filter((_one, index) => index % 50 === 0))
       expect([password, await findPasswordFault(password, 'olga@alder.example')]).not.toEqual([password, undefined]);
   });
 
-  it('is kept as argon2id with a salt of its own, and known again in either Unicode form', async () => {
+  it('is stored as argon2id with its own salt, and recognised in either Unicode form', async () => {
     const asker = { network: '192.0.2.1', hasFailed: false };
     const [first, second] = await Promise.all([hashPassword('příliš žluťoučký'), hashPassword('příliš žluťoučký')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

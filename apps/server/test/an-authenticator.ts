@@ -22,7 +22,7 @@ const UV = 0x04;
 export const PRESENT_AND_VERIFIED = UP | UV;
 const ATTESTED = 0x40;
 
-/** CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it: maps keep the order that they are given in. */
+/** CBOR (RFC 8949) in CTAP2's canonical form, as far as an authenticator needs it: maps keep the order in which they are given. */
 function cbor(value: number | string | Buffer | readonly Attested[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -78,7 +78,7 @@ function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
   );
 }
 
-/** An authenticator and the browser before it, built from the specification (WebAuthn Level 3) and from nothing of ours. */
+/** An authenticator and the browser in front of it, built only from the specification (WebAuthn Level 3) and from no code of ours. */
 export class Authenticator {
   readonly #key: KeyObject;
   readonly #algorithm: Algorithm;
@@ -115,7 +115,7 @@ export class Authenticator {
     ]);
   }
 
-  /** Section 6.5.4, with the attestation "none" where no other one is said. */
+  /** Section 6.5.4, with attestation "none" unless another one is given. */
   attestationObject({ attestation = { fmt: 'none' }, ...signing }: Signing): Buffer {
     return cbor(
       new Map<string, unknown>([
@@ -135,7 +135,7 @@ export class Authenticator {
     };
   }
 
-  /** Section 6.3.3: what is signed is the authenticator's data and the hash of the client's. */
+  /** Section 6.3.3: the signature covers the authenticator's data and the hash of the client's. */
   get(signing: Signing, userHandle: string) {
     const clientData = this.clientData({ type: 'webauthn.get', ...signing });
     const data = this.authenticatorData(signing, false);
@@ -150,7 +150,7 @@ export class Authenticator {
   }
 }
 
-/** A private key of P-256 by its number and its point. */
+/** Returns the P-256 private key for this number and point. */
 export function keyOf(d: string, x: string, y: string): KeyObject {
   const text = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d: text(d), x: text(x), y: text(y) }, format: 'jwk' });

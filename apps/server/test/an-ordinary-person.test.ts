@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { describeAnOrdinaryPerson } from './an-ordinary-person.ts';
 import { CORPORATE_KINDS, openCorporateHouse } from './corporate-house.ts';
 
-/** In stand-ins that allow what the guides have an administrator allow, once, and nothing more. */
-describe.each(CORPORATE_KINDS)('somebody who is no administrator, with %s', (kind) => {
+/** The stand-ins allow exactly what the guides tell an administrator to allow once. */
+describe.each(CORPORATE_KINDS)('a person who is not an administrator, with %s', (kind) => {
   describeAnOrdinaryPerson(
     async () => {
       const house = await openCorporateHouse(kind);
@@ -23,7 +23,7 @@ describe.each(CORPORATE_KINDS)('somebody who is no administrator, with %s', (kin
 
 // AADSTS90094: learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
 describe('a page that asks an ordinary person for consent', () => {
-  it('stops her where only administrators consent: `assist connect` writes another prompt', async () => {
+  it('stops them where only administrators may consent: `assist connect` writes another prompt', async () => {
     const house = await openCorporateHouse('o365', { connection: { prompt: 'consent' } });
     try {
       await expect(house.signIn(CAST.olga)).rejects.toThrow('Need admin approval');

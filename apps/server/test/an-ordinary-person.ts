@@ -8,22 +8,22 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const CONFIRMED = 'confirm@rooms.alder.example';
 const MINUTE_MS = 60_000;
 
-/** A house in which nobody is an administrator of the calendar. */
+/** A company in which nobody is an administrator of the calendar. */
 export interface OrdinaryHouse {
   signIn(email: string): Promise<TestClient>;
-  /** Rooms have answered, and what was remembered of them is read anew. */
+  /** Waits until rooms have answered, then reads remembered schedules anew. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OrdinaryCalendar {
-  /** What a calendar that Olga has shared with nobody in particular tells Fred of it: her events, or her times. */
+  /** What Fred sees of Olga's calendar, which she has shared with nobody in particular: her events, or only her times. */
   readonly colleague: 'events' | 'times';
-  /** What people are found by. */
+  /** The text by which people are found. */
   readonly foundBy: string;
 }
 
-/** What somebody without any administrator's right does in a week, by the product's own calls. */
+/** Runs through a week of somebody without any administrator's right, with the product's own calls. */
 export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { colleague, foundBy }: OrdinaryCalendar): void {
   let house: OrdinaryHouse;
   let time: PassingTime;
@@ -75,7 +75,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
   };
   const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
 
-  it('is known by his mailbox, and is an administrator of nothing', async () => {
+  it('is recognised by their mailbox, and administers nothing', async () => {
     expect((await fred.call('GET', '/api/calendar/me')).body).toMatchObject({ email: CAST.fred });
     expect((await fred.call('GET', '/api/account/me')).body.administrator ?? false).toBe(false);
     expect((await fred.call('GET', '/api/account/oauth-token')).body).toMatchObject({ connected: true });
@@ -103,7 +103,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     await eventually(async () => expect(await viewOf()).toBe('0000'));
   });
 
-  it('reserves a room each day, opens one of the days, changes that one alone, and deletes another', async () => {
+  it('reserves a room each day, opens one of the days, changes only that one, and deletes another', async () => {
     const DAY = 1_440;
     const made = await reserve(780, 840, CAST.room, { recurrence: { frequency: 'daily', interval: 1, count: 3 } });
     const dates = async () => {
@@ -124,19 +124,19 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     await startsBecome(780, 840 + DAY);
   });
 
-  it('answers an invitation, and who has invited him hears of it', async () => {
+  it('answers an invitation, and the organizer sees the answer', async () => {
     const made = await reserve(360, 420, CAST.other, { attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] });
     await time.eventually(async () => expect(await listed(fred, made.subject)).toBeDefined());
     const copy = (await listed(fred, made.subject))!;
     const answer = await fred.call('POST', `${path(copy)}/response`, { response: 'accepted' });
     expect([answer.status, answer.body.status]).toEqual([200, 'accepted']);
     await eventually(async () => expect(responseOf(await listed(olga, made.subject), CAST.fred)).toBe('accepted'));
-    // What somebody else has made is not his to change.
+    // An event made by somebody else is not Fred's to change.
     const refused = await fred.call('PATCH', path(copy), { etag: answer.body.etag, subject: 'Mine now' });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('looks at a colleague as far as she shares her calendar', async () => {
+  it('sees a colleague’s calendar as far as she shares it', async () => {
     const { subject } = await reserve(480, 540, CAST.room);
     const question = { start: at(480), end: at(540), emails: [CAST.olga] };
     await time.eventually(async () =>
@@ -151,7 +151,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     );
   });
 
-  it('confirms what begins soon, and finishes it while it is running', async () => {
+  it('confirms a reservation that begins soon, and finishes it while it is running', async () => {
     const made = await reserve(15, 75, CONFIRMED);
     await eventually(async () => expect(responseOf(await listed(olga, made.subject), CONFIRMED)).toBe('accepted'));
     const confirmed = await olga.call('POST', '/api/event/action', {
@@ -162,7 +162,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     });
     expect([confirmed.status, confirmed.body.confirmedBy]).toEqual([200, CAST.olga]);
     await time.pass(30 * MINUTE_MS);
-    // A browser would have renewed its access by now.
+    // By now a browser would have renewed its access.
     olga = await house.signIn(CAST.olga);
     const finished = await olga.call('POST', `${path(made)}/finish`);
     expect([finished.status, finished.body.start?.utcDateTime]).toEqual([200, at(15)]);

@@ -8,13 +8,13 @@ import type { TestClient } from './test-server.ts';
 const DAY = 1_440;
 const tomorrow = plusMinutes(ceilToQuarter(instantOf(Date.now())), DAY);
 
-/** Each test has days of its own. */
+/** Each test has its own days. */
 let day = 0;
 const at = (minutes: number) => plusMinutes(tomorrow, 10 * day * DAY + minutes);
 const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count } }) as const;
 
-// Their mailboxes leave it to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
-describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
+// Their mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
+describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
   let house: CorporateHouse;
   let olga: TestClient;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
     day += 1;
   });
 
-  /** By Outlook, or whatever else writes into somebody's calendar. */
+  /** An invitation made in Outlook, or in any other program that writes to somebody's calendar. */
   const invite = (patch: Partial<NewItem> = {}, organizer: string = CAST.fred, room: string = CAST.room) =>
     house.engine.createItem(organizer, {
       subject: 'By Outlook',
@@ -41,20 +41,20 @@ describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
     });
   const answersOf = (organizer: string = CAST.fred) =>
     house.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
-  /** What tells Assist of changes: a hint, or the sweep. */
+  /** Runs the sweep, which tells Assist of changes as a hint would. */
   const answered = async (organizer: string = CAST.fred) => {
     await house.work('sweep-schedules');
     await house.work('answer-for-resources');
     return answersOf(organizer);
   };
 
-  it('what is free is accepted, whoever has invited the room', async () => {
+  it('accepts an invitation for a free time, whoever has invited the room', async () => {
     invite();
     expect(answersOf()).toEqual(['needsAction']);
     expect(await answered()).toEqual(['accepted']);
   });
 
-  it('what Assist itself reserves is accepted without waiting for a hint', async () => {
+  it('accepts a reservation made in Assist without waiting for a hint', async () => {
     const { status } = await olga.call('POST', '/api/calendar/events', {
       idempotencyKey: `k-${kind}-${day}`,
       subject: 'By Assist',
@@ -67,7 +67,7 @@ describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
     expect(answersOf(CAST.olga)).toEqual(['accepted']);
   });
 
-  it('of two for one time the first is accepted; the other one is declined, and told why', async () => {
+  it('accepts the first of two invitations for one time and declines the other, with the reason', async () => {
     invite();
     await answered();
     invite({ start: at(30), end: at(90) }, CAST.carl);
@@ -76,34 +76,34 @@ describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
     expect(house.comments().at(-1)).toMatch(/^Taken .+ – .+\.$/);
   });
 
-  it('of two that came together one alone has the room', async () => {
+  it('accepts only one of two simultaneous invitations', async () => {
     invite();
     invite({}, CAST.carl);
     await answered();
     expect([...answersOf(), ...answersOf(CAST.carl)].toSorted()).toEqual(['accepted', 'declined']);
   });
 
-  it('a series is accepted at once, and declined at once', async () => {
+  it('accepts or declines a whole series at once', async () => {
     invite({ recurrence: daily(3) });
     expect(await answered()).toEqual(['accepted', 'accepted', 'accepted']);
     invite({ recurrence: daily(3) }, CAST.carl);
     expect(await answered(CAST.carl)).toEqual(['declined', 'declined', 'declined']);
   });
 
-  it('a series that is taken on one of its days has the others', async () => {
+  it('accepts the free dates of a series that has one date taken', async () => {
     invite({ start: at(DAY), end: at(DAY + 60) }, CAST.carl);
     await answered(CAST.carl);
     invite({ recurrence: daily(3) });
     expect(await answered()).toEqual(['accepted', 'declined', 'accepted']);
   });
 
-  it('the rules of Assist hold for Outlook, too: who may not reserve it, and how long', async () => {
+  it('applies the rules of Assist to Outlook, too: who may reserve, and for how long', async () => {
     invite({ start: at(0), end: at(15 * DAY) });
     expect(await answered()).toEqual(['declined']);
     expect(house.comments().at(-1)).toBe('At most 336 hours.');
   });
 
-  it('what is called off, and what was answered, is not answered again', async () => {
+  it('does not answer a cancelled or already answered invitation again', async () => {
     const made = invite();
     await answered();
     const before = house.comments().length;
@@ -112,7 +112,7 @@ describe.each(CORPORATE_KINDS)('Assist answers for rooms of %s', (kind) => {
     expect(house.comments()).toHaveLength(before);
   });
 
-  it('for rooms that it was not told to it says nothing', async () => {
+  it('does not answer for rooms outside its configuration', async () => {
     invite({}, CAST.fred, 'confirm@rooms.alder.example');
     expect(await answered()).toEqual(['needsAction']);
   });

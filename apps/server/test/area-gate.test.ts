@@ -13,7 +13,10 @@ import { newTestDatabase, type TestDatabase } from './test-database.ts';
 const [ONE, TWO] = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'] as const;
 const span = (from: number, to: number): InstantRange => ({ start: plusMinutes(SUITE_NOW, from), end: plusMinutes(SUITE_NOW, to) });
 
-/** A calendar whose resources answer for themselves counts nothing in a transaction: half of the zone's two desks is one. */
+/**
+ * A calendar whose resources answer for themselves cannot count in a transaction. The limit here is half of the zone's two desks, which is
+ * one.
+ */
 describe('the utilisation of an area, where another system keeps the calendar', () => {
   let place: TestDatabase;
   let catalogue: Catalogue;
@@ -63,24 +66,24 @@ describe('the utilisation of an area, where another system keeps the calendar', 
     expect(await check([ONE], [span(60, 120)], taken)).toBe(outcome);
   });
 
-  it('is looked at for each date of a series', async () => {
+  it('is checked for each date of a series', async () => {
     const day = 24 * 60;
     expect(await check([ONE], [span(60, 120), span(60 + day, 120 + day)], { [TWO]: [span(60 + day, 120 + day)] })).toBe(
       'utilisation-reached',
     );
   });
 
-  it('is not filled by the event that is being changed', async () => {
+  it('does not count the event that is being changed', async () => {
     const day = 24 * 60;
     const own = { emails: [TWO], times: [span(60, 120), span(60 + day, 120 + day)] };
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, own)).toBe('allowed');
-    // Of a series each date is its own.
+    // Each date of the series counts as its own.
     expect(await check([ONE], [span(75 + day, 135 + day)], { [TWO]: [span(60 + day, 120 + day)] }, own)).toBe('allowed');
-    // The same time of another event is another one's.
+    // The same time of another event does count.
     expect(await check([ONE], [span(60, 120)], { [TWO]: [span(60, 120)] }, { ...own, emails: [] })).toBe('utilisation-reached');
   });
 
-  it('says nothing to rooms', async () => {
+  it('does not limit rooms', async () => {
     expect(await check([CAST.room], [span(60, 120)], { [ONE]: [span(60, 120)], [TWO]: [span(60, 120)] })).toBe('allowed');
   });
 });

@@ -14,12 +14,12 @@ describe('requests that come faster than they are let in', () => {
   const come = (key: string, name: string, response = { destroyed: false }) =>
     arrivals.take(key, response as ServerResponse, () => entered.push(name));
 
-  it('enter at once where few come', () => {
+  it('enter at once if few arrive', () => {
     for (const name of ['a', 'b']) come('here', name);
     expect(entered).toEqual(['a', 'b']);
   });
 
-  it('wait for the time in which they may, in their order', () => {
+  it('wait until they may enter, in their order', () => {
     for (const name of ['a', 'b', 'c', 'd']) come('here', name);
     vi.advanceTimersByTime(9);
     expect(entered).toEqual(['a', 'b']);
@@ -37,14 +37,14 @@ describe('requests that come faster than they are let in', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'x']);
   });
 
-  it('are not let in where too many of their network wait, and others are', () => {
+  it('are refused if too many of their network wait, while others are let in', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => come('here', name))).toEqual([true, true, true, true, true, false]);
     expect(come('there', 'x')).toBe(true);
     vi.advanceTimersByTime(1_000);
     expect(entered).toEqual(['a', 'b', 'c', 'x', 'd', 'e']);
   });
 
-  it('enter no more when they have left, and take nobody’s turn', () => {
+  it('do not enter if they have left, and take nobody’s turn', () => {
     const gone = { destroyed: true };
     for (const name of ['a', 'b']) come('here', name);
     come('here', 'gone', gone);
@@ -54,7 +54,7 @@ describe('requests that come faster than they are let in', () => {
     expect(entered).toEqual(['a', 'b', 'c']);
   });
 
-  it('are no more at once after a long while than there may be', () => {
+  it('never exceed the burst, even after a long pause', () => {
     come('here', 'a');
     vi.advanceTimersByTime(60_000);
     for (const name of ['b', 'c', 'd']) come('here', name);

@@ -51,7 +51,7 @@ afterAll(() => house.server.close());
 const outcomeOf = ({ status, body }: Answer): string => (status < 400 ? String(status) : String(body.code));
 const REFUSALS: Readonly<Record<string, string>> = { '401': 'not-signed-in', end: 'session-ended', '404': 'not-found' };
 
-/** What is right for each of them alone, for anybody. */
+/** Requests that are valid for any caller, for calls where the usual one is not. */
 const INSTEAD: Partial<Record<OperationId, ValidRequest>> = {
   createEvent: {
     path: '/api/calendar/events',
@@ -65,12 +65,12 @@ const make = async (client: TestClient, id: OperationId) => {
   return client.call(methodOf.get(id)!, path, body);
 };
 
-describe('who may make which call', () => {
-  it('is said of every call of the contract, and of no other', () => {
+describe('the table of who may make which call', () => {
+  it('covers every call of the contract, and no other', () => {
     expect(rows.map((row) => row['operation']!).toSorted()).toEqual(operations.map(({ id }) => id as string).toSorted());
   });
 
-  it('is said of every principal', () => {
+  it('covers every principal', () => {
     expect(Object.keys(rows[0]!).slice(1, -1)).toEqual(Object.keys(principals));
   });
 });
@@ -81,7 +81,7 @@ const cellsOf = (row: Readonly<Record<string, string>>) =>
     Object.entries(clients).map(([who, client]) => ({ who, client, cell: row[group]! })),
   );
 
-describe('a call refuses those who may not make it, all of them alike, and changes nothing', () => {
+describe('a call refuses all who may not make it in the same way, and changes nothing', () => {
   it.each(named(rows))('%s', async (id, row) => {
     const heard = new Map<string, unknown>();
     for (const { who, client, cell } of cellsOf(row).filter((one) => one.cell !== 'in')) {

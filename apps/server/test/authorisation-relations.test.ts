@@ -36,7 +36,7 @@ beforeAll(async () => {
     absent: { event: absent, series: absent, resource: CAST.room, invitationId: 'none' },
   };
   const { database } = server.server;
-  // Both are at rooms where one says that one comes.
+  // Both are at rooms that require a confirmation.
   const settings = await database.db.selectFrom('resource').select(['email', 'document']).execute();
   const asked = JSON.parse(settings.find(({ email }) => email === CONFIRMED)!.document).confirmationSettings;
   const room = JSON.parse(settings.find(({ email }) => email === CAST.room)!.document);
@@ -167,7 +167,7 @@ const PLACE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
   checkIn: (object) => ['POST', '/api/building/check-ins', { resourceEmail: EMAILS[object] }],
 };
 
-/** As it was before the call; answers what the call had changed. */
+/** Restores the state before the call. Returns the tables that the call had changed. */
 async function putBack(): Promise<readonly string[]> {
   const { database } = house.server.server;
   const now = await dumpOf(database);
@@ -176,7 +176,7 @@ async function putBack(): Promise<readonly string[]> {
   return changed;
 }
 
-/** Whether an answer holds the thing that was asked about. */
+/** True if an answer contains the thing that was asked about. */
 function holdsIt(body: unknown): boolean {
   const list = (Array.isArray(body) ? body : ((body as { value?: unknown }).value ?? [])) as readonly Readonly<Record<string, unknown>>[];
   if (!Array.isArray(body) && 'kept' in (body as object)) return (body as { kept: number }).kept > 0;
@@ -206,8 +206,8 @@ describe.each([
   });
 });
 
-/** Specification, section 3: start, end and subject of what stands in a calendar that cannot be listed. */
-it('of a colleague’s times in short no more is told than when, and what it is called', async () => {
+/** Specification, section 3: start, end and subject of events in a calendar that cannot be listed. */
+it('the limited list of a colleague’s events reveals only their times and subjects', async () => {
   const { body } = await house.people.ulla.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
   const nothing = {
     bodyHtml: '',
@@ -223,12 +223,12 @@ it('of a colleague’s times in short no more is told than when, and what it is 
   for (const event of body.value) expect(event).toMatchObject(nothing);
 });
 
-it('of a resource that one sees its hours are told with its times', async () => {
+it('the schedule of a visible resource includes its hours', async () => {
   const { body } = await house.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
   expect(body).toMatchObject([{ resourceId: 'room-2', workingHours: { timezone: 'Europe/Prague' } }]);
 });
 
-describe('a reservation at the very moment of its end', () => {
+describe('a reservation at the exact moment of its end', () => {
   it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s', async (operation) => {
     house.server.clock.now = plusMinutes(SUITE_NOW, 30);
     const answer = await house.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
@@ -238,8 +238,8 @@ describe('a reservation at the very moment of its end', () => {
   });
 });
 
-/** What is not one's own to see answers, to the letter, as what there is not. */
-describe('what one may not see', () => {
+/** A thing that one may not see answers exactly like one that does not exist. */
+describe('a thing that one may not see', () => {
   const asNone = ({ status, body }: Answer, object: string) => ({
     status,
     said: JSON.stringify({ ...body, correlationId: '', ...(Array.isArray(body) ? { list: body } : {}) })
@@ -248,7 +248,7 @@ describe('what one may not see', () => {
   });
 
   const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
-  it.each(hidden.map((row) => [row['operation']!] as const))('%s: as what there is not', async (operation) => {
+  it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like one that does not exist', async (operation) => {
     const [seen, none] = [
       await house.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
       await house.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
@@ -260,18 +260,21 @@ describe('what one may not see', () => {
   const unseen = readTable(EVENTS).filter(
     (row) => row['object'] === 'private' && row['ulla'] === 'not-found' && row['operation'] !== 'changeSeries',
   );
-  it.each(unseen.map((row) => [row['operation']!] as const))('%s: a private event as none', async (operation) => {
-    const request = EVENT_REQUESTS[operation]!;
-    const [seen, none] = [
-      await house.people.ulla.call(...request(events['private']!, 'private')),
-      await house.people.ulla.call(...request(events['absent']!, 'absent')),
-    ];
-    expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
-  });
+  it.each(unseen.map((row) => [row['operation']!] as const))(
+    'looks to %s like one that does not exist, if it is a private event',
+    async (operation) => {
+      const request = EVENT_REQUESTS[operation]!;
+      const [seen, none] = [
+        await house.people.ulla.call(...request(events['private']!, 'private')),
+        await house.people.ulla.call(...request(events['absent']!, 'absent')),
+      ];
+      expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
+    },
+  );
 });
 
-/** A series is as public as each of its dates. */
-describe('a series of which one date is private', () => {
+/** A series is only as public as each of its dates. */
+describe('a series with one private date', () => {
   const datesOf = async (
     client: TestClient,
   ): Promise<{ id: string; subject: string; visibility: string; limited: boolean; etag: string }[]> => {
@@ -285,7 +288,7 @@ describe('a series of which one date is private', () => {
       ['called otherwise', { subject: 'Changed' }],
       ['given to others', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
       ['moved', { start: at(915), end: at(930) }],
-    ])('is %s, but by those alone who may see and change it there', async (_what, wish) => {
+    ])('is %s, but on that date only by those who may see and change it', async (_what, wish) => {
       const { olga } = house.people;
       const client = house.people[who];
       const series = await house.reserve(olga, 900, 915, CAST.other, DAYS);
@@ -307,12 +310,12 @@ describe('a series of which one date is private', () => {
   });
 });
 
-it('every call that is about a thing says in some row whose thing it is', () => {
+it('every call about a thing has a row in the tables of relations', () => {
   const said = new Set([EVENTS, THINGS, PLACES].flatMap((table) => readTable(table).map((row) => row['operation']!)));
   // `actOnEvent` is confirm and release.
   const named = new Set([...said, ...(said.has('confirm') && said.has('release') ? ['actOnEvent'] : [])]);
   const withObject = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id as string);
-  // A code on a wall and a picture are told to anybody who has the name of it; which meetings there are is the company's configuration.
+  // A code on a wall and a picture are shown to anyone who has its name; which meetings exist is the company's configuration.
   const ofNobody = ['getQrCodeInfo', 'getPicture', 'createOnlineMeeting'];
   expect(withObject.filter((id) => !named.has(id) && !ofNobody.includes(id))).toEqual([]);
 });

@@ -123,7 +123,7 @@ getKiosk              401        end        401        401        404        404
 listMeetings          401        end        401        401        404        404        in         404        401        401        401        401        200
 `;
 
-/** Rows of words under a row of names. */
+/** Parses rows of words below a row of names. */
 export function readTable(text: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = text
     .trim()

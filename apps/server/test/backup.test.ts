@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A row, numbered: what was written before the next one. */
+/** Writes a numbered row; the numbers follow the order of writing. */
 const write = ({ db }: Database, number: number) =>
   db
     .insertInto('setting')
@@ -64,13 +64,13 @@ const run = (environment: Record<string, string>, program: string, ...args: stri
 const postgresBin = DATABASE_KINDS.includes('postgres') ? findPostgres() : '';
 
 describe('the embedded database', () => {
-  it('is copied whole while somebody writes, and put back in another folder holds all that was written before', async () => {
+  it('is copied consistently during writes, and the copy restores everything written before', async () => {
     await inFolder('data', async (database) => {
       await migrate(database);
       let written = 0;
       let stop = false;
       const writing = (async () => {
-        // Others have their turn in between: writing by itself leaves them none.
+        // Yields between writes, which otherwise would leave no time for anything else.
         for (; !stop; written += 1, await setImmediate()) await write(database, written);
       })();
       await expect.poll(() => written).toBeGreaterThan(1_000);
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
       mkdirSync(join(folder, 'elsewhere'));
       restoreFrom(join(folder, 'copy.db'), databaseFile(join(folder, 'elsewhere')));
       const restored = await inFolder('elsewhere', numbersIn);
-      // Without a gap: a moment, and not before it was asked for.
+      // No gap: the copy is of one moment, and none earlier than the request.
       expect(restored).toEqual(restored.map((_, index) => index));
       expect(restored.length).toBeGreaterThanOrEqual(before);
       expect(restored.length).toBeLessThanOrEqual(written);
@@ -93,7 +93,7 @@ describe('the embedded database', () => {
     ['cut off at its first page', (file) => truncateSync(file, 4_096)],
     ['empty', (file) => truncateSync(file, 0)],
     ['no database', (file) => writeFileSync(file, 'not a database at all, and long enough for it'.repeat(50))],
-  ])('is not replaced by a copy that is %s: refused with a sentence, and what stands there stays', async (_case, spoil) => {
+  ])('is not replaced by a copy that is %s: an explanatory refusal, and the database stays as it is', async (_case, spoil) => {
     await inFolder('data', async (database) => {
       await migrate(database);
       for (let number = 0; number < 200; number += 1) await write(database, number);
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
   const make = async (environment: Record<string, string> = {}) =>
     (await run({ ASSIST_DATA: join(folder, 'data'), ...environment }, BACKUP, join(folder, 'backups'))).stdout.trim();
 
-  it('has the database, the secret and the calendar file, for their owner alone, and is what "assist restore" takes', async () => {
+  it('contains the database, the secret and the calendar file, readable only by their owner, and "assist restore" accepts it', async () => {
     await inFolder('data', async (database) => {
       await migrate(database);
       await write(database, 0);
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
     expect(await inFolder('elsewhere', numbersIn)).toEqual([0]);
   });
 
-  it('keeps as many as it is told to, the newest; what was broken off goes', async () => {
+  it('keeps only the configured number of newest ones, and removes incomplete ones', async () => {
     await inFolder('data', migrate);
     for (const day of ['01', '02', '03']) mkdirSync(join(folder, 'backups', `assist-2026-01-${day}T02-30-00Z`), { recursive: true });
     mkdirSync(join(folder, 'backups', '.assist-2026-01-04T02-30-00Z'));
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['there is no database', {}, /There is no database at/u],
     ['KEEP is nothing', { KEEP: '0' }, /KEEP has to be a whole number/u],
-  ])('where %s says so, ends with a failure, and takes no older one away', async (_case, environment, sentence) => {
+  ])('fails with an explanation if %s, and removes no older one', async (_case, environment, sentence) => {
     mkdirSync(join(folder, 'backups', 'assist-2026-01-01T02-30-00Z'), { recursive: true });
     await expect(make({ KEEP: '1', ...environment })).rejects.toMatchObject({
       code: expect.toSatisfy((code) => code > 0),
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
 });
 
 describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
-  it('as the guide has it: backed up with the file "secret", restored into another database, and Assist starts there with what it had sealed', async () => {
+  it('is backed up with the file "secret" as in the guide and restored into another database, where Assist starts and unseals what it had', async () => {
     const [place, target] = [await newTestDatabase('postgres'), await newTestDatabase('postgres', { empty: true })];
     try {
       const { secret } = readSecret(join(folder, 'data'));
@@ -206,7 +206,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       expect(await claimSeal(target.database, readSecret(join(folder, 'elsewhere')).secret, 0)).toBe(true);
       const settings = readSettings({ ...elsewhere, ASSIST_DATA: join(folder, 'elsewhere'), ASSIST_SAMPLE: 'no' });
       await (await compose({ settings, log: pino({ level: 'silent' }) })).stop();
-      // Nobody reserves what somebody has: what the database itself refuses came along.
+      // The constraint against double bookings has been restored as well.
       const rows = await sql<{
         name: string;
       }>`select conname as name from pg_constraint where conname = 'booking_never_two_on_one_slot'`.execute(target.database.db);
@@ -217,7 +217,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
     }
   });
 
-  it('comes back to a moment, from a base backup and its archived log', async () => {
+  it('is restored to a point in time, from a base backup and its archived log', async () => {
     const server = await startArchivedPostgres(findPostgres());
     const database = openDatabase({ databaseUrl: server.url, file: '' });
     try {
@@ -228,7 +228,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('PostgreSQL', () => {
       await sql`select pg_sleep(0.1)`.execute(database.db);
       const moment = (await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database.db)).rows[0]!.now;
       await sql`select pg_sleep(0.1)`.execute(database.db);
-      // What should not have happened.
+      // The accident to be undone.
       await sql`delete from setting where key like 'row-%'`.execute(database.db);
       const file = (await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(database.db)).rows[0]!.file;
       await expect

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BoundedWork } from '../src/call/bounded-work.ts';
 import { FairQueue } from '../src/event-loop/fair-queue.ts';
 
-describe('lines that take turns', () => {
+describe('queues that take turns', () => {
   let nowMs: number;
   let queue: FairQueue<string>;
   beforeEach(() => {
@@ -22,14 +22,14 @@ describe('lines that take turns', () => {
     expect([queue.size, queue.shift()]).toEqual([0, undefined]);
   });
 
-  it('whoever comes back after a turn stands at the end', () => {
+  it('a caller who comes back after a turn goes to the end', () => {
     pushAll('a1', 'b1', 'c1');
     queue.shift();
     pushAll('a2');
     expect(shiftAll()).toBe('b1 c1 a2');
   });
 
-  it('how long the next one has waited counts from its last turn, not from when it asked for all of it', () => {
+  it('the next one’s waiting time counts from its last turn, not from when it asked', () => {
     pushAll('a1', 'a2', 'a3');
     nowMs = 5;
     pushAll('b1');
@@ -45,7 +45,7 @@ describe('lines that take turns', () => {
   });
 });
 
-describe('work of which there is only so much at once', () => {
+describe('work with a limit on how much runs at once', () => {
   let begun: string[];
   let ends: Map<string, () => void>;
   let bounded: BoundedWork;
@@ -66,7 +66,7 @@ describe('work of which there is only so much at once', () => {
     expect(await work).toBe(name);
   };
 
-  it('two run, the others wait, in turn by who has asked', async () => {
+  it('runs two, and lets the others wait, taking turns between callers', async () => {
     const [a1, a2, a3, a4, b1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map(run) as [Promise<string>, ...Promise<string>[]];
     expect(begun).toEqual(['a1', 'a2']);
     await end('a1', a1);
@@ -77,7 +77,7 @@ describe('work of which there is only so much at once', () => {
     await end('a4', a4!);
   });
 
-  it('what is too much is told to come back, and nothing of it is begun', async () => {
+  it('refuses what exceeds the limits, to be tried later, and starts none of it', async () => {
     const running = ['a1', 'a2'].map(run);
     const waiting = ['a3', 'a4', 'a5'].map(run);
     await expect(run('a6')).rejects.toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 1 } });
@@ -98,7 +98,7 @@ describe('work of which there is only so much at once', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'a5']);
   });
 
-  it('what fails makes room like what succeeds', async () => {
+  it('makes room after a failure as after a success', async () => {
     const failing = [0, 1].map(() => bounded.run('a', async () => Promise.reject(new Error('failed'))));
     for (const work of failing) await expect(work).rejects.toThrow('failed');
     const running = ['b1', 'b2'].map(run);

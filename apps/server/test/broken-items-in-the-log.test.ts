@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** SECURITY.md: the log holds no text and no address. */
-it('a broken item is in the log once, by its id and what is wrong with it; the others are shown', async () => {
+/** SECURITY.md: the log contains no texts and no addresses. */
+it('a broken item is logged once, with its id and what is wrong with it; the others are shown', async () => {
   const value = [
     { id: 'without-start', iCalUId: 'a', subject: 'canary', organizer, start: null, end: times.end },
-    // A program's error: attendees are a list.
+    // Causes an exception in the program, because attendees must be a list.
     { id: 'without-list', iCalUId: 'b', subject: 'canary', organizer, ...times, attendees: 'canary' },
     { id: 'whole', iCalUId: 'c', subject: 'Review', organizer, ...times },
   ];
@@ -34,7 +34,7 @@ it('a broken item is in the log once, by its id and what is wrong with it; the o
     matches: ({ url }) => url.pathname.endsWith('/calendarView'),
     times: 2,
   });
-  // Two windows: a list is remembered for half a minute.
+  // Two different ranges, because a list is cached for half a minute.
   for (const days of [1, 2]) {
     const end = fromInstant(plusMinutes(SUITE_NOW, days * 1_440));
     const { status, body } = await olga.call('GET', `/api/calendar/events?start=${fromInstant(SUITE_NOW)}&end=${end}`);

@@ -17,7 +17,7 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
   const send = (more: object = {}, client = olga) =>
     client.call('POST', '/api/assist/browser-log', { entries: [ENTRY], note: 'I reserved a desk', browser: 'Firefox', ...more });
 
-  it('is sent by a person, who is told its reference', async () => {
+  it('is sent by a person, who gets its reference', async () => {
     const { status, body } = await send();
     const { reference } = body as { reference: string };
     expect([status, reference]).toEqual([200, expect.stringMatching(/^[\da-f]{8}$/)]);
@@ -37,15 +37,15 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
     ['a line without an end', { entries: [{ ...ENTRY, message: 'x'.repeat(1_001) }] }],
     ['a word of its own', { entries: [{ ...ENTRY, level: 'fatal' }] }],
     ['a time that is none', { entries: [{ ...ENTRY, at: -1 }] }],
-  ])('is not taken with %s', async (_what, more) => {
+  ])('is refused with %s', async (_what, more) => {
     expect(await send(more)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
-  it('is not taken from a stranger', async () => {
+  it('is refused from a stranger', async () => {
     expect((await send({}, await server.visitor())).status).toBe(401);
   });
 
-  it('is taken five times an hour', async () => {
+  it('is accepted five times an hour', async () => {
     const fred = await server.signIn(CAST.fred);
     for (let time = 1; time <= 5; time += 1) expect((await send({}, fred)).status).toBe(200);
     expect(await send({}, fred)).toMatchObject({ status: 429, body: { code: 'too-many-attempts', retryAfterSeconds: 3_600 } });

@@ -8,7 +8,7 @@ import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';
 import { moveIn } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations, newTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** One database a kind, emptied of events between tests: making a database for each takes longer than the tests. */
+/** One database for each kind, emptied of events between tests: creating one for each test takes longer than the tests. */
 for (const kind of DATABASE_KINDS) {
   let place: TestDatabase | undefined;
   afterAll(async () => place?.remove());
@@ -26,7 +26,7 @@ for (const kind of DATABASE_KINDS) {
   describe(`${kind}: the database itself`, () => {
     beforeEach(() => forgetReservations(place!.database));
 
-    it('refuses a second booking of one moment, whatever the program does', async () => {
+    it('refuses a second booking of the same time, whatever the program does', async () => {
       const own = await newTestDatabase(kind);
       try {
         const { db } = own.database;
@@ -79,7 +79,7 @@ for (const kind of DATABASE_KINDS) {
       }
     });
 
-    it('keeps what an attendee has answered since the event was read', async () => {
+    it('keeps a response that an attendee gave after the event was read', async () => {
       const store = new SqlCalendarStore(place!.database);
       const provider = new TouchProvider(store);
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
@@ -95,12 +95,12 @@ for (const kind of DATABASE_KINDS) {
         [CAST.carl, 'needsAction'],
         [CAST.fred, 'accepted'],
       ]);
-      // A person taken off the list since then has nothing to answer.
+      // A person who has since been removed from the list has nothing to answer.
       await provider.updateEvent({ id: event.id, calendar: CAST.olga }, { attendees: invited.slice(1) }, 'occurrence', olga);
       expect(await store.setResponse([event.id], CAST.fred, 'declined', SUITE_NOW)).toBe(false);
     });
 
-    it('of a series whose dates one answers at once, those to which one is not invited any more stay as they are', async () => {
+    it('leaves dates to which one is no longer invited as they are when one answers a whole series', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
@@ -115,7 +115,7 @@ for (const kind of DATABASE_KINDS) {
       expect(after.map(({ attendees }) => attendees.map(({ response }) => response))).toEqual([['accepted'], [], ['accepted']]);
     });
 
-    it('writes of a change only what is another: shares and attendees that stay are the same rows', async () => {
+    it('writes only what a change alters: bookings and attendees that stay keep their rows', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const { event } = await provider.createEvent(
@@ -148,13 +148,13 @@ for (const kind of DATABASE_KINDS) {
       expect(both).toContain(first);
     });
 
-    it('a person is busy by his meetings and by his absence, not by what he has reserved for himself alone', async () => {
+    it('shows a person as busy in meetings and absences, not while a desk is reserved for that person alone', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const [olga, fred] = [suiteContext(CAST.olga), suiteContext(CAST.fred)];
       const desk = [{ email: 'half-1@rooms.alder.example', name: 'Half 1' }];
       const invited = [{ email: CAST.fred, name: 'fred', remotely: false }];
       const hour = (index: number) => ({ start: plusMinutes(SUITE_NOW, 60 * index), end: plusMinutes(SUITE_NOW, 60 * (index + 1)) });
-      // [what it is, what is asked for, whether Olga is busy, whether Fred is]
+      // [case, request, whether Olga is busy, whether Fred is]
       const cases = [
         ['a desk', { resources: desk }, false, false],
         ['a desk and a room', { resources: [...desk, { email: CAST.room, name: 'Room 1' }] }, true, false],
@@ -180,13 +180,13 @@ for (const kind of DATABASE_KINDS) {
       };
       expect(await busyIn(CAST.olga, olga)).toEqual(cases.map(([, , busy]) => busy));
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(([, , , busy]) => busy));
-      // A person who has declined is not kept from anything.
+      // A person who has declined is not busy.
       const { items } = await provider.listEvents({ calendar: CAST.fred, range: hour(4) }, fred);
       await provider.respond({ id: items[0]!.id, calendar: CAST.fred }, 'declined', fred);
       expect(await busyIn(CAST.fred, fred)).toEqual(cases.map(() => false));
     });
 
-    it('decides as the rules are written, whatever is wanted beside whatever is there', async () => {
+    it('decides by the written rules for any request, whatever is already reserved', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [
@@ -272,7 +272,7 @@ for (const kind of DATABASE_KINDS) {
       expect(bookings).toBe(60);
     });
 
-    it('of many at once, an area takes as many as it may', async () => {
+    it('lets as many of many simultaneous requests into an area as it may hold', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const emails = [CAST.room, CAST.other, 'strict@rooms.alder.example', 'half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const caps = [{ areaId: 'outer', limit: 2, limitPercent: 40, resourceEmails: emails }];
@@ -296,7 +296,7 @@ for (const kind of DATABASE_KINDS) {
       expect(made).toEqual(hours.map(() => ['made', 'made', ...Array.from({ length: 3 }, () => 'utilisationReached')]));
     });
 
-    it('of many at once, each hears what it would hear alone', async () => {
+    it('gives each of many simultaneous requests the answer it would get alone', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const create = (email: string, patch: Partial<NewEvent> = {}) =>
         provider.createEvent(suiteDraft({ resources: [{ email, name: email }], ...patch }), suiteContext(CAST.olga));
@@ -314,7 +314,7 @@ for (const kind of DATABASE_KINDS) {
         ['made', () => create(CAST.room, { range: later })],
         ['made', () => create('half-2@rooms.alder.example', { recurrence: daily })],
       ];
-      // Each of them comes first once, and last.
+      // Each request is first once, and last once.
       for (let turn = 0; turn < wanted.length; turn += 1) {
         await forgetReservations(place!.database);
         const known = await create(CAST.room, { idempotencyKey: 'known' });
@@ -331,7 +331,7 @@ for (const kind of DATABASE_KINDS) {
       }
     });
 
-    it('of those that want one desk, or say one key, at the same moment, one has it', async () => {
+    it('grants only one of many simultaneous requests for one desk, or with one key', async () => {
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const create = (patch: Partial<NewEvent> = {}) => provider.createEvent(suiteDraft(patch), suiteContext(CAST.olga));
       const forty = Array.from({ length: 40 });
@@ -343,7 +343,7 @@ for (const kind of DATABASE_KINDS) {
       expect(new Set(sameKey.map(({ event }) => event.id)).size).toBe(1);
     });
 
-    it('an event whose resource has left the company can still be cancelled', async () => {
+    it('can still cancel an event whose resource has left the company', async () => {
       const { db } = place!.database;
       const provider = new TouchProvider(new SqlCalendarStore(place!.database));
       const { event } = await provider.createEvent(

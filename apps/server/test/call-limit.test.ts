@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 import { validRequests } from './valid-request.ts';
 
 const MINUTE_MS = 60_000;
-/** A minute begins. */
+/** The start of a minute. */
 const BEGUN_MS = Math.floor(SUITE_NOW / MINUTE_MS) * MINUTE_MS;
 
 const person = (userId: string, sessionId = 's'): Principal => ({
@@ -36,12 +36,12 @@ const guest = (sessionId: string): Principal => ({
 const kiosk = (kioskId: string): Principal => ({ kind: 'kiosk', sessionId: 's', kioskId, areaIds: [], levelId: 'l', tier: undefined });
 const service = (tokenId: string): Principal => ({ kind: 'service', tokenId, name: 'B', scopes: new Set(), resourceEmails: null });
 
-describe('calls of one in a minute', () => {
+describe('the calls of one caller in a minute', () => {
   let limit: CallLimit;
   beforeEach(() => {
     limit = new CallLimit({ all: 5, changing: 2 });
   });
-  /** How many of so many are let in. */
+  /** Returns how many of this many calls are let in. */
   const letIn = (who: Principal, isChanging: boolean, calls = 10, atMs = BEGUN_MS) => {
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
@@ -61,17 +61,17 @@ describe('calls of one in a minute', () => {
     ['a kiosk', kiosk('k'), 5, 2],
     ['another system, which does nothing but tell', service('t'), 5, 5],
     ['a stranger, who is limited where he comes in', { kind: 'anonymous' }, 10, 10],
-  ])('of %s are so many', (_who, of, questions, changes) => {
+  ])('are limited for %s', (_who, of, questions, changes) => {
     expect(letIn(of, false)).toBe(questions);
     limit = new CallLimit({ all: 5, changing: 2 });
     expect(letIn(of, true)).toBe(changes);
   });
 
-  it('are counted together, whatever they are: who has changed as much as he may still asks', () => {
+  it('are counted together, whatever they are: a person who has made all allowed changes may still read', () => {
     expect([letIn(person('olga'), true), letIn(person('olga'), false), letIn(person('olga'), true)]).toEqual([2, 3, 0]);
   });
 
-  it('are a person’s on all of his devices, and nobody else’s', () => {
+  it('are counted for a person across all devices, and apart from anyone else’s', () => {
     expect(letIn(person('olga', 'phone'), false)).toBe(5);
     expect(letIn(person('olga', 'desk'), false)).toBe(0);
     expect([letIn(person('fred'), false), letIn(guest('g'), false), letIn(kiosk('k'), false)]).toEqual([5, 5, 5]);
@@ -83,21 +83,21 @@ describe('calls of one in a minute', () => {
     [30_000, 30],
     [59_001, 1],
     [59_999, 1],
-  ])('%d ms into the minute begin again after %d seconds', (ms, seconds) => {
+  ])('%d ms into the minute start again after %d seconds', (ms, seconds) => {
     letIn(person('olga'), false, 5, BEGUN_MS + ms);
     const refusal = new ProblemError('too-many-attempts', { retryAfterSeconds: seconds });
     expect(() => limit.count(person('olga'), false, BEGUN_MS + ms)).toThrow(refusal);
     expect(letIn(person('olga'), false, 10, BEGUN_MS + ms + seconds * 1_000)).toBe(5);
   });
 
-  it('that were refused are not counted: whoever goes on asking has his calls in the next minute', () => {
+  it('do not include refused ones: a caller who keeps trying still gets the calls of the next minute', () => {
     expect(letIn(person('olga'), true, 1_000)).toBe(2);
     expect(letIn(person('olga'), false, 1_000)).toBe(3);
     expect(letIn(person('olga'), true, 1_000, BEGUN_MS + MINUTE_MS)).toBe(2);
   });
 });
 
-describe('a server that lets one make 600 calls in a minute', () => {
+describe('a server with a limit of 600 calls in a minute', () => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('a server that lets one make 600 calls in a minute', () => {
   afterAll(() => server.close());
   const change = (client: TestClient) => client.call('POST', '/api/users/me/favourites/room-1');
 
-  it('tells who has made more to come back when the minute is over, and lets him leave', async () => {
+  it('refuses further calls until the minute has ended, except for signing out', async () => {
     const changes = [];
     for (let call = 0; call < 60; call += 1) changes.push((await change(olga)).status);
     expect(new Set(changes)).toEqual(new Set([204]));
@@ -119,12 +119,12 @@ describe('a server that lets one make 600 calls in a minute', () => {
       '40',
       40,
     ]);
-    // Long questions are no changes.
+    // Queries that are sent as POST are not changes.
     const asked = [];
     for (let call = 0; call < 540; call += 1) asked.push((await olga.call('POST', '/api/event/statuses', [])).status);
     expect(new Set(asked)).toEqual(new Set([200]));
     expect((await olga.call('GET', '/api/assist/configurations')).status).toBe(429);
-    // A ticket for the hub leaves a row behind.
+    // A ticket for the hub is a change, because it writes a row.
     const hub = await negotiate(await server.app.listen({ port: 0, host: '127.0.0.1' }), olga.token);
     expect([hub.status, hub.body['code']]).toEqual([429, 'too-many-attempts']);
     const fred = await server.signIn(CAST.fred);
@@ -132,14 +132,14 @@ describe('a server that lets one make 600 calls in a minute', () => {
     expect((await olga.call('GET', '/api/account/oauth-logout')).status).toBe(200);
   });
 
-  it('and counts anew in the next one', async () => {
+  it('counts anew in the next one', async () => {
     server.clock.now = instantOf(BEGUN_MS + MINUTE_MS);
     expect((await change(await server.signIn(CAST.olga))).status).toBe(204);
   });
 });
 
-describe('what is changed by the hub', () => {
-  it('counts like what is changed by a call', async () => {
+describe('a change through the hub', () => {
+  it('counts like one by a call', async () => {
     const server = await startTestServer('sqlite', { ASSIST_CALLS_PER_MINUTE: '600' });
     const { token } = await server.signIn(CAST.olga);
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -157,20 +157,20 @@ describe('what is changed by the hub', () => {
   });
 });
 
-describe('what only asks', () => {
+describe('a call that only reads', () => {
   let house: GuardedHouse;
   beforeAll(async () => {
     house = await aGuardedHouse('sqlite');
   });
   afterAll(() => house.server.close());
 
-  /** What is written of a question: that it was asked. */
+  /** The tables in which a read is recorded. */
   const NOTED = [
     ['listEvents', 'audit_entry'],
     ['exportPerson', 'audit_entry'],
   ];
 
-  it('changes nothing but the note that it was asked, whatever its method is', async () => {
+  it('changes nothing except the record of it, whatever its method', async () => {
     const { people, kiosk: screen, guest: visitor, services, server } = house;
     const request = validRequests(await house.reserve(people.carl, 1_995, 2_010, CAST.other));
     const written: string[][] = [];
@@ -187,7 +187,7 @@ describe('what only asks', () => {
     expect(answered).toBeGreaterThan(40);
   });
 
-  it('is every GET but the one that signs out; of what is sent these are questions', () => {
+  it('is any GET except the one that signs out, and these others', () => {
     const odd = operations.filter((one) => changesSomething(one) === (one.method === 'GET')).map(({ id }) => id);
     expect(odd.toSorted()).toEqual([
       'drawLocationCodes',

@@ -17,11 +17,11 @@ import { validRequests } from './valid-request.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
-/** The owner of the secrets: nobody has a right in her calendar. Anna alone is invited. */
+/** The owner of the secrets: nobody has a right in her calendar, and only Anna is invited. */
 const PETRA = 'petra@alder.example';
 const PETRAS_DESK = 'wrenhidden-desk@rooms.alder.example';
 
-/** Each a word that stands nowhere else: of what, and whom it may be told. `anna` is invited to the event. */
+/** Words that appear nowhere else, by what they are part of. `anna` is invited to the event, so she may see these. */
 const EVENT_WORDS = {
   subject: 'wrensubject',
   body: 'wrenbody',
@@ -60,7 +60,7 @@ const PRIVATE = {
 const textOf = ({ body, headers }: Answer): string =>
   `${typeof body === 'string' ? body : JSON.stringify(body)} ${JSON.stringify({ ...headers, 'set-cookie': undefined })}`;
 
-/** Which of the words stand in a text, whatever was done to its letters. */
+/** Returns the names of the words that appear in a text, in any case or percent-encoded. */
 function found(text: string, words: Readonly<Record<string, string>>): string[] {
   const plain = [text, unpercent(text)].join(' ').toLowerCase();
   return Object.entries(words).flatMap(([of, word]) => (plain.includes(word.toLowerCase()) ? [of] : []));
@@ -70,7 +70,7 @@ function unpercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (hex) => Buffer.from(hex.replaceAll('%', ''), 'hex').toString());
 }
 
-describe.each(DATABASE_KINDS)('words of what is private, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('words of private data, on %s', (kind) => {
   let house: GuardedHouse;
   let mails: MailServer;
   let petra: TestClient;
@@ -95,7 +95,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const catalogue = new CatalogueRepository(database);
     const stored = await catalogue.read();
     const room = stored.resources.find(({ email }) => email === CAST.room)!;
-    // Where one confirms, and is asked of.
+    // The settings of a room that requires a confirmation.
     const asked = stored.resources.find(({ email }) => email === CONFIRMED)!.confirmationSettings;
     const objects = stored.objects.map((object) => (object.id === 'hidden-lamp' ? { ...object, id: OWN_WORDS.hiddenLamp } : object));
     await database.db
@@ -191,7 +191,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     await mails.close();
   });
 
-  /** Everybody but Petra; Anna, who may see the event, is asked for herself. */
+  /** Everyone except Petra. Anna, who may see the event, is tested separately. */
   const others = (): Readonly<Record<string, TestClient>> => {
     const { anna: _invited, ...people } = house.people;
     return {
@@ -206,7 +206,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     };
   };
 
-  /** Of what is hers, by whatever asks for it by name, at its time or beside it. */
+  /** Requests aimed at Petra's data: by its name, at its time, or for what surrounds it. */
   const aimed = (): readonly Request[] => [
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf(kept, 'private')),
     ...Object.values(EVENT_REQUESTS).map((requestOf) => requestOf({ ...kept, event: atDesk, resource: PETRAS_DESK }, 'private')),
@@ -216,7 +216,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       ['POST', '/api/calendar/schedules', { start: at(0), end: at(3 * DAY), emails: [email] }],
       ['POST', '/api/cache/get', { start: at(0), end: at(3 * DAY), emails: [email] }],
     ]),
-    // At the very time of hers, so that it is told why not.
+    // At exactly the time of Petra's event, so that the refusal states a reason.
     [
       'POST',
       '/api/calendar/events',
@@ -280,10 +280,10 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       });
   };
 
-  /** Carl looks after the building and prints a sign for a desk, whoever it is reserved to. */
+  /** Carl manages the building and prints a sign for any desk, whoever it is reserved to. */
   const mayKnow = (who: string, path: string) => who === 'carl' && path.startsWith('/api/assist/location-codes');
 
-  it('are told to her, and to whom she has invited what he is invited to: the words are there to be found', async () => {
+  it('are shown to Petra, and to Anna, whom she has invited: the words can be found', async () => {
     const hers = (
       await Promise.all(aimed().map(async ([method, path, body]) => (method === 'GET' ? textOf(await petra.call(method, path, body)) : '')))
     ).join();
@@ -304,7 +304,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(found(annas, EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('are in no answer to anybody else, whatever he asks', async () => {
+  it('are in no answer to anyone else, whatever the request', async () => {
     const leaks: string[] = [];
     let answers = 0;
     for (const [who, client] of Object.entries(others())) {
@@ -318,7 +318,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
           ...(who === 'olga' || ['values', 'elsewhere'].includes(who) ? { hiddenLamp: '-none-' } : {}),
           ...(who === 'kiosk' ? { ...secrets, 'a kiosk’s token': '-none-' } : secrets),
         };
-        // What one has asked for by its address comes back as it was asked for, and nothing else of it.
+        // A requested address is echoed as it was sent, and reveals nothing else.
         const isAsked = `${path} ${JSON.stringify(body ?? '')}`.includes(PETRAS_DESK);
         const told = found(isAsked ? textOf(answer).replaceAll(PETRAS_DESK, '') : textOf(answer), words);
         leaks.push(...told.map((of) => `${who}: ${method} ${path} tells ${of}`));
@@ -326,11 +326,11 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     }
     expect([...new Set(leaks)]).toEqual([]);
     expect(answers).toBeGreaterThan(2_000);
-    // Nobody has done away with what was looked for.
+    // The words that were searched for still exist.
     expect(found(textOf(await petra.call('GET', `/api/calendar/events/${kept.event.id}`)), EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
-  it('nor who has made it, nor where: of a time that is taken no more is told than that', async () => {
+  it('include neither organizer nor place: of a taken time, only that it is taken is shown', async () => {
     const { body } = await house.people.ulla.call('POST', '/api/calendar/schedules', {
       start: at(0),
       end: at(200),
@@ -361,7 +361,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(textOf(await house.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
   });
 
-  it('are in no frame of the hub to anybody else, while they are made, changed, confirmed, given back and deleted', async () => {
+  it('are in no frame of the hub to anyone else while events are made, changed, released and deleted', async () => {
     const tokens = Object.entries(others()).filter(([who]) => !(who in house.gone));
     const listeners = await Promise.all(
       tokens.map(async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const),
@@ -381,7 +381,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     await house.reserve(house.people.olga, 1_200, 1_215, CAST.other);
     await house.server.server.changes.look();
     const heardBy = (name: string) => listeners.find(([who]) => who === name)![1];
-    // What was said last is heard: so is all that was said before.
+    // Once the last message has been heard, so have all before it.
     await expect.poll(() => heardBy('ulla').frames.join()).toContain(CAST.other);
     await expect.poll(() => found(heardBy('olga').frames.join(), OWN_WORDS)).toEqual(['hiddenLamp']);
     const leaks = listeners.flatMap(([who, { frames }]) => {
@@ -393,11 +393,11 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(leaks).toEqual([]);
   });
 
-  it('are in no line of the log at its most talkative, in no metric and no mail', async () => {
+  it('are in no line of the log at its most detailed level, in no metric and in no mail', async () => {
     const metrics = String((await house.visitor.call('GET', '/metrics')).body);
     expect(metrics).toContain('assist_');
     expect(house.server.logged()).toContain('canary-sweep');
-    // Her own mail has her link in it, and no word of what is hers; the log has neither.
+    // Petra's own mail contains her link and none of her data; the log contains neither.
     expect((await house.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
     const hers = () => mails.mails.filter(({ to }) => to.includes(PETRA));
     await expect.poll(hers).toHaveLength(1);
@@ -405,16 +405,16 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
     expect(house.server.logged()).not.toContain(link);
-    // She is told, too, how she signs in from now on, when what the others have tried in vain is forgotten: that letter has as little in it.
+    // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That letter contains as little.
     house.server.clock.now = plusMinutes(SUITE_NOW, 20);
     const code = codeOfApp(secrets['what the app keeps']!, house.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);
     await expect.poll(hers).toHaveLength(2);
     expect(hers()[1]).toMatchObject({ to: [PETRA], text: expect.stringContaining('two-step sign-in has been turned on') });
-    // The others have been told that they have changed their passwords.
+    // The others have been notified that their passwords were changed.
     expect(mails.mails.length).toBeGreaterThan(2);
     const sent = JSON.stringify(mails.mails);
-    // The password of these tests is everybody's; what somebody sends as the log of his browser is his.
+    // The password of these tests is shared, and the text that somebody sends as a browser's log is their own, so neither is searched for.
     expect(found(house.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(metrics, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(sent, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);

@@ -33,7 +33,7 @@ const log = pino({ level: 'silent' });
 const DIES = fileURLToPath(new URL('./commit-and-die.ts', import.meta.url));
 const eventsOf = (...mailboxes: string[]): Change => ({ kind: 'events', mailboxes });
 
-describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('changes, on %s', (kind) => {
   let place: TestDatabase;
   let database: Database;
   const listening: Changes[] = [];
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   });
   afterAll(() => place.remove());
 
-  /** As another process would. */
+  /** Opens the database as another process would. */
   function anotherProcess(): Database {
     const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
     opened.push(other);
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
 
   const record = (change: Change) => database.db.transaction().execute((trx) => recordChange(database, trx, change, SUITE_NOW));
 
-  it('is there with what was written, or not at all', async () => {
+  it('are stored together with what was written, or not at all', async () => {
     const { changes, said } = await listen(database);
     await record(eventsOf('a'));
     await expect(
@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(said()).toHaveLength(2);
   });
 
-  it('is heard in one order by all processes, each once, and each knows what is its own', async () => {
+  it('reach all processes in one order, each once, and each process recognises its own', async () => {
     const other = anotherProcess();
     const [one, two] = [await listen(database), await listen(other)];
     for (let index = 0; index < 40; index += 1) {
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(one.heard.map((heard) => heard.isOwn)).toEqual(two.heard.map((heard) => !heard.isOwn));
   });
 
-  it('wakes its own process at once, and every other within a second or two', async () => {
+  it('wake their own process at once, and every other within a second or two', async () => {
     const [one, two] = [await listen(database), await listen(anotherProcess())];
     await record(eventsOf('a'));
     database.wakeUp.tell();
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     await expect.poll(two.said).toEqual([eventsOf('a')]);
   });
 
-  it('a listener that fails keeps no other from hearing', async () => {
+  it('reach other listeners even if one fails', async () => {
     const { changes, said } = await listen(database);
     changes.subscribe(() => {
       throw new Error('deaf');
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect([said(), late]).toEqual([[eventsOf('a')], [eventsOf('a')]]);
   });
 
-  it('is read once more for all who ask while it is being read', async () => {
+  it('are read once more for all who ask during a read', async () => {
     let asked = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(asked).toBeLessThan(50);
   });
 
-  it('of hundreds at once all are heard', async () => {
+  it('are all heard, even if hundreds come at once', async () => {
     const { changes, heard } = await listen(database);
     await database.db.transaction().execute(async (trx) => {
       for (let index = 0; index < 1_201; index += 1) await recordChange(database, trx, eventsOf(`m${index}`), SUITE_NOW);
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(heard).toHaveLength(1_201);
   });
 
-  it('is kept for two days', async () => {
+  it('are kept for two days', async () => {
     const own = await newTestDatabase(kind);
     try {
       const at = (hours: number, trx: Transaction<Tables>) =>
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     }
   });
 
-  it('a process that dies between the commit and the telling has said it: another one hears it, and one that comes back', async () => {
+  it('of a process that dies between commit and notification are heard by another one, and by one that restarts', async () => {
     const before = await newestPosition(database);
     const other = await listen(anotherProcess());
     const died = spawnSync(
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(back.said()).toEqual([eventsOf(CAST.olga, CAST.room)]);
   });
 
-  it('names all in whose calendars an event stands, or stood before', async () => {
+  it('name everyone in whose calendar an event is, or was before', async () => {
     const { changes, heard } = await listen(database);
     const provider = new TouchProvider(new SqlCalendarStore(database));
     const confirmations = new OwnConfirmations(database, provider);
@@ -205,14 +205,14 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     const [booking] = await confirmations.listAll([event.id]);
     expect(await confirmations.confirm({ booking: booking!, day: null }, CAST.olga, SUITE_NOW)).toBe(true);
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
-    // Nothing was written: there is nothing to tell.
+    // Nothing was written, so there is nothing to report.
     expect(await confirmations.confirm({ booking: booking!, day: null }, CAST.olga, SUITE_NOW)).toBe(false);
     expect(await told()).toEqual([]);
     await provider.deleteEvent(id, 'occurrence', olga);
     expect(await told()).toEqual([[CAST.olga, CAST.carl, CONFIRM].toSorted()]);
   });
 
-  it('tells of people and of the catalogue, whoever writes them', async () => {
+  it('report people and the catalogue, whoever writes them', async () => {
     const { changes, said } = await listen(database);
     const accounts = new AccountsRepository(database);
     const id = await accounts.insert(
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
     expect(companyName).not.toBe('Another');
   });
 
-  it('a hint that one process gets is taken in by all', async () => {
+  it('carry a hint that one process gets to all', async () => {
     const time = startTime();
     onTestFinished(time.end);
     const reads: string[] = [];
@@ -289,8 +289,8 @@ describe.each(DATABASE_KINDS)('what has changed, on %s', (kind) => {
   });
 });
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once, on PostgreSQL,', () => {
-  it('the one that has begun first and ends last is not overlooked', async () => {
+describe.runIf(DATABASE_KINDS.includes('postgres'))('simultaneous transactions on PostgreSQL', () => {
+  it('are not overlooked even if one begins first and ends last', async () => {
     const place = await newTestDatabase('postgres');
     try {
       const { database } = place;
@@ -305,7 +305,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
       await begun.promise;
       await recordChange(database, database.db, eventsOf('quick'), SUITE_NOW);
       const early = await readChanges(database, start);
-      // It is there, and waits for its turn: after it, the slow one would never be found.
+      // The quick change exists but has to wait: if it were read now, the slow one would never be found.
       expect([early.changes, early.isMore]).toEqual([[], true]);
       slow.resolve();
       await first;
@@ -316,7 +316,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
     }
   });
 
-  it('whoever writes to another database of the same cluster keeps nobody waiting', async () => {
+  it('do not wait for one in another database of the same cluster', async () => {
     const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
     try {
       const { database } = place;
@@ -326,7 +326,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
         await recordChange(database, database.db, eventsOf('ours'), SUITE_NOW);
         const read = await readChanges(database, start);
         expect([read.changes.map(({ change }) => change), read.isMore]).toEqual([[eventsOf('ours')], false]);
-        // And from here on nothing is missed.
+        // Nothing is missed from here on, either.
         expect(BigInt((await newestPosition(database)).transaction)).toBeGreaterThan(BigInt(read.changes[0]!.position.transaction));
       });
     } finally {
@@ -335,7 +335,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
     }
   });
 
-  it('a role whose transactions this one is not told is waited for as well', async () => {
+  it('wait for one of another role, even if it is invisible to this one', async () => {
     const place = await newTestDatabase('postgres');
     const [one, other] = [`one_${randomUUID().slice(0, 8)}`, `other_${randomUUID().slice(0, 8)}`];
     const as = (role: string) => {
@@ -367,7 +367,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('of two transactions at once
     }
   });
 
-  it('of many writers at once, some of them slow, a reader that never stops overlooks none and hears none twice', async () => {
+  it('are heard exactly once by a reader that never stops, even with many writers and some of them slow', async () => {
     const [place, neighbour] = [await newTestDatabase('postgres'), await newTestDatabase('postgres')];
     try {
       const { database } = place;

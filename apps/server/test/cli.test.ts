@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   afterEach(() => place.remove());
   const closedAt = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!.disabled_at;
 
-  it('close and open close an account and open it again, and say so', async () => {
+  it('close and open close an account and open it again, and report it', async () => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
     expect([closed.code, closed.stdout]).toEqual([
       0,
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(await closedAt()).toBeNull();
   });
 
-  it('person export tells what is known, person erase forgets it, and both say so', async () => {
+  it('person export shows what is known, person erase deletes it, and both report it', async () => {
     const exported = await assist(environment, 'person', 'export', CAST.olga.toUpperCase());
     expect(exported.code).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     });
   });
 
-  it('person export writes a file that its owner alone can read', async () => {
+  it('person export writes a file that only its owner can read', async () => {
     const file = join(place.folder, 'olga.json');
     expect(await assist(environment, 'person', 'export', CAST.olga, file)).toMatchObject({
       code: 0,
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('reset-two-step takes the second step away, signs out, and says so', async () => {
+  it('reset-two-step removes the second step, signs out, and reports it', async () => {
     const { db } = place.database;
     const findOlga = async () => (await new AccountsRepository(place.database).findByEmail(CAST.olga))!;
     const olga = await findOlga();
@@ -113,11 +113,11 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
       2,
       'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL\n',
     ],
-  ])('of %s ends with a sentence', async (_case, args, code, sentence) => {
+  ])('with %s ends with an explanation', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
 
-  it('is a program that ends with what it said', async () => {
+  it('is a program that exits with the command’s outcome', async () => {
     const [args, code, sentence] = [
       ['user', 'close', 'nobody@alder.example'],
       1,
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
 });
 
 describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
-  it('retires, restores and removes by id or address, and says so', async () => {
+  it('retires, restores and removes by id or address, and reports it', async () => {
     const place = await newTestDatabase(kind);
     await moveIn(place.database, SUITE_NOW);
     const environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
@@ -152,13 +152,13 @@ describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
 });
 
 describe('assist without its database', () => {
-  it('says why, in one line', async () => {
+  it('gives the reason in one line', async () => {
     const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);
     expect([said.code, said.stderr]).toEqual([1, 'assist has failed: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
   });
 });
 
-describe.each(DATABASE_KINDS)('assist where there is no database yet, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kind) => {
   let place: TestDatabase;
   let environment: Record<string, string>;
   beforeEach(async () => {
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('assist where there is no database yet, on %s', (k
       'person export olga@alder.example',
       'secret forget',
     ].map((line) => [line]),
-  )('%s says that the place is mistyped, and makes none', async (line) => {
+  )('%s reports that there is no database there, and creates none', async (line) => {
     const { code, stdout, stderr } = await assist(environment, ...line.split(' '));
     const where = kind === 'sqlite' ? `in ${join(place.folder, 'mistyped')} (ASSIST_DATA)` : 'at DATABASE_URL';
     expect([code, stdout, stderr]).toEqual([
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('assist where there is no database yet, on %s', (k
     expect(await isUntouched()).toBe(true);
   });
 
-  it('an import begins one', async () => {
+  it('an import creates one', async () => {
     const file = join(place.folder, 'company.json');
     writeFileSync(file, JSON.stringify(COMPANY));
     expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
@@ -213,7 +213,7 @@ describe('assist guests', () => {
   afterEach(() => place.remove());
   const guests = (...args: string[]) => assist({ ASSIST_DATA: place.folder }, 'guests', ...args);
 
-  it('are listed with whoever has invited them, and revoked', async () => {
+  it('lists them with their hosts, and revokes them', async () => {
     expect((await guests('list')).stdout).toBe('No invitation lets anybody in.\n');
     const now = instantOf(Date.now());
     const [start, end] = [plusMinutes(now, 60), plusMinutes(now, 120)];
@@ -239,7 +239,7 @@ describe('assist guests', () => {
     [['revoke'], 2, 'Name one invitation, by the id that "assist guests list" tells.'],
     [['list', 'a', 'b'], 2, 'Name one person at most, by the e-mail address.'],
     [['add'], 2, 'There are: assist guests list [HOST], assist guests revoke ID'],
-  ])('says of %j what is wrong', async (args, code, text) => {
+  ])('explains what is wrong with %j', async (args, code, text) => {
     expect(await guests(...args)).toMatchObject({ code, stderr: `${text}\n` });
   });
 });
@@ -256,7 +256,7 @@ describe('assist codes', () => {
   const codes = (...args: string[]) => assist(environment, 'codes', ...args);
   const CODE = /^[0-9A-Z]{3}-[0-9A-Z]{3}/u;
 
-  it('are made, listed, changed and printed, and each line says what they are now', async () => {
+  it('makes, lists, changes and prints them, and each line shows their new state', async () => {
     expect((await codes('list')).stdout).toBe('There are no codes.\n');
     const made = (await codes('add', 'room-1', 'floor-1')).stdout.split('\n');
     expect(made.map((line) => line.replace(CODE, 'CODE'))).toEqual([
@@ -295,7 +295,7 @@ describe('assist codes', () => {
     [['print', 'signs.pdf', '--format', 'b5'], 2, '--format is one of a6, a5, a4.\n'],
     [['print', 'signs.doc'], 2, 'Say where to: assist codes print FILE.pdf\n'],
     [['list', '--area', 'nowhere'], 1, 'There is no area "nowhere".\n'],
-  ])('%j is refused with a sentence, and changes nothing', async (args, code, stderr) => {
+  ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await codes(...args)).toEqual({ code, stdout: '', stderr });
   });
 });
@@ -314,12 +314,12 @@ describe('assist kiosks', () => {
   });
   afterEach(() => place.remove());
   const kiosks = (...args: string[]) => assist(environment, 'kiosks', ...args);
-  /** The device shows this code. */
+  /** Makes the device show this code. */
   const shows = (code: string) =>
     new KiosksRepository(place.database).startPairing(device.secret, code.replace('-', ''), '127.0.0.1', instantOf(Date.now()));
   const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
 
-  it('are approved by the code that the device shows, listed, changed and removed', async () => {
+  it('approves them by the code that the device shows, lists, changes and removes them', async () => {
     expect((await kiosks('list')).stdout).toBe('There are no kiosks. A device becomes one at /kiosk/ of this site.\n');
     await shows('K7M2-9QXD');
     const approved = await kiosks('approve', 'k7m2 9qxd', ...WISH, '--contact', 'Reception');
@@ -372,7 +372,7 @@ describe('assist kiosks', () => {
     [['remove', 'some-id'], 1, 'There is no such kiosk: nothing has been changed.\n'],
     [['remove'], 2, 'Name one kiosk, by the id that "assist kiosks list" tells.\n'],
     [['burn'], 2, 'There are: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, assist kiosks remove ID\n'],
-  ])('%j is refused with a sentence, and changes nothing', async (args, code, stderr) => {
+  ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await kiosks(...args)).toEqual({ code, stdout: '', stderr });
   });
 });
@@ -387,10 +387,10 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
   });
   afterEach(() => place.remove());
   const tokens = (...args: string[]) => assist(environment, 'tokens', ...args);
-  /** What a running process finds of it. */
+  /** Returns the principal that a running process finds for it. */
   const principalOf = (token: string) => new ServiceTokensRepository(place.database).authenticate(token, instantOf(Date.now()));
 
-  it('are made, shown once, listed with their last use and taken back', async () => {
+  it('makes them, shows them once, lists them with their last use and revokes them', async () => {
     expect((await tokens('list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
     const { code, stdout } = await tokens('add', ' Panels ', '--scope', 'check-in', '--scope', 'put-values', '--scope', 'check-in');
     const [line, token, keep] = stdout.split('\n');
@@ -414,7 +414,7 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
     expect((await tokens('list')).stdout).toContain('There are no tokens.');
   });
 
-  it('speak for those resources alone that are named, by id or address', async () => {
+  it('limits them to the named resources, by id or address', async () => {
     const { stdout } = await tokens('add', 'Door 1', '--scope=check-in', '--resource', 'room-1', '--resource', CAST.other.toUpperCase());
     expect(stdout).toContain(`  Door 1; check-in; ${CAST.room}, ${CAST.other}; made `);
     expect(await principalOf(stdout.split('\n')[1]!)).toMatchObject({ resourceEmails: [CAST.room, CAST.other] });
@@ -438,12 +438,12 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
     [['remove'], 2, 'Name one token, by the id that "assist tokens list" tells.\n'],
     [['remove', 'some-id'], 1, 'There is no such token: nothing has been changed.\n'],
     [['show'], 2, 'There are: assist tokens add NAME --scope SCOPE, assist tokens list, assist tokens remove ID\n'],
-  ])('%j is refused with a sentence, and makes nothing', async (args, code, stderr) => {
+  ])('%j is refused with an explanation, and makes nothing', async (args, code, stderr) => {
     expect(await tokens(...args)).toEqual({ code, stdout: '', stderr });
     expect(await new ServiceTokensRepository(place.database).list()).toEqual([]);
   });
 
-  it('are in the help', async () => {
+  it('appears in the help', async () => {
     const { stdout } = await assist(environment, 'help');
     for (const command of ['add NAME --scope put-values|check-in', 'list', 'remove ID'])
       expect(stdout).toContain(`  assist tokens ${command}`);

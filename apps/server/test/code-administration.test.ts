@@ -8,7 +8,7 @@ import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const CODES = '/api/assist/location-codes';
-/** One of another making, as it hangs on the walls already. */
+/** A code of another make, as it already hangs on the walls. */
 const OLD = 'Old.Sign-1';
 
 interface Code {
@@ -38,14 +38,14 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     ['PUT', `${CODES}/${OLD}`, { active: false }],
     ['POST', `${CODES}/sheets`, { codes: [OLD], format: 'a6' }],
     ['POST', `${CODES}/drawings`, { codes: [OLD], format: 'a6' }],
-  ])('are an administrator’s: %s %s', async (method, path, body) => {
+  ])('can be managed only by an administrator: %s %s', async (method, path, body) => {
     const olga = await server.signIn(CAST.olga);
     expect((await olga.call(method, path, body)).status).toBe(404);
     expect((await visitor.call(method, path, body)).status).toBe(401);
     expect(await listed(OLD)).toMatchObject({ active: true, printedAt: null });
   });
 
-  it('are made for places one by one, each with a check symbol of its own', async () => {
+  it('are made for places one by one, each with its own check symbol', async () => {
     const { created, passedOver } = await create({ placeIds: ['room-1', 'floor-1', 'room-1'] });
     expect([created.map(({ placeId }) => placeId), passedOver]).toEqual([['room-1', 'floor-1'], 0]);
     expect(created.every(({ code }) => isLocationCode(code))).toBe(true);
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     });
   });
 
-  it('are made for all of a kind on a floor and in its parts; what has one in use is passed over, unless another is asked for', async () => {
+  it('are made for all of a kind on a floor and in its parts, except those that have one in use, unless another is asked for', async () => {
     const rooms = { areaId: 'house', shapes: ['room', 'desk'] };
     const first = await create({ inArea: rooms });
     expect(first.created.map(({ placeId }) => placeId).toSorted()).toEqual(['confirm', 'half-1', 'half-2', 'olgas', 'room-2', 'strict']);
@@ -77,13 +77,13 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
   it.each([
     ['a place that is not there', { placeIds: ['room-1', 'nowhere'] }],
     ['an area that is not there', { inArea: { areaId: 'nowhere', shapes: ['room'] } }],
-  ])('are not made for %s, nor for what was named beside it', async (_what, body) => {
+  ])('are not made for %s, nor for anything named beside it', async (_what, body) => {
     const before = ((await carl.call('GET', CODES)).body as Code[]).length;
     expect(await carl.call('POST', CODES, { ...body, another: true })).toMatchObject({ status: 422, body: { code: 'unknown-place' } });
     expect((await carl.call('GET', CODES)).body).toHaveLength(before);
   });
 
-  it('are not made by more than 2,000 at once', async () => {
+  it('are limited to 2,000 at once', async () => {
     const placeIds = Array.from({ length: 2_000 }, (_, index) => `place-${index}`);
     const answer = await carl.call('POST', CODES, { placeIds, inArea: { areaId: 'house', shapes: ['room'] } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'too-many-codes' } });
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect(await listed(OLD)).toEqual(before);
   });
 
-  it('remember when somebody came by them last, once an hour', async () => {
+  it('record their last use, once an hour', async () => {
     const usedAt = async () => ((await listed(OLD)) as unknown as { usedAt: string | null }).usedAt;
     const minutesLater = async (minutes: number) => {
       server.clock.now = instantOf(server.clock.now + minutes * 60_000);
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     ['a6', '297.64 419.53', 2],
     ['a5', '419.53 595.28', 2],
     ['a4', '595.28 841.89', 1],
-  ])('are printed on %s, and remember when', async (format, size, pages) => {
+  ])('are printed on %s, and record when', async (format, size, pages) => {
     const codes = ((await carl.call('GET', CODES)).body as Code[]).slice(0, 2).map(({ code }) => code);
     const answer = await carl.call('POST', `${CODES}/sheets`, { codes, format, language: 'ua' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect(await listed(codes[0]!)).toMatchObject({ printedAt: new Date(server.clock.now).toISOString() });
   });
 
-  it('are looked at before they are printed, which is no printing', async () => {
+  it('can be previewed, which does not count as printing', async () => {
     const { created } = await create({ placeIds: ['room-1'], another: true });
     const answer = await carl.call('POST', `${CODES}/drawings`, { codes: created.map(({ code }) => code), format: 'a6', language: 'de' });
     const { sheets, all } = answer.body as { sheets: { shapes: { kind: string; text?: string }[] }[]; all: number };
@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
     expect(await listed(created[0]!.code)).toMatchObject({ printedAt: null });
   });
 
-  it('are not printed with one among them that nobody has made', async () => {
+  it('are not printed if one of them does not exist', async () => {
     const { created } = await create({ placeIds: ['house'] });
     const answer = await carl.call('POST', `${CODES}/sheets`, { codes: [created[0]!.code, '000000'], format: 'a6' });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -172,8 +172,8 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
   });
 });
 
-describe('a sign of a site that nobody has given an address', () => {
-  it('is not printed, for it would lead nowhere', async () => {
+describe('a sign of a site without a configured address', () => {
+  it('is not printed, because it would lead nowhere', async () => {
     const server = await startTestServer('sqlite', { HOST: '0.0.0.0' });
     const carl = await server.signIn(CAST.carl);
     const { created } = (await carl.call('POST', CODES, { placeIds: ['room-1'] })).body as { created: Code[] };
@@ -186,7 +186,7 @@ describe('a sign of a site that nobody has given an address', () => {
 });
 
 describe('the sheet of a sign on a floor of the plan', () => {
-  it('has the floor’s map, with an arrow where the sign hangs', async () => {
+  it('shows the floor’s map, with an arrow where the sign hangs', async () => {
     const server = await startTestServer('sqlite');
     const files = oneFloor({
       level: { id: 'l1', ordinal: 1, name: '1st floor' },
@@ -215,7 +215,7 @@ describe('the sheet of a sign on a floor of the plan', () => {
     const areas = (await draw(OLD)).filter(({ kind }) => kind === 'area');
     expect(areas.some(({ fill }) => fill === 'room')).toBe(true);
     const arrow = areas.findLast(({ fill }) => fill === 'dark')!;
-    // A tip and three corners; the sign of a room, of which nobody has said where it hangs, has a dot.
+    // A tip and three corners; the sign of a room without a recorded position has a dot.
     expect(arrow.rings[0]).toHaveLength(4);
     expect((await draw('Door-1')).findLast(({ fill }) => fill === 'dark')!.rings[0]!.length).toBeGreaterThan(12);
     await server.close();

@@ -1,4 +1,4 @@
-// A process that reserves a room and dies after the commit, before it has told anybody. Usage: commit-and-die.ts FILE [DATABASE_URL]
+// A process that reserves a room and dies after the commit, before it has notified anyone. Usage: commit-and-die.ts FILE [DATABASE_URL]
 import { CAST, suiteContext, suiteDraft } from '@assist/calendar-provider/test-suite';
 import { TouchProvider } from '@assist/provider-touch';
 import { SqlCalendarStore } from '../src/calendars/own/sql-calendar-store.ts';

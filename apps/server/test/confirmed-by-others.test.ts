@@ -24,7 +24,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     time.end();
   });
 
-  /** Olga's, with Fred, at a room that wants to be confirmed; its window is open. */
+  /** Creates Olga's meeting with Fred, at a room that requires a confirmation and whose window is open. */
   async function reserved(minutes: number) {
     house.engine.createItem(CAST.olga, {
       subject: 'Planning',
@@ -47,26 +47,26 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
   const confirm = (viewer: string, { id, iCalUId }: { id: string; iCalUId: string }) =>
     people[viewer]!.call('POST', '/api/event/action', { action: 'confirm', email: CONFIRM, iCalUid: iCalUId, id });
 
-  it('is confirmed by one who sees it in a colleague’s list, and by nobody who does not', async () => {
+  it('can be confirmed by a person who sees it in a colleague’s list, and by nobody who does not', async () => {
     const event = await listed('sara@alder.example', await reserved(0), CAST.olga);
     expect((await confirm(CAST.carl, event)).body.code).toBe('not-found');
     const { status, body } = await confirm('sara@alder.example', event);
     expect([status, body.confirmed, body.confirmedBy]).toEqual([200, true, 'sara@alder.example']);
   });
 
-  it('is not confirmed by those who have declined it (decisions, section 13)', async () => {
+  it('cannot be confirmed by those who have declined it (decisions, section 13)', async () => {
     const minutes = await reserved(15);
     const event = await listed(CAST.fred, minutes);
     expect(
       (await people[CAST.fred]!.call('POST', `/api/calendar/events/${encodeURIComponent(event.id)}/response`, { response: 'declined' }))
         .status,
     ).toBe(200);
-    // Outlook takes what was declined out of the calendar.
+    // Outlook removes declined events from the calendar.
     expect((await confirm(CAST.fred, event)).body.code).toBe(kind === 'gspace' ? 'confirmation-unavailable' : 'not-found');
     expect((await confirm(CAST.olga, await listed(CAST.olga, minutes))).body.confirmed).toBe(true);
   });
 
-  it('is confirmed as an item of the room’s schedule by those who know of it no more than its time', async () => {
+  it('can be confirmed as an item of the room’s schedule by those who know only its time', async () => {
     const minutes = await reserved(30);
     const path = `/api/assist/resources/${CONFIRM}/waiting`;
     const span = { start: fromInstant(at(minutes)), end: fromInstant(at(minutes + 15)) };

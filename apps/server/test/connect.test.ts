@@ -68,11 +68,11 @@ describe('the calendar file', () => {
       },
       /domains cannot be used/,
     ],
-  ])('with %s stops the start with a sentence', (_case, document, sentence) => {
+  ])('with %s stops the start with an explanation', (_case, document, sentence) => {
     expect(() => parseConnection(document, 'calendar.json')).toThrow(sentence);
   });
 
-  it('never repeats a value', () => {
+  it('is never quoted with its secret in an error', () => {
     try {
       parseConnection({ calendar: { ...MICROSOFT, tenant: 'common' } }, 'calendar.json');
     } catch (error) {
@@ -81,7 +81,7 @@ describe('the calendar file', () => {
     expect.assertions(1);
   });
 
-  it('that is not there means the product’s own calendar; one that is broken stops the start', () => {
+  it('means the product’s own calendar if it is missing; a broken one stops the start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-file-'));
     expect(readConnectionFile(join(folder, 'none.json'))).toBeUndefined();
     writeFileSync(join(folder, 'broken.json'), '{');
@@ -96,7 +96,7 @@ describe('the questions of assist connect', () => {
     return async () => left.shift() ?? '';
   };
 
-  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep what is private', async () => {
+  it('make a Microsoft connection whose page asks nobody for consent, and whose rooms are not trusted to keep privacy', async () => {
     const document = await askConnection('o365', answering(['alder.example', 'id', 'secret', '', '', '', 'yes', '', '']));
     expect(parseConnection(document, 'x').calendar).toMatchObject({
       kind: 'o365',
@@ -109,14 +109,14 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('left to the specification, the page asks for consent', () => {
+  it('are needed for that: by default, as specified, the page asks for consent', () => {
     expect(parseConnection({ calendar: MICROSOFT }, 'x').calendar).toMatchObject({ prompt: 'consent' });
   });
 
   it.each([
     ['us-gov', 'https://graph.microsoft.us/v1.0', 'https://login.microsoftonline.us'],
     ['china', 'https://microsoftgraph.chinacloudapi.cn/v1.0', 'https://login.partner.microsoftonline.cn'],
-  ])('lead to the cloud %s, whose tenant has to be named by its id', async (cloud, graphUrl, loginUrl) => {
+  ])('lead to the cloud %s, whose tenant has to be given by its id', async (cloud, graphUrl, loginUrl) => {
     const of = async (tenant: string) =>
       parseConnection(await askConnection('o365', answering([tenant, 'id', 'secret', '', '', cloud])), 'x');
     expect((await of(STAND_IN_TENANT)).calendar).toMatchObject({ graphUrl, loginUrl });
@@ -144,7 +144,7 @@ describe('the questions of assist connect', () => {
     });
   });
 
-  it('of a kind that there is not are refused', async () => {
+  it('are refused for an unknown kind', async () => {
     await expect(askConnection('jmap', answering([]))).rejects.toThrow(
       '"jmap" is no kind of calendar. There are o365, gspace, ews, caldav.',
     );
@@ -202,7 +202,7 @@ describe('trying a connection', () => {
   }
   const outcomes = (results: readonly CheckResult[]) => results.map(({ need, outcome }) => `${need} ${outcome}`);
 
-  it('that allows everything finds nothing missing, and leaves nothing behind', async () => {
+  it('that allows everything reports nothing missing, and leaves nothing behind', async () => {
     expect(outcomes(await check())).toEqual([
       'sign-in works',
       'rooms works',
@@ -216,13 +216,13 @@ describe('trying a connection', () => {
     expect(engine.listItems('room-1@rooms.alder.example', far)).toHaveLength(1);
   });
 
-  it('with a wrong secret names it', async () => {
+  it('with a wrong secret reports it', async () => {
     const results = await check({ clientSecret: 'wrong' });
     expect(outcomes(results).slice(0, 2)).toEqual(['sign-in works', 'rooms missing']);
     expect(results[1]!.sentence).toMatch(/invalid_client.*Needed: .*client id and secret/);
   });
 
-  describe('with what the guide has an administrator allow', () => {
+  describe('with the permissions that the guide lists', () => {
     let hooks: Awaited<ReturnType<typeof startStandIn>>;
     beforeAll(async () => {
       hooks = await startStandIn({
@@ -235,7 +235,7 @@ describe('trying a connection', () => {
     });
     afterAll(() => hooks.close());
     const need = async (name: string) => (await check({}, new URL(hooks.origin))).find((result) => result.need === name);
-    /** The tenant without one permission for the time of a question. */
+    /** Runs a check while the tenant lacks one permission. */
     const without = async (permission: string, ask: () => Promise<unknown>) => {
       const { application } = standIn.tenant;
       application.delete(permission);
@@ -244,7 +244,7 @@ describe('trying a connection', () => {
       return answer;
     };
 
-    it('everything works; the guide’s table is what the stand-in’s tenant allows', async () => {
+    it('everything works; the guide’s table matches what the stand-in’s tenant allows', async () => {
       expect(outcomes(await check({}, new URL(hooks.origin)))).not.toContainEqual(expect.stringMatching(/missing|not-yet|left-out/));
       const guide = readFileSync(new URL('../../../docs/guides/connect-microsoft-365.md', import.meta.url), 'utf8');
       const named = (kind: string) =>
@@ -254,20 +254,20 @@ describe('trying a connection', () => {
       const { delegated, application } = guidedTenant();
       expect(new Set(named('delegated'))).toEqual(delegated);
       expect(new Set(named('application'))).toEqual(application);
-      // What people are asked for is what was consented to, and nothing else.
+      // People are asked for exactly what was consented to.
       expect(new Set(compose({ enableGroupFinding: true }).oauth!.identityProvider.settings.scope.split(' '))).toEqual(delegated);
     });
 
     it.each([
       ['rooms', 'Place.Read.All', /Place\.Read\.All/],
       ['writes', 'Calendars.ReadWrite', /Calendars\.ReadWrite/],
-      // learn.microsoft.com/graph/api/subscription-post-subscriptions: write access does not stand for read access.
+      // learn.microsoft.com/graph/api/subscription-post-subscriptions: write access does not include read access.
       ['push', 'Calendars.Read', /Calendars\.Read, which Calendars\.ReadWrite does not stand for/],
-    ])('but for %s, it is not allowed yet, and named', async (name, permission, sentence) => {
+    ])('except the one for %s, it is reported as not allowed yet, by name', async (name, permission, sentence) => {
       expect(await without(permission, () => need(name))).toMatchObject({ outcome: 'not-yet', sentence: expect.stringMatching(sentence) });
     });
 
-    it('but for all that reads, schedules and events are not allowed yet', async () => {
+    it('except those for reading, schedules and events are not allowed yet', async () => {
       const found = await without('Calendars.Read', () => without('Calendars.ReadWrite', () => check()));
       expect(outcomes(found as CheckResult[])).toEqual([
         'sign-in works',
@@ -279,7 +279,7 @@ describe('trying a connection', () => {
       ]);
     });
 
-    it('by a role for the rooms alone: in its scope, once it holds', async () => {
+    it('given through a role for the rooms only: once it takes effect, and only within its scope', async () => {
       const { application, assignments } = standIn.tenant;
       for (const permission of ['Calendars.Read', 'Calendars.ReadWrite']) application.delete(permission);
       const isRoom = (mailbox: string) => mailbox.startsWith('room-');
@@ -342,14 +342,14 @@ describe('trying a connection', () => {
     it.each([
       ['that is not there', 'none.pem'],
       ['that is none', 'key.pem'],
-    ])('a file %s stops the start with a sentence that names it', async (_case, name) => {
+    ])('a file %s stops the start with an explanation that names it', async (_case, name) => {
       const files = { ...clientCertificate, certificateFile: join(folder, name) };
       await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} cannot be read as PEM`);
     });
   });
 
   const PERSON = 'canary.person@alder.example';
-  /** What a browser does: it opens the page as this person, and ends somewhere. */
+  /** A browser that opens the page as this person, and returns where it ends up. */
   const browserOf = (person: string) => async (url: URL) => {
     url.searchParams.set('login_hint', person);
     const answer = await fetch(url, { redirect: 'manual' });
@@ -359,12 +359,12 @@ describe('trying a connection', () => {
     tryPerson(compose(patch), { siteOrigin: 'https://assist.example', now: Date.now, signIn: browserOf(person) });
 
   describe('by a person’s own sign-in', () => {
-    it('who is no administrator gets in, and reads his own calendar', async () => {
+    it('works for a person who is not an administrator, and reads their own calendar', async () => {
       expect(await trial()).toMatchObject({ need: 'person', outcome: 'works', sentence: expect.stringContaining(PERSON) });
     });
 
     // AADSTS90094, "Need admin approval": learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
-    it('is stopped by a page that asks for consent, though an administrator has consented for all; the administrator is not', async () => {
+    it('is stopped by a page that asks for consent, even if an administrator has consented for all; an administrator is not stopped', async () => {
       await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page led back to');
       expect(standIn.log.at(-1)?.answer).toContain('Need admin approval');
       standIn.tenant.administrators.add(PERSON);
@@ -372,13 +372,13 @@ describe('trying a connection', () => {
       standIn.tenant.administrators.clear();
     });
 
-    it('without consent for one of the permissions stops at the same page', async () => {
+    it('stops at the same page if one of the permissions lacks consent', async () => {
       standIn.tenant.delegated.delete('Calendars.ReadWrite.Shared');
       await expect(trial()).rejects.toThrow(ConnectionError);
       standIn.tenant.delegated.add('Calendars.ReadWrite.Shared');
     });
 
-    it('a page that refuses leads back with its reason', async () => {
+    it('reports the reason with which a refusing page leads back', async () => {
       const refusing = tryPerson(compose(), {
         siteOrigin: 'https://assist.example',
         now: Date.now,
@@ -391,7 +391,7 @@ describe('trying a connection', () => {
     });
   });
 
-  it('is recorded without people, texts and tokens, for its owner alone', async () => {
+  it('is recorded without people, texts and tokens, readable only by its owner', async () => {
     const file = join(folder, 'traffic.jsonl');
     const end = recordTraffic(file, (error) => expect.unreachable(String(error)));
     await check();
@@ -462,7 +462,7 @@ describe('trying a connection to Google Workspace', () => {
     return results;
   }
 
-  it('with what the guide has an administrator allow finds nothing missing', async () => {
+  it('finds nothing missing with the permissions that the guide lists', async () => {
     expect((await found()).map(({ need, outcome }) => `${need} ${outcome}`)).toEqual([
       'sign-in works',
       'rooms works',
@@ -487,7 +487,7 @@ describe('trying a connection to Google Workspace', () => {
       ({ workspace }) => workspace.delegations.clear(),
       /unauthorized_client.*domain-wide delegation/,
     ],
-  ])('an account with %s has %s missing, and it is said what it needs', async (_case, need, take, sentence) => {
+  ])('for an account with %s reports %s as missing, and what is needed', async (_case, need, take, sentence) => {
     take(standIn);
     expect((await found()).find((one) => one.need === need)).toMatchObject({
       outcome: 'missing',
@@ -500,8 +500,8 @@ describe('trying a connection to Google Workspace', () => {
   });
 });
 
-describe('what is sealed', () => {
-  it('opens with its key, for its owner, unchanged; and in no other case', () => {
+describe('a sealed value', () => {
+  it('opens unchanged with its key and for its owner, and in no other case', () => {
     const seal = new Seal('a secret');
     const closed = seal.close('canary', 'olga main');
     expect(seal.open(closed, 'olga main')).toBe('canary');

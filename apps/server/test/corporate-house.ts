@@ -27,32 +27,32 @@ const CLIENT = { id: 'assist', secret: 'the application secret' };
 const PASSWORD = 'Heslo-osmnact-1';
 const ORIGIN = 'http://assist.test';
 
-/** Rooms that may be asked a lot in a moment. */
+/** Rooms, which may get many requests in a moment. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
 export interface HouseOptions {
-  /** What stands beside `calendar.json`'s connection. */
+  /** Settings of `calendar.json`'s connection besides those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
-  /** How the rooms' mailboxes take what they are invited to, where it is not Exchange's or Google's default but for the subject. */
+  /** How the rooms' mailboxes handle invitations, if not by Exchange's or Google's defaults (except for the subject). */
   readonly rooms?: Partial<BookingPolicy>;
-  /** Beside Olga, Fred and Carl: addresses before the at sign, by name. */
+  /** People besides Olga, Fred and Carl: the local part of their addresses, by name. */
   readonly people?: Readonly<Record<string, string>>;
-  /** What the stand-in for Exchange is. */
+  /** Settings of the stand-in for Exchange. */
   readonly exchange?: ExchangeStandInOptions['settings'];
 }
 
 export interface CorporateHouse {
   readonly engine: CalendarEngine;
   readonly server: TestServer;
-  /** What was written beside answers. */
+  /** The comments sent with responses. */
   comments(): readonly string[];
-  /** Runs a timed work once, as its time would. */
+  /** Runs a job once, as at its scheduled time. */
   work(name: string): Promise<void>;
   signIn(person: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
-/** The small company with somebody else's calendar, each kind over its stand-in, in the time that it is. */
+/** The small company with an external calendar, each kind over its stand-in, at the current time. */
 export async function openCorporateHouse(kind: CorporateKind, options: HouseOptions = {}): Promise<CorporateHouse> {
   const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
@@ -90,15 +90,15 @@ export async function openCorporateHouse(kind: CorporateKind, options: HouseOpti
 
 export interface HouseOver {
   readonly server: TestServer;
-  /** Runs a timed work once, as its time would. */
+  /** Runs a job once, as at its scheduled time. */
   work(name: string): Promise<void>;
   signInByPassword(username: string, password: string): Promise<TestClient>;
   signInBy(authorize: (visitor: TestClient) => Promise<Record<string, string>>): Promise<TestClient>;
-  /** Once the server is closed. */
+  /** To be called once the server is closed. */
   remove(): void;
 }
 
-/** The small company with the calendar of a connection, whatever is behind it. */
+/** The small company with the calendar of this connection, whatever is behind it. */
 export async function openHouseOver(connection: Readonly<Record<string, unknown>>): Promise<HouseOver> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
   const file = join(folder, 'calendar.json');
@@ -135,7 +135,7 @@ async function startStandIn(
       const standIn = await startGraphStandIn({ engine, limits: true, clients: [CLIENT], tenant: guidedTenant() });
       const [graphUrl, loginUrl] = [standIn.baseUrl, standIn.origin];
       const application = { tenant: STAND_IN_TENANT, clientId: CLIENT.id, clientSecret: CLIENT.secret };
-      // As `assist connect` writes it.
+      // The value that `assist connect` writes.
       const prompt = 'select_account';
       return { connection: { kind, ...application, prompt, graphUrl, loginUrl, enableGroupFinding: true }, close: () => standIn.close() };
     }
@@ -165,7 +165,7 @@ async function startStandIn(
   }
 }
 
-/** What the browser does: leaves for the provider's page, and comes back with a code. */
+/** Acts as the browser: opens the provider's page, and comes back with a code. */
 async function authorize(visitor: TestClient, person: string): Promise<Record<string, string>> {
   const { oauth } = (await visitor.call('GET', '/api/assist/configurations')).body.asistConfiguration.signIn;
   const codeVerifier = randomBytes(32).toString('base64url');

@@ -11,7 +11,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { readConnectionFile } from '../src/calendar-kinds/connection-file.ts';
 import { moveIn } from './small-company.ts';
 
-/** The rights to read and write it, as `ls` has them in octal. */
+/** Returns the octal permissions of a file, as in `ls`. */
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the secret', () => {
-  it('is made once, kept, and is its owner’s alone', () => {
+  it('is made once, kept, and readable only by its owner', () => {
     const first = readSecret(folder);
     expect([first.made, first.secret.length]).toEqual([true, 43]);
     expect(readSecret(folder)).toEqual({ secret: first.secret, made: false });
@@ -34,14 +34,14 @@ describe('the secret', () => {
     ['a line end', '\n'],
     ['cut off', 'q83vEjRWeJCrze8S'],
     ['only spaces', ' '.repeat(50)],
-  ])('that is %s is refused with a sentence, and left as it is', (_case, text) => {
+  ])('that is %s is refused with an explanation, and left as it is', (_case, text) => {
     writeFileSync(join(folder, 'secret'), text);
     expect(() => readSecret(folder)).toThrow(DataFolderError);
     expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Put back the one from your backup/);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
   });
 
-  it('that others could read is theirs no longer', () => {
+  it('becomes unreadable to others if they could read it', () => {
     const { secret } = readSecret(folder);
     chmodSync(join(folder, 'secret'), 0o644);
     expect(readSecret(folder).secret).toBe(secret);
@@ -49,8 +49,8 @@ describe('the secret', () => {
   });
 });
 
-describe('what holds tokens and names', () => {
-  it('is its owner’s alone: the database, its log, a backup and what was restored', async () => {
+describe('a file with tokens and names', () => {
+  it('is readable only by its owner: the database, its log, a backup and a restored database', async () => {
     const file = databaseFile(folder);
     const database = openDatabase({ databaseUrl: undefined, file });
     await migrate(database);
@@ -64,7 +64,7 @@ describe('what holds tokens and names', () => {
     expect([file, kept!].map(rightsOf)).toEqual(['600', '600']);
   });
 
-  it('is made so where an earlier version has left it open', async () => {
+  it('is made private if an earlier version left it open', async () => {
     const file = databaseFile(folder);
     writeFileSync(file, '', { mode: 0o644 });
     const database = openDatabase({ databaseUrl: undefined, file });
@@ -73,7 +73,7 @@ describe('what holds tokens and names', () => {
     await database.close();
   });
 
-  it('is so in the calendar file, whoever wrote it', () => {
+  it('is made private if it is the calendar file, whoever wrote it', () => {
     const file = join(folder, 'calendar.json');
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' } }), { mode: 0o644 });
     expect(readConnectionFile(file)?.calendar.kind).toBe('touch');

@@ -31,10 +31,10 @@ describe('a full disk', () => {
   });
   afterEach(() => server.close());
 
-  it('is 503 with a time to try again, for reservations and sign-ins alike; and nothing is half there', async () => {
+  it('leads to 503 with a time to try again, for reservations and sign-ins alike; and nothing is half written', async () => {
     const { db } = server.server.database;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    // No page more than there are: what fits in none is refused by SQLite itself.
+    // Allows no more pages than exist now: SQLite itself refuses whatever needs another.
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db);
     const answers = [];
     for (let index = 0; answers.at(-1)?.status !== 503 && index < 50; index += 1)
@@ -48,15 +48,15 @@ describe('a full disk', () => {
     for (let index = 0; signIns.at(-1) !== 503 && index < 100; index += 1)
       signIns.push((await visitor.call('POST', '/api/account/login', { email: CAST.fred, password: PASSWORD })).status);
     expect([signIns.at(-1), signIns.slice(0, -1).filter((status) => status !== 200)]).toEqual([503, []]);
-    // With room again everything goes on.
+    // With room again, everything continues.
     await sql`pragma max_page_count = 1000000`.execute(db);
     expect((await reserve(olga, 60)).status).toBe(201);
     expect(server.logged()).not.toContain('cannot rollback');
   });
 });
 
-describe('another process that writes to the embedded database', () => {
-  it('is waited for, and everything else is answered meanwhile', async () => {
+describe('a write by another process to the embedded database', () => {
+  it('is waited for, and everything else is answered in the meantime', async () => {
     const server = await startTestServer('sqlite');
     const other = new DatabaseSync(server.server.database.file!);
     try {
@@ -79,7 +79,7 @@ describe('another process that writes to the embedded database', () => {
   });
 });
 
-/** A wire to PostgreSQL that can be frozen: what is sent arrives nowhere, and nobody hangs up. */
+/** A connection to PostgreSQL that can be frozen: sent data arrives nowhere, and nobody hangs up. */
 async function openWire(databaseUrl: string): Promise<{ url: string; freeze(): void; thaw(): void; close(): void }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -127,7 +127,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
   let wire: Awaited<ReturnType<typeof openWire>>;
   afterEach(() => wire.close());
 
-  it('makes /readyz say 503 within two seconds, calls within fifteen, and all is well when it goes on', async () => {
+  it('makes /readyz return 503 within two seconds and calls within fifteen, and everything works once it continues', async () => {
     const server = await startTestServer('postgres', async (databaseUrl) => {
       wire = await openWire(databaseUrl);
       return { DATABASE_URL: wire.url };
@@ -152,14 +152,14 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('a frozen PostgreSQL', () 
     }
   });
 
-  it('is not asked again on a connection that owes an answer: what is written later is there', async () => {
+  it('gets no further query on a connection that owes an answer: what is written later is stored', async () => {
     const place = await newTestDatabase('postgres');
     wire = await openWire(place.databaseUrl!);
     const database = openDatabase({ databaseUrl: wire.url, file: '' });
     try {
       await sql`select 1`.execute(database.db);
       wire.freeze();
-      // It has been asked to begin a transaction, and nobody waits for it any more.
+      // A transaction has been requested that nobody waits for any more.
       const time = startTime();
       onTestFinished(time.end);
       await expect(time.answerOf(database.db.transaction().execute(async () => {}))).rejects.toThrow('Query read timeout');

@@ -19,13 +19,13 @@ const OLGAS = 'olgas@rooms.alder.example';
 const folder = mkdtempSync(join(tmpdir(), 'assist-errors-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a call declares it can refuse, it refuses: the codes that no other test reaches. */
+/** Each call gives the refusals that it declares: this covers the codes that no other test reaches. */
 describe('an error of the contract', () => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
     const file = join(folder, 'calendar.json');
-    // Nobody listens there.
+    // No server listens there.
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'touch' }, webex: { accessToken: 'x', apiUrl: 'http://127.0.0.1:1' } }));
     server = await startTestServer('sqlite', { ASSIST_CALENDAR: file });
     olga = await server.signIn(CAST.olga);
@@ -49,7 +49,7 @@ describe('an error of the contract', () => {
   const change = (event: { id: string; etag: string }, wanted: object) =>
     olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag: event.etag, ...wanted });
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-  /** A while later, for one test. */
+  /** Advances the clock for one piece of work only. */
   const later = async <T>(minutes: number, work: () => Promise<T>): Promise<T> => {
     const { now } = server.clock;
     server.clock.now = plusMinutes(now, minutes);
@@ -83,7 +83,7 @@ describe('an error of the contract', () => {
     expect(refusal(await olga.call(method, path, body))).toEqual([status, code]);
   });
 
-  it('reserved-to-others and reservations-disabled: made, and changed to', async () => {
+  it('reserved-to-others and reservations-disabled: making a reservation, and changing one', async () => {
     const event = await made(60, 120);
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -92,7 +92,7 @@ describe('an error of the contract', () => {
       await database.db.transaction().execute((trx) => catalogue.write(trx, change, server.clock.now));
       await changes.look();
     };
-    // What is reserved to others can be seen.
+    // Makes resources that are reserved to others visible.
     await put({
       company: { ...before.company!, resourceVisibilityRestriction: SHOW_ALL_RESOURCES },
       resources: before.resources.map((one) =>
@@ -120,7 +120,7 @@ describe('an error of the contract', () => {
     expect(refusal(await change(await made(60, 120), wanted))).toEqual([status, code]);
   });
 
-  it('event-cancelled: what is done with a cancelled reservation', async () => {
+  it('event-cancelled: acting on a cancelled reservation', async () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
     const action = (name: string) =>
@@ -138,7 +138,7 @@ describe('an error of the contract', () => {
     });
   });
 
-  it('event-ended: what is done with a reservation that is over', async () => {
+  it('event-ended: acting on a reservation that has ended', async () => {
     const event = await made(60, 120, 'confirm@rooms.alder.example');
     await later(180, async () => {
       const back = await server.signIn(CAST.olga);

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-describe('a process that is going', () => {
+describe('a process that is shutting down', () => {
   let server: TestServer;
   let origin: string;
   let agent: Agent;
@@ -25,7 +25,7 @@ describe('a process that is going', () => {
     return answer;
   }
 
-  it('says so to whoever asks whether it is ready, and still lives', async () => {
+  it('reports that it is not ready, and that it still lives', async () => {
     expect((await ask('/readyz')).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     expect((await ask('/readyz')).statusCode).toBe(503);
@@ -33,7 +33,7 @@ describe('a process that is going', () => {
     await gone;
   });
 
-  it('answers whoever comes, and keeps no connection', async () => {
+  it('answers callers, and keeps no connection open', async () => {
     expect((await ask('/config.json')).headers.connection).toBe('keep-alive');
     const gone = server.app.departure.begin();
     const asked = [ask('/config.json'), ask('/api/account/login', { method: 'POST' }), ask('/MessageHub/negotiate', { method: 'POST' })];
@@ -46,17 +46,17 @@ describe('a process that is going', () => {
     await gone;
   });
 
-  it('leaves to the others what they can answer as well, where it is told that there are any', async () => {
+  it('leaves to the other processes what they can answer as well, if it knows that there are any', async () => {
     expect((await ask('/config.json', { elsewhere: true })).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     await expect(ask('/config.json', { elsewhere: true })).rejects.toThrow('socket hang up');
-    // What may not be sent twice is done here.
+    // Requests that may not be sent twice are answered here.
     expect((await ask('/MessageHub/negotiate', { method: 'POST', elsewhere: true })).statusCode).toBe(200);
     expect((await ask('/readyz', { elsewhere: true })).statusCode).toBe(503);
     await gone;
   });
 
-  it('closes its port when nobody has come for a while, and what is under way is answered', async () => {
+  it('closes its port when nobody has called for a while, and answers what is under way', async () => {
     const slow = Promise.withResolvers<void>();
     server.app.server.prependOnceListener('request', (_request, response) => {
       const { end } = response;

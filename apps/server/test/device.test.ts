@@ -8,7 +8,7 @@ const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)';
 
-describe('what somebody signs in with', () => {
+describe('the device somebody signs in with', () => {
   it.each([
     ['Firefox', 'Windows', `${WINDOWS}; rv:145.0) Gecko/20100101 Firefox/145.0`],
     ['Firefox', 'Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
@@ -34,11 +34,11 @@ describe('what somebody signs in with', () => {
     '__proto__/1 x',
     'constructor/1 x',
     `${' '.repeat(600)}Firefox/145.0 (Windows NT 10.0)`,
-  ])('is not known where it says what no browser says, or says it late: %j', (userAgent) => {
+  ])('is unknown if its text is not a browser’s, or comes too late: %j', (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
   });
 
-  it('is told by known names alone, whatever comes', () => {
+  it('is described by known names only, whatever comes', () => {
     const browsers = [null, ...Object.values(BROWSER_MAP)];
     const systems = [null, ...Object.values(OS_MAP)];
     const pieces = fc.constantFrom(
@@ -67,7 +67,7 @@ describe('what somebody signs in with', () => {
   });
 
   it.each(['opt/1', 'Macintosh FxiOS', 'Mac OS X 1_', 'Windows NT 1.', ' (', 'Version/1.1', '\t'])(
-    'is found in no time in 100,000 times %j: no more than the beginning is looked at',
+    'is found quickly in 100,000 times %j: only the beginning is read',
     (piece) => {
       const longest = piece.repeat(100_000);
       deviceOf(longest);

@@ -20,7 +20,7 @@ const mailOf = (mails: MailServer) => ({
 });
 /** How long a mail may take on a busy machine. */
 const ARRIVES = { timeout: 10_000 };
-/** What the link of a mail holds behind the #. */
+/** Returns the token after the # of a mail's link. */
 const tokenIn = ({ text }: ReceivedMail) => /\/account\/email-link#([\w-]+)\s/.exec(text)?.[1] ?? '';
 
 describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   });
 
   const ask = (email: string, more: object = {}) => visitor.call('POST', '/api/account/email-link', { email, ...more });
-  /** As `ask`, from a network of its own. */
+  /** As `ask`, but from this network. */
   const askFrom = (network: number, email: string) =>
     visitor.call('POST', '/api/account/email-link', { email }, { 'x-forwarded-for': `203.0.113.${network}` });
   const redeem = (token: string) => visitor.call('POST', '/api/account/email-link/redeem', { token });
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mail.to).toEqual([email]);
     return mail;
   };
-  /** Whatever was asked for by now has become a mail, or nothing. */
+  /** Waits until every request so far has led to a mail, or to none. */
   const settled = () => pause(200);
 
   it('comes by mail, signs in once, and leads where the person wanted to go', async () => {
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect([again.status, again.body.code]).toEqual([401, 'link-ended']);
   });
 
-  it('of thirty presses at once one signs in', async () => {
+  it('signs in only one of thirty simultaneous attempts', async () => {
     const token = tokenIn(await sentTo(CAST.olga));
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -81,24 +81,24 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
   it.each([
     [14.9, 200],
     [15, 401],
-  ])('after %d minutes answers %d', async (minutes, status) => {
+  ])('redeemed after %d minutes returns %d', async (minutes, status) => {
     const token = tokenIn(await sentTo(CAST.olga));
     later(minutes);
     expect((await redeem(token)).status).toBe(status);
   });
 
-  it('ends with a newer one', async () => {
+  it('ends once a newer one is sent', async () => {
     const first = tokenIn(await sentTo(CAST.olga));
     const second = tokenIn(await sentTo(CAST.olga));
     expect((await redeem(first)).body.code).toBe('link-ended');
     expect((await redeem(second)).status).toBe(200);
   });
 
-  it.each(['nonsense', 'A'.repeat(43), "' or 1=1 --"])('that nobody has sent is refused: %s', async (token) => {
+  it.each(['nonsense', 'A'.repeat(43), "' or 1=1 --"])('is refused if it was never sent: %s', async (token) => {
     expect([(await redeem(token)).status, (await redeem(token)).body.code]).toEqual([401, 'link-ended']);
   });
 
-  it('is kept as a hash alone, and the log has none of it', async () => {
+  it('is stored only as a hash, and does not appear in the log', async () => {
     const token = tokenIn(await sentTo(CAST.olga));
     const rows = await server.server.database.db.selectFrom('email_link').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(server.logged()).not.toContain(token);
   });
 
-  it('is answered alike for a known, an unknown and a closed address; the last two get no mail', async () => {
+  it('gets the same answer for a known, an unknown and a closed address; the last two get no mail', async () => {
     const fred = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(fred.id, server.clock.now);
     const before = mails.mails.length;
@@ -114,14 +114,14 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([200, { success: true }])]),
     );
-    // Asked for last, it comes last.
+    // The last one requested arrives last.
     await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(before), ARRIVES);
     await settled();
     await accounts.open(fred.id, server.clock.now);
     expect(mails.mails.slice(before).map(({ to }) => to[0])).toEqual([CAST.olga]);
   });
 
-  it('is answered before anybody looks whether there is such an account', async () => {
+  it('is answered before the account is looked up', async () => {
     const { schema } = server.server.database.db;
     await schema.alterTable('user_account').renameTo('user_account_away').execute();
     const answer = await ask(CAST.olga);
@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('of an account that has been closed or given another password since does nothing', async () => {
+  it('no longer works if the account has since been closed or given another password', async () => {
     const fred = (await accounts.findByEmail(CAST.fred))!;
     const before = tokenIn(await sentTo(CAST.fred));
     await accounts.close(fred.id, server.clock.now);
@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await redeem(next)).body.code).toBe('link-ended');
   });
 
-  it('whose account closes in that moment says so to who holds it', async () => {
+  it('of an account that closes at that moment tells its holder that it is closed', async () => {
     const token = tokenIn(await sentTo(CAST.fred));
     const { db } = server.server.database;
     const close = (at: number | null) => db.updateTable('user_account').set({ disabled_at: at }).where('email', '=', CAST.fred).execute();
@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect([answer.status, answer.body.code]).toEqual([403, 'account-closed']);
   });
 
-  it('is sent five times in a quarter of an hour and twenty times a day; the answer does not tell', async () => {
+  it('is sent five times in a quarter of an hour and twenty times a day; the answer does not reveal it', async () => {
     const before = mails.mails.length;
     const sentNow = () => mails.mails.length - before;
     for (let times = 0; times < 7; times += 1) expect((await ask(CAST.olga)).body).toEqual({ success: true });
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('is sent to who asks for it himself, also where another has asked for all that he may; and to that one rarely', async () => {
+  it('is sent to its owner even after somebody else has used up their own limit; to that other one only rarely', async () => {
     const before = mails.mails.length;
     const sentBy = async (network: number, expected: number) => {
       const earlier = mails.mails.length;
@@ -185,12 +185,12 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
       later(16);
     }
     expect([await sentBy(1, 0), await sentBy(2, 1)]).toEqual([0, 1]);
-    // A person beside the one who has asked so often waits, but not for a day.
+    // A person on the network that has asked so often has to wait, but not for a day.
     later(105);
     expect([await sentBy(1, 1), await sentBy(1, 0)]).toEqual([1, 0]);
   });
 
-  it('of many askers is sent no more than once in 15 minutes beyond forty a day: whoever gets none has one that still works', async () => {
+  it('is sent, above forty a day, only once in 15 minutes however many ask: anyone who gets none has one that still works', async () => {
     const before = mails.mails.length;
     for (let quarter = 0; quarter < 8; quarter += 1) {
       for (let times = 0; times < 5; times += 1) await askFrom(quarter, CAST.olga);
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     await sentTo(CAST.olga);
   });
 
-  it('is asked for ten times in 15 minutes from one place, known or not; and keeps nobody from his password', async () => {
+  it('can be requested ten times in 15 minutes from one place, for a known address or not; the password still works', async () => {
     for (const email of [CAST.olga, 'nobody@alder.example']) {
       for (let times = 0; times < 10; times += 1) expect((await ask(email)).status).toBe(200);
       await settled();
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await ask('nobody@alder.example')).status).toBe(200);
   });
 
-  it('is counted by the address that the proxy has seen, whatever others the asker names before it', async () => {
+  it('is counted by the address that the proxy has seen, whatever addresses the caller claims', async () => {
     const askAs = (forged: string) =>
       visitor.call('POST', '/api/account/email-link', { email: 'nobody@alder.example' }, { 'x-forwarded-for': `${forged}, 203.0.113.7` });
     for (let times = 0; times < 10; times += 1) expect((await askAs(`198.51.100.${times}`)).status).toBe(200);
@@ -229,12 +229,12 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect((await askFrom(8, 'nobody@alder.example')).status).toBe(200);
   });
 
-  it('that is guessed a hundred times from one place is not guessed again', async () => {
+  it('cannot be guessed more than a hundred times from one place', async () => {
     for (let times = 0; times < 100; times += 1) expect((await redeem(`guess-${times}`)).status).toBe(401);
     expect((await redeem('guess-100')).body.code).toBe('too-many-attempts');
   });
 
-  it('speaks the person’s language, else that of the page, else the company’s', async () => {
+  it('is written in the person’s language, else the page’s, else the company’s', async () => {
     const spoken = async (kept: string | null, language?: string) => {
       const { id } = (await accounts.findByEmail(CAST.olga))!;
       await accounts.saveSettings(id, { ...DEFAULT_USER_SETTINGS, language: kept });
@@ -250,7 +250,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     ]).toEqual(['Přihlášení – Small', 'Anmeldung bei Small', 'Вхід — Small', 'Sign in to Small', 'Sign in to Small']);
   });
 
-  it('stands whole in a text and in a page that names no colour and fetches nothing', async () => {
+  it('is complete both as text and as HTML that sets no colours and fetches nothing', async () => {
     const mail = await sentTo(CAST.olga);
     const link = `${SITE}/account/email-link#${tokenIn(mail)}`;
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
@@ -266,7 +266,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mail.headers['message-id']).toMatch(/^<[\da-f-]{36}@alder\.example>$/);
   });
 
-  it('leads to the site that the operator has named, whatever the request says', async () => {
+  it('leads to the site that the operator has configured, whatever the request claims', async () => {
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const count = mails.mails.length;
     const answer = await visitor.call('POST', '/api/account/email-link', { email: CAST.olga }, forged);
@@ -287,7 +287,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     [{ email: CAST.olga, returnUrl: '//evil.example' }],
     [{ email: CAST.olga, returnUrl: '/account/email-link' }],
     [{ email: CAST.olga, language: 'x'.repeat(9) }],
-  ])('is not asked for with %j', async (body) => {
+  ])('is refused for %j', async (body) => {
     const before = mails.mails.length;
     const answer = await visitor.call('POST', '/api/account/email-link', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
@@ -295,7 +295,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     expect(mails.mails.length).toBe(before);
   });
 
-  it('goes to one mailbox alone, whatever its name holds', async () => {
+  it('goes to one mailbox only, whatever the person’s name contains', async () => {
     const email = 'weird@alder.example';
     const name = 'Eve <eve@evil.example>, "x"\r\nBcc: eve@evil.example';
     await accounts.insert(
@@ -323,12 +323,12 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     }
   });
 
-  it('is told of by the configuration, to strangers too', async () => {
+  it('is announced by the configuration, to strangers too', async () => {
     const { body } = await visitor.call('GET', '/api/assist/configurations');
     expect(body.asistConfiguration.signIn).toMatchObject({ password: 'account', emailLink: true });
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await sentTo(CAST.olga);
     later(24 * 60 + 1);
     await server.server.jobs.run(server.server.timedWork.find(({ name }) => name === 'delete-expired-sessions')!);
@@ -353,11 +353,11 @@ describe('where no link can be sent', () => {
     }
   }
 
-  it('without a mail server it is said, with a code of its own', async () => {
+  it('a missing mail server is reported with its own code', async () => {
     expect(await offered({})).toEqual([404, 'sign-in-not-offered', 'sign-in-not-offered', false]);
   });
 
-  it('a company whose accounts are another system’s sends none', async () => {
+  it('a company whose accounts belong to another system sends none', async () => {
     const mails = await startMailServer();
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
@@ -367,7 +367,7 @@ describe('where no link can be sent', () => {
     await mails.close();
   });
 
-  it('a mail server that is away changes no answer, and is told of without the link', async () => {
+  it('an unreachable mail server changes no answer, and is logged without the link', async () => {
     const mails = await startMailServer();
     await mails.close();
     const server = await startTestServer('sqlite', mailOf(mails));
@@ -377,7 +377,7 @@ describe('where no link can be sent', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
     await expect.poll(() => server.logged()).toContain('a mail waits');
     expect(server.logged()).toContain('ECONNREFUSED');
-    // What waits does not keep the process from ending.
+    // Waiting mails do not keep the process from ending.
     await server.close();
     expect(server.logged()).toContain('a mail was not sent');
     expect(server.logged()).not.toMatch(/email-link#|olga@/);
@@ -385,7 +385,7 @@ describe('where no link can be sent', () => {
 });
 
 describe('beside the company’s identity provider', () => {
-  it('who has no password here gets no link: nobody gets round the provider', async () => {
+  it('an account without a password here gets no link, so nobody bypasses the provider', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assist-link-'));
     const file = join(folder, 'calendar.json');
     const signIn = { issuer: 'http://127.0.0.1:1', clientId: 'assist' };

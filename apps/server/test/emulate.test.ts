@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IdentityProvider } from '../src/connections/identity-provider.ts';
 
 const REDIRECT = 'http://assist.test/account/oauth-callback';
-/** Of the emulator's Microsoft. */
+/** The tenant of the emulator's Microsoft. */
 const TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const PERSON = 'olga@alder.example';
 
@@ -14,8 +14,8 @@ const VENDORS = [
   { service: 'google', issuerOf: (url: string) => url, domains: ['alder.example'] },
 ] as const;
 
-/** npm `emulate`: the two vendors' sign-in as others understood it. */
-describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, issuerOf, domains }) => {
+/** npm `emulate`: both vendors' sign-in as a third party implemented it. */
+describe.each(VENDORS)('sign-in at $service, as a third party implemented it', ({ service, issuerOf, domains }) => {
   let emulator: Emulator;
   beforeAll(async () => {
     emulator = await createEmulator({
@@ -48,7 +48,7 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
       trustsAddresses: service === 'microsoft',
     });
 
-  /** The page, a click on a person, and the way back. */
+  /** Opens the page, chooses a person, and returns what comes back. */
   async function begin(provider: IdentityProvider, person = PERSON) {
     const codeVerifier = randomBytes(32).toString('base64url');
     const nonce = randomBytes(16).toString('base64url');
@@ -79,7 +79,7 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
     return { authorizationCode: location.searchParams.get('code')!, redirectUrl: REDIRECT, codeVerifier, nonce };
   }
 
-  it('gives who it is, and tokens that can be renewed', async () => {
+  it('yields the person’s identity, and tokens that can be renewed', async () => {
     const provider = providerWith();
     const now = instantOf(Date.now());
     const { identity, tokens } = await provider.exchange(await begin(provider), now);
@@ -103,7 +103,7 @@ describe.each(VENDORS)('sign-in at $service, as others wrote it', ({ service, is
     await expect(provider.exchange(await begin(provider), instantOf(Date.now()))).rejects.toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it.runIf(domains !== undefined)('an account of another company stays out', async () => {
+  it.runIf(domains !== undefined)('an account of another company is refused', async () => {
     const provider = providerWith();
     await expect(provider.exchange(await begin(provider, 'stranger@elsewhere.example'), instantOf(Date.now()))).rejects.toMatchObject({
       code: 'sign-in-failed',

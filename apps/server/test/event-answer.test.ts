@@ -59,7 +59,7 @@ describe('an event on the wire', () => {
     ],
     ['is one’s own', {}, CAST.olga, { ownerEventId: null, ownerUserId: null }],
     ['is a colleague’s', {}, CAST.fred, { ownerEventId: 'event-1', ownerUserId: CAST.olga }],
-    // Two types on the wire: a date of a series is an occurrence.
+    // Only two types exist on the wire: a date of a series is an occurrence.
     ['is a series', { type: 'seriesMaster' }, CAST.olga, { type: 'series', seriesMasterId: null }],
     ['is a date of one', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
     ['is a date of one that was moved', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],

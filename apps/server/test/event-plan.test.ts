@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ['three weeks', at(60 + 3 * WEEK), {}],
     ['eight thousand years', '9998-12-01T23:45:00Z', {}],
     ['eight thousand years each week', '9998-12-01T23:45:00Z', { recurrence: weekly(3) }],
-  ])('%s are longer than anybody may have, which is said without a look at each of their days', async (_length, end, more) => {
+  ])('%s are refused as too long, without checking each day', async (_length, end, more) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end, emails: [CAST.room, CAST.other], ...more });
     expect(answer.status).toBe(200);
     for (const { refusals, ways } of answer.body.dates) {
@@ -84,14 +84,14 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ['a time that ends after it', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
     ['a series that goes on after it', ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'], { recurrence: weekly(3) }, 'invalid-recurrence'],
     ['whole days that begin in the year 0', ['0000-01-01T00:00:00Z', '2026-11-25T15:00:00Z'], { isAllDay: true }, 'invalid-input'],
-  ])('of the year 9999, which no answer could tell, and of the year 0 nothing can be had: %s', async (_what, [start, end], more, code) => {
+  ])('a time in the year 9999, which no answer could express, or in the year 0 is refused: %s', async (_what, [start, end], more, code) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     const made = await create(olga, 0, 15, [CAST.room], { start, end, ...more });
     expect([made.status, made.body.code]).toEqual([400, code]);
   });
 
-  it('each date of a series has its state, and each that cannot be had its reason and its ways out', async () => {
+  it('each date of a series has its state, and each unavailable one its reason and its ways out', async () => {
     await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room], { subject: 'Design critique' });
     const dates = await datesOf(60, 120, [CAST.room], { recurrence: weekly(3) });
     expect(dates.map(({ date, refusals }) => [date, refusals.map(({ code }) => code)])).toEqual([
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     const [, clash] = dates;
     expect(clash!.refusals).toMatchObject([{ email: CAST.room, taken: { start: at(60 + WEEK), subject: 'Design critique' } }]);
     const [instead] = clash!.ways;
-    // Of its kind and as near, and no other room has its screen.
+    // The other room is of the same type and as near, but no other room has a screen.
     expect(instead).toEqual({ kind: 'instead', resources: [{ of: CAST.room, by: CAST.other, lacks: ['screen'] }] });
     expect(clash!.ways.filter((way) => way.kind === 'time')).toEqual([
       { kind: 'time', start: at(120 + WEEK), end: at(180 + WEEK) },
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ]);
   });
 
-  it('somebody else’s private reservation is a reason without words', async () => {
+  it('another person’s private reservation is a reason without its subject', async () => {
     await create(fred, 60, 120, [CAST.room], { subject: 'Canary', visibility: 'private' });
     const [date] = await datesOf(60, 120, [CAST.room]);
     expect(date!.refusals).toEqual([{ email: CAST.room, code: 'slot-taken', taken: { start: at(60), end: at(120) } }]);
@@ -122,14 +122,14 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     ['too long', 'too-long', [60, 240], STRICT],
     ['too far ahead', 'too-far-ahead', [60 + 2 * WEEK, 120 + 2 * WEEK], STRICT],
     ['past', 'in-the-past', [-180, -120], CAST.room],
-  ] as const)('a time that is %s says so, as the reservation itself would', async (_case, code, [from, to], email) => {
+  ] as const)('a time that is %s is refused with the same code as the reservation itself', async (_case, code, [from, to], email) => {
     const [date] = await datesOf(from, to, [email]);
     expect(date!.refusals.map((refusal) => refusal.code)).toContain(code);
     expect((await create(olga, from, to, [email])).body.code).toBe(code);
     if (code === 'in-the-past') expect(date!.ways).toEqual([]);
   });
 
-  it('what it offers instead can be had, and what it says is free is free', async () => {
+  it('the ways out that it offers are really free', async () => {
     await create(fred, 60, 120, [CAST.room]);
     const [date] = await datesOf(60, 120, [CAST.room]);
     for (const way of date!.ways) {
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(date!.ways.length).toBeGreaterThan(1);
   });
 
-  it('of one date alone the next free time may be on another day, by day', async () => {
+  it('the next free time for a single date may be on another day; for a date of a series it is not', async () => {
     // Open from 8 to 18, two hours at a time.
     for (const from of [0, 120, 240, 360, 480]) await create(fred, from, from + 120, [STRICT]);
     const before = await datesOf(60, 120, [STRICT]);
@@ -155,13 +155,13 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(ofSeries[0]!.ways.filter(({ kind: way }) => way === 'time')).toEqual([]);
   });
 
-  it('fewer places than people are no way out', async () => {
+  it('a resource with fewer places than people is no way out', async () => {
     await create(fred, 60, 120, [CAST.room]);
     const [date] = await datesOf(60, 120, [CAST.room], { places: 500 });
     expect(date!.ways.filter(({ kind: way }) => way === 'instead')).toEqual([]);
   });
 
-  it('a change asks about the dates that it is meant for, and is not in its own way', async () => {
+  it('a change is checked for the dates that it applies to, and does not conflict with itself', async () => {
     await create(olga, 60, 120, [CAST.room], { recurrence: weekly(3) });
     await create(fred, 120 + 2 * WEEK, 180 + 2 * WEEK, [CAST.room]);
     const { value } = (await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60 * DAY)}`)).body;
@@ -197,7 +197,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   it.each([
     ['is over', 'event-ended', [0, 15], () => void (server.clock.now = plusMinutes(SUITE_NOW, 16))],
     ['has been taken back', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
-  ] as const)('a change of what %s is refused, as the change itself would be', async (_case, code, [from, to], happens) => {
+  ] as const)('a change of a reservation that %s is refused, as the change itself would be', async (_case, code, [from, to], happens) => {
     const { event } = (await create(olga, from, to, [CAST.room])).body;
     await happens(event.id);
     const later = await server.signIn(CAST.olga);
@@ -210,14 +210,14 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     expect(changed.body.code).toBe(code);
   });
 
-  describe('a series with dates that are not as its rule has them', () => {
+  describe('a series with exceptions', () => {
     const exceptions = [
       { date: '2026-11-30', resources: [{ email: CAST.other }] },
       { date: '2026-12-07', skip: true },
       { date: '2026-12-14', start: at(120 + 3 * WEEK), end: at(180 + 3 * WEEK) },
     ];
 
-    it('is made with them', async () => {
+    it('is created with them', async () => {
       await create(fred, 60 + WEEK, 120 + WEEK, [CAST.room]);
       await create(fred, 60 + 2 * WEEK, 120 + 2 * WEEK, [CAST.room]);
       await create(fred, 60 + 3 * WEEK, 120 + 3 * WEEK, [CAST.room]);
@@ -231,14 +231,14 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       ]);
     });
 
-    it('is made whole or not at all', async () => {
+    it('is created completely or not at all', async () => {
       await create(fred, 60 + WEEK, 120 + WEEK, [CAST.other]);
       const answer = await create(olga, 60, 120, [CAST.room], { recurrence: weekly(5), exceptions });
       expect([answer.status, answer.body.code]).toEqual([409, 'slot-taken']);
       expect(await listed()).toEqual([]);
     });
 
-    it('sent again it is the same one; with other dates it is a mistake', async () => {
+    it('is the same one if it is sent again; with other dates it is refused', async () => {
       const body = {
         idempotencyKey: 'plan-again',
         subject: 'Review',
@@ -254,7 +254,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect((await send([{ date: '2026-12-07', skip: true }])).body.code).toBe('idempotency-mismatch');
     });
 
-    it('stays as it is where the others are moved, and goes with them where all are deleted', async () => {
+    it('keeps its moved date when the others are moved, and loses it when all are deleted', async () => {
       const { event } = (await create(olga, 60, 120, [CAST.room], { recurrence: weekly(5), exceptions })).body;
       const moved = await olga.call('PATCH', `/api/calendar/events/${event.id}?scope=series`, {
         etag: event.etag,
@@ -279,12 +279,12 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       ],
       ['that begins and does not end', [{ date: '2026-11-30', start: at(WEEK) }]],
       ['for each of its dates, leaving nothing', ['2026-11-23', '2026-11-30', '2026-12-07'].map((date) => ({ date, skip: true }))],
-    ])('is refused where one is %s', async (_case, those) => {
+    ])('is refused with an exception %s', async (_case, those) => {
       const answer = await create(olga, 60, 120, [CAST.room], { recurrence: weekly(3), exceptions: those });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);
     });
 
-    it('each of them keeps the rules of what it is in', async () => {
+    it('applies the rules of each exception’s own resource', async () => {
       const answer = await create(olga, 60, 120, [CAST.room], {
         recurrence: weekly(3),
         exceptions: [{ date: '2026-12-07', resources: [{ email: STRICT }] }],
@@ -292,7 +292,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
       expect([answer.status, answer.body.code]).toEqual([422, 'too-far-ahead']);
     });
 
-    it('what does not repeat has none', async () => {
+    it('is the only kind of event that may have any', async () => {
       const answer = await create(olga, 60, 120, [CAST.room], { exceptions: [{ date: '2026-11-30', skip: true }] });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);
     });

@@ -5,7 +5,7 @@ import type { KeptEvent } from './a-guarded-house.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(600)}`;
 
-/** An event that is asked about, with what belongs to it. */
+/** An event used in requests, with what belongs to it. */
 export interface Kept {
   readonly event: KeptEvent;
   readonly series: KeptEvent;
@@ -15,7 +15,7 @@ export interface Kept {
 
 export type Request = readonly [method: string, path: string, body?: unknown];
 
-/** A right request of each call that is about an event: what it answers is a matter of whose the event is. */
+/** A valid request for each call about an event; the answer depends only on whose event it is. */
 export const EVENT_REQUESTS: Readonly<Record<string, (kept: Kept, object: string) => Request>> = {
   getEvent: ({ event }) => ['GET', `/api/calendar/events/${event.id}`],
   listSeriesDates: ({ series }) => ['GET', `/api/calendar/events/${series.id}/dates?limit=5`],

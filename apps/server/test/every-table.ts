@@ -3,12 +3,12 @@ import type { Database } from '../src/database/database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of every table, in the order of its text: what is equal is equal. */
+/** Every row of every table, sorted by its JSON text so that equal content compares as equal. */
 export type Dump = ReadonlyMap<string, readonly Row[]>;
 
 const known = new WeakMap<Database, Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** By the name of each table those of its columns. */
+/** Returns the column names of each table, by its name. */
 export function listColumns(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const asked = known.get(database) ?? readColumns(database);
   known.set(database, asked);
@@ -33,12 +33,12 @@ export async function dumpOf(database: Database): Promise<Dump> {
   return dump;
 }
 
-/** What is written beside calls: by jobs, and ways that are computed before anybody asks for them. */
+/** Tables written apart from calls: by jobs, and by computing walking routes in advance. */
 const BESIDE: readonly string[] = ['job_run', 'setting', 'plan_graph', 'plan_hierarchy'];
-/** What any call may write of whoever makes it: when he was here last. */
+/** Columns in which any call may record when its caller was last seen. */
 const SEEN_LAST: Readonly<Record<string, string>> = { kiosk: 'seen_at', service_token: 'used_at' };
 
-/** Which tables are not as they were, by what a call has written. */
+/** Returns the names of the tables that a call has changed. */
 export function changedTables(before: Dump, now: Dump): readonly string[] {
   const text = (name: string, dump: Dump) => {
     const own = SEEN_LAST[name];
@@ -48,13 +48,13 @@ export function changedTables(before: Dump, now: Dump): readonly string[] {
   return [...before.keys()].filter((name) => !BESIDE.includes(name) && text(name, before) !== text(name, now));
 }
 
-/** Everything is as it was before (SQLite alone), and what is now `before`: what has been said of changes stays said. */
+/** Restores the content from before (SQLite only), except reported changes, and returns the new `before`. */
 export async function restore(database: Database, before: Dump, now: Dump): Promise<Dump> {
   const names = [...before.keys()].filter(
     (name) => name !== 'change' && JSON.stringify(before.get(name)) !== JSON.stringify(now.get(name)),
   );
   if (names.length > 0) {
-    // What refers to a row stays, whatever becomes of the row meanwhile.
+    // Rows that refer to a row must survive while that row is replaced.
     await sql`pragma foreign_keys = off`.execute(database.db);
     await database.db.transaction().execute(async (trx) => {
       for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);

@@ -20,8 +20,8 @@ interface Made {
   readonly iCalUId: string;
 }
 
-/** A rule that holds for making a reservation holds for every other way to the same reservation. */
-describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => {
+/** A rule for making a reservation applies to every other way of getting the same reservation. */
+describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   let fred: TestClient;
@@ -71,24 +71,24 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     expect(await mine()).toEqual(before);
   });
 
-  it('moving this date and those that follow asks about those that follow', async () => {
+  it('moving this date and the following ones checks the following ones', async () => {
     await made(olga, 60, 120, [STRICT], daily(5));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     const wednesday = body.value[2];
     const dayLater = { start: at(60 + 3 * DAY), end: at(120 + 3 * DAY) };
     expect((await change(wednesday, dayLater, 'following')).body.code).toBe('outside-working-hours');
-    // By itself it may: Thursday is a working day. There it stands in its own series' way.
+    // The rules allow moving it on its own, because Thursday is a working day, but there it collides with its own series.
     expect((await change(wednesday, dayLater)).body.code).toBe('slot-taken');
   });
 
-  it('adding a resource to a series asks about every date', async () => {
+  it('adding a resource to a series checks every date', async () => {
     const series = await made(olga, 60, 120, [CAST.room], daily(6));
     const answer = await change(series, { resources: [{ email: CAST.room }, { email: STRICT }] }, 'following');
     expect([answer.status, answer.body.code]).toEqual([422, 'outside-working-hours']);
     expect((await mine()).map((event) => event.locations.length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('a resource that was given back and is added again has to fulfil its rules', async () => {
+  it('a resource that was released and is added again must meet its rules', async () => {
     const event = await made(olga, 60, 120, [CAST.room, STRICT]);
     expect(
       (await olga.call('POST', '/api/event/action', { action: 'release', email: STRICT, iCalUid: event.iCalUId, id: event.id })).status,
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     expect((await change(event, { start: at(60), end: at(120), resources: [{ email: CAST.room }, { email: STRICT }] })).status).toBe(200);
   });
 
-  it('a workplace that was given back and is added again counts in its area', async () => {
+  it('a workplace that was released and is added again counts in its area', async () => {
     const event = await made(olga, 60, 120, [CAST.room, HALF[0]]);
     expect(
       (await olga.call('POST', '/api/event/action', { action: 'release', email: HALF[0], iCalUid: event.iCalUId, id: event.id })).status,
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     expect([answer.status, answer.body.code]).toEqual([422, 'utilisation-reached']);
   });
 
-  it('what a reservation has it may keep: its words can be changed, whatever its rules are by now', async () => {
+  it('a reservation may keep what it has: its texts can be changed even if its resource’s rules have become stricter', async () => {
     const event = await made(olga, 60, 120, [STRICT]);
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
   it.each([
     ['dates × resources', daily(366), 6, 0],
     ['dates × people', daily(366), 1, 60],
-  ])('too many %s at once are refused, made or changed', async (_case, recurrence, resources, people) => {
+  ])('too many %s at once are refused, both when making and when changing a series', async (_case, recurrence, resources, people) => {
     const emails = [CAST.room, CAST.other, 'confirm@rooms.alder.example', ...HALF, STRICT].slice(0, resources);
     const attendees = Array.from({ length: people }, (_, index) => ({
       email: `guest-${index}@people.example`,
@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('every way in is the same gate, on %s', (kind) => 
     expect([changed.status, changed.body.code]).toEqual([422, 'too-many-at-once']);
   });
 
-  it('a series that is made shorter is shorter on every date', async () => {
+  it('shortening a series shortens all of its dates', async () => {
     const series = await made(olga, 60, 120, [CAST.room], daily(4));
     const { body } = await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`);
     expect((await change(body.value[2], { start: at(60 + 2 * DAY), end: at(75 + 2 * DAY) })).status).toBe(200);

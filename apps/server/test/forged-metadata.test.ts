@@ -5,8 +5,8 @@ import { SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyProvider } from './company-provider.ts';
 
-/** Metadata say where codes and the application's secret go: they are the issuer's own, or they are none (V10.5.3). */
-describe('metadata that come from the address of the provider', () => {
+/** Metadata state where codes and the application's secret are sent, so they must be the issuer's own (V10.5.3). */
+describe('metadata served at the address of the provider', () => {
   let http: Server;
   let issuer: string;
   let says: (own: string) => object;
@@ -44,18 +44,18 @@ describe('metadata that come from the address of the provider', () => {
     ['of two issuers', (own) => ({ issuer: [own, 'https://evil.example'] })],
     ['of nobody', () => ({})],
     ['of an issuer without a name', () => ({ issuer: '' })],
-  ])('%s are refused: nobody is led to its page, and no code goes anywhere', async (_what, forged) => {
+  ])('%s are refused: nobody is sent to its page, and no code goes anywhere', async (_what, forged) => {
     says = forged;
     const refused = companyProvider(issuer);
     expect(await refused.findAuthorizationUrl()).toBeUndefined();
     const failure = await refused.exchange(answer(), SUITE_NOW).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
     expect((failure as ProviderError).code).toBe('unavailable');
-    // Looked at again for each, and nothing else was asked.
+    // They were read again for each attempt, and nothing else was requested.
     expect(asked).toEqual(['GET /.well-known/openid-configuration', 'GET /.well-known/openid-configuration']);
   });
 
-  it('of its own are taken: its page is where it says, and its codes go where it says', async () => {
+  it('of its own are accepted: people and codes go to the addresses that they state', async () => {
     says = (own) => ({ issuer: own });
     const taken = companyProvider(issuer);
     expect(await taken.findAuthorizationUrl()).toBe(`${issuer}/auth`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../src/changes/change.ts';
 import { GatheredChanges } from '../src/modules/hub/gathered-changes.ts';
 
-describe('what has changed and is not told yet', () => {
+describe('changes not yet sent to listeners', () => {
   it.each<[string, readonly Change[], boolean]>([
     ['nothing', [], false],
     ['times of rooms', [{ kind: 'events', mailboxes: ['a@rooms.example'] }], false],
@@ -17,7 +17,7 @@ describe('what has changed and is not told yet', () => {
       ],
       true,
     ],
-  ])('is urgent where somebody may hear nothing any more: %s', (_what, changes, isUrgent) => {
+  ])('are urgent if somebody may lose the right to listen: %s', (_what, changes, isUrgent) => {
     const gathered = new GatheredChanges();
     for (const change of changes) gathered.add(change);
     expect(gathered.isUrgent).toBe(isUrgent);

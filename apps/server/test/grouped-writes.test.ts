@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GroupedWrites } from '../src/database/grouped-writes.ts';
 import { nodeSqliteDialect } from '../src/database/sqlite-dialect.ts';
 
-/** Says what SQLite was told, and fails where a test says so. */
+/** Records the statements for SQLite, and fails those that a test chooses. */
 class AConnection {
   readonly said: string[] = [];
   readonly failing = new Map<string, Error>();
@@ -22,7 +22,7 @@ class AConnection {
   }
 }
 
-describe('transactions that wait for their turn', () => {
+describe('transactions waiting for their turn', () => {
   let connection: AConnection;
   let writes: GroupedWrites;
   let order: string[];
@@ -33,7 +33,7 @@ describe('transactions that wait for their turn', () => {
     writes = new GroupedWrites(connection, () => clock);
     order = [];
   });
-  /** One that does something for a moment, and is taken back where it is to be. */
+  /** Runs a transaction that takes a moment, then commits or rolls it back. */
   const one = async (name: string, outcome: 'commit' | 'rollback' = 'commit', ms = 0) => {
     await writes.begin();
     order.push(`${name} begins`);
@@ -44,7 +44,7 @@ describe('transactions that wait for their turn', () => {
   };
   const commits = () => connection.said.filter((statement) => statement === 'COMMIT').length;
 
-  it('those that come in one turn of the event loop are committed together, also where none has to wait for another', async () => {
+  it('are committed together if they come in one turn of the event loop, even if none has to wait for another', async () => {
     const soon = async () => {
       await writes.begin();
       await writes.commit();
@@ -53,12 +53,12 @@ describe('transactions that wait for their turn', () => {
     expect([commits(), connection.isInTransaction]).toEqual([1, false]);
   });
 
-  it('one alone is committed at once', async () => {
+  it('are committed at once if there is only one', async () => {
     await one('a');
     expect(connection.said).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT one', 'RELEASE one', 'COMMIT']);
   });
 
-  it('many are committed together, one after the other, and none has ended before the commit', async () => {
+  it('run one after the other, and none ends before their common commit', async () => {
     await Promise.all(['a', 'b', 'c'].map((name) => one(name)));
     expect(commits()).toBe(1);
     expect(connection.said.filter((statement) => statement.startsWith('BEGIN'))).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('transactions that wait for their turn', () => {
     expect(order.indexOf('a ended')).toBeGreaterThan(order.indexOf('c begins'));
   });
 
-  it('one that is taken back takes nothing of the others with it', async () => {
+  it('are not affected by another one’s rollback', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c')]);
     expect(connection.said).toEqual([
       'BEGIN IMMEDIATE',
@@ -81,29 +81,29 @@ describe('transactions that wait for their turn', () => {
     ]);
   });
 
-  it('the last one that is taken back keeps those before it from nothing', async () => {
+  it('are committed even if the last one is rolled back', async () => {
     await Promise.all([one('a'), one('b', 'rollback')]);
     expect([commits(), order.includes('a ended')]).toEqual([1, true]);
   });
 
-  it('one that is taken back for what it has seen of another ends once that is there for everybody', async () => {
+  it('end a rolled-back one, which may have read another’s writes, only once those are committed', async () => {
     await Promise.all([one('a'), one('b', 'rollback'), one('c', 'commit', 2)]);
     expect(order.indexOf('b ended')).toBeGreaterThan(order.indexOf('c begins'));
     expect(commits()).toBe(1);
   });
 
-  it('none waits for longer than a moment, however many come', async () => {
+  it('never wait longer than a moment, however many come', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => one(`${index}`, 'commit', 4)));
-    // Ten milliseconds are over with the third of them.
+    // The third of them exceeds the ten milliseconds.
     expect(commits()).toBe(7);
   });
 
-  it('no more than so many are committed together', async () => {
+  it('are committed together only up to a limit', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => one(`${index}`)));
     expect(commits()).toBe(4);
   });
 
-  it('where the commit fails, all of them fail, and those after them do not', async () => {
+  it('all fail if the commit fails, and those after them do not', async () => {
     connection.failing.set('COMMIT', new Error('disk I/O error'));
     const outcomes = await Promise.allSettled([one('a'), one('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -113,7 +113,7 @@ describe('transactions that wait for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('where SQLite takes all of it back for one statement, those before it hear of it', async () => {
+  it('learn of it if SQLite rolls all of them back because of a later one’s statement', async () => {
     const before = one('a').catch((error: unknown) => error);
     await writes.begin().then(async () => {
       connection.isInTransaction = false;
@@ -125,7 +125,7 @@ describe('transactions that wait for their turn', () => {
     expect(order.at(-1)).toBe('c ended');
   });
 
-  it('where none can begin, the next one may', async () => {
+  it('can begin after one that could not', async () => {
     connection.failing.set('BEGIN IMMEDIATE', new Error('readonly database'));
     await expect(one('a')).rejects.toThrow('readonly database');
     connection.failing.clear();
@@ -133,7 +133,7 @@ describe('transactions that wait for their turn', () => {
     expect(order).toEqual(['b begins', 'b ended']);
   });
 
-  it('what must be outside waits for its turn, and for what is on its way to the disk', async () => {
+  it('delay work outside of transactions until the pending commit', async () => {
     const both = Promise.all([one('a'), writes.outside(async () => connection.said.push('pragma'))]);
     await both;
     expect(connection.said.slice(-2)).toEqual(['COMMIT', 'pragma']);
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
   });
   const ids = async () => (await db.selectFrom('note').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  it('tells nobody what is not committed yet, and keeps nobody waiting who reads', async () => {
+  it('hides uncommitted writes, and does not block readers', async () => {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('note').values({ id: 1 }).execute();
       expect(await ids()).toEqual([]);
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('keeps what was done at once apart: what one has taken back is not there, all else is', async () => {
+  it('isolates simultaneous transactions: rolled-back ones are gone, all others are stored', async () => {
     const insert = (id: number) =>
       db.transaction().execute(async (trx) => {
         await trx.insertInto('note').values({ id }).execute();
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  it('who is told that something is there already can read it', async () => {
+  it('lets a transaction that finds a row read it afterwards', async () => {
     const insert = () =>
       db.transaction().execute(async (trx) => {
         const known = await trx.selectFrom('note').select('id').executeTakeFirst();
@@ -186,17 +186,17 @@ describe('the embedded database', () => {
     expect(read).toEqual(Array.from({ length: 10 }, () => [1]));
   });
 
-  it('a single statement that is refused takes nothing of the others with it', async () => {
+  it('isolates a single statement that is refused from the others', async () => {
     const outcomes = await Promise.allSettled([1, 1, 2].map((id) => db.insertInto('note').values({ id }).execute()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('that is closed while writes wait for the disk leaves nobody without an answer: who is told that it is there has it', async () => {
+  it('answers every pending write when it is closed: one that is reported as stored is stored', async () => {
     const told: number[] = [];
     for (let round = 1; round <= 40; round += 1) {
       const written = db.insertInto('note').values({ id: round }).execute();
-      // It has not begun yet, is under way, or has ended and waits for others that may join it.
+      // The write has not begun, is under way, or has ended and waits for others to join its commit.
       for (let turns = 0; turns < round; turns += 1) await Promise.resolve();
       const [outcome] = await Promise.allSettled([written, db.destroy()]);
       if (outcome.status === 'fulfilled') told.push(round);
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual(told);
   });
 
-  it('a full disk in the midst of many: whoever was told that it is there has it', async () => {
+  it('stores every write that it reported as stored, even if the disk fills up in between', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 2)}`.execute(db);
     await sql`alter table note add column text text`.execute(db);

@@ -3,14 +3,14 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 
-describe('a visitor to a reservation in another system’s calendar', () => {
+describe('a visitor to a reservation in an external calendar', () => {
   let house: MicrosoftHouse;
   beforeAll(async () => {
     house = await openMicrosoftHouse(SUITE_NOW);
   });
   afterAll(() => house.close());
 
-  it('sees it as it is there now; and as it was known last, where nobody may read it any more', async () => {
+  it('sees its current state; and the last known one, once nobody may read it any more', async () => {
     const at = (hours: number) => fromInstant(plusMinutes(SUITE_NOW, hours * 60));
     const olga = await house.signIn(CAST.olga);
     const { event } = (
@@ -35,7 +35,7 @@ describe('a visitor to a reservation in another system’s calendar', () => {
     expect((await olga.call('PATCH', path, { etag, subject: 'Another talk', start: at(5), end: at(6) })).status).toBe(200);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
-    // What she does in her own program is heard by her list, and by the job before it deletes anything.
+    // A change in the organizer's own program is seen by her list, and by the job before it deletes anything.
     const { db } = house.server.server.database;
     house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),
@@ -46,7 +46,7 @@ describe('a visitor to a reservation in another system’s calendar', () => {
     await db.updateTable('invitation').set({ ends_at: 0 }).execute();
     await house.server.server.jobs.run(house.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
     expect(await ends()).toEqual([at(7 + 3 * 24)]);
-    // It is another day's now: the house is shut to her visitor until then.
+    // The reservation is on another day now, so the building is closed to her visitor until then.
     const places = async () => (await guest.call('GET', '/api/guest/places')).status;
     expect([(await guest.call('GET', '/api/guest/visit')).body.opensAt, await places()]).toEqual(['2026-11-25T23:00:00.000Z', 401]);
     house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {
@@ -56,7 +56,7 @@ describe('a visitor to a reservation in another system’s calendar', () => {
     await house.time.pass(60_000);
     expect([await ends(), await places()]).toEqual([[at(7)], 200]);
 
-    // With the organizer's last session her token has gone: nobody reads in her name any more.
+    // The organizer's token is gone with her last session, so nobody can read on her behalf.
     expect((await olga.call('POST', '/api/account/logout-everywhere')).status).toBe(200);
     await house.time.pass(60_000);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: true, cancelled: false });

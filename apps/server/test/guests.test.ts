@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const OLGAS = 'olgas@rooms.alder.example';
 const DAY = 1_440;
-/** Of the first night in Prague: it is 8 in the morning there at the beginning. */
+/** The first midnight in Prague: the tests start at 8 in the morning there. */
 const MIDNIGHT = 16 * 60;
 
 describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     server = await startTestServer(kind);
     visitor = await server.visitor();
     olga = await server.signIn(CAST.olga);
-    // For all of these tests, however late it gets in them.
+    // Sessions last for all of these tests, however far they advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   const visitOf = (guest: TestClient) => guest.call('GET', '/api/guest/visit');
 
   describe('an invitation', () => {
-    it('lets its visitor in, who sees when, where and whom he meets', async () => {
+    it('lets its visitor in, and shows when, where and with whom the meeting is', async () => {
       const event = await reserve(60, 120);
       const made = await invite(event);
       expect([made.status, made.body.visitor, made.body.endsAt]).toEqual([201, 'Gita', at(180)]);
@@ -101,13 +101,13 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       });
     });
 
-    it('is typed as people type', async () => {
+    it('accepts its code however people type it', async () => {
       const code = await codeOf(await reserve(60, 120));
       const sloppy = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
       expect((await enter(sloppy)).status).toBe(200);
     });
 
-    it('is kept as a hash alone', async () => {
+    it('is stored only as a hash', async () => {
       const code = await codeOf(await reserve(60, 120));
       const rows = JSON.stringify(await server.server.database.db.selectFrom('invitation').selectAll().execute());
       expect(rows).not.toContain(code);
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(server.logged()).not.toContain(code);
     });
 
-    it('is listed without its code, and to those alone who may change its reservation', async () => {
+    it('is listed without its code, and only to those who may change its reservation', async () => {
       const event = await reserve(60, 120);
       const { code: _code, ...told } = (await invite(event)).body;
       expect(await invitationsOf(event)).toEqual([told]);
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await carl.call('DELETE', `/api/calendar/events/${event.id}/invitations/${told.id}`)).status).toBe(404);
     });
 
-    it('taken back lets nobody in, and whoever is in is out', async () => {
+    it('lets nobody in once revoked, and signs out its guests', async () => {
       const event = await reserve(60, 120);
       const { id, code } = (await invite(event)).body;
       const guest = await guestWith(code);
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await olga.call('DELETE', path)).status, (await olga.call('DELETE', path)).body.code]).toEqual([404, 'not-found']);
     });
 
-    /** What runs on for a session hears of it by these, and ends or begins anew within moments. */
+    /** The sessions reported as changed: open connections learn of it here, and end or restart within moments. */
     const sessionsTold = async () => {
       const rows = await server.server.database.db.selectFrom('change').select('mailboxes').where('kind', '=', 'sessions').execute();
       return rows.flatMap(({ mailboxes }) => JSON.parse(mailboxes) as string[]);
@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       return (await query.select('session.id').executeTakeFirstOrThrow()).id;
     };
 
-    it('taken back, or moved, is told to what its visitor has open', async () => {
+    it('reports a revocation, or a move of its reservation, to its visitor’s open connections', async () => {
       const event = await reserve(60, 120);
       const { id, code } = (await invite(event)).body;
       await guestWith(code, 'Moved and gone');
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await sessionsTold()).filter((one) => one === session)).toEqual([session, session]);
     });
 
-    it('ends with the account of whoever has invited: nobody comes in by it, nobody stays, and it does not come back with the account', async () => {
+    it('ends with the account of its host: nobody gets in, nobody stays, and reopening the account does not bring it back', async () => {
       const fred = await server.signIn(CAST.fred);
       const { code } = (await invite(await reserve(60, 120, {}, fred), fred)).body;
       const guest = await guestWith(code, 'Left alone');
@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await enter(code)).body.code).toBe('invitation-ended');
     });
 
-    it('of anybody is listed to an administrator, without what it is about, and revoked; that stands in the audit log', async () => {
+    it('of anyone is listed to an administrator, without its subject, and can be revoked, which the audit log records', async () => {
       const carl = await server.signIn(CAST.carl);
       const [first, second] = [await reserve(60, 120), await reserve(180, 240)];
       const { id, code } = (await invite(second)).body;
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(revoked).toEqual([expect.objectContaining({ operation: 'revokeInvitation', objectId: CAST.olga })]);
     });
 
-    it('of anybody is listed a hundred a page', async () => {
+    it('of anyone is listed in pages of a hundred', async () => {
       const carl = await server.signIn(CAST.carl);
       const event = await reserve(60, 120);
       const { id } = (await invite(event)).body;
@@ -226,10 +226,10 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await carl.call('GET', '/api/assist/invitations?cursor=nonsense')).body.code).toBe('invalid-cursor');
     });
 
-    it('taken back just as its visitor comes in lets him in no more', async () => {
+    it('that is revoked just as its visitor comes in does not let them in', async () => {
       const code = await codeOf(await reserve(60, 120));
       const { db } = server.server.database;
-      // Between the guest and his session: what another call does, done by the database.
+      // The database does what another call would do, between creating the guest and the session.
       const [begin, end] =
         kind === 'sqlite'
           ? [[sql`create trigger gone after insert on guest begin delete from guest; end`], [sql`drop trigger gone`]]
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(again.body.code).toBe('session-ended');
     });
 
-    it('is renewed again where the answer with the renewal was lost, until the renewal is used', async () => {
+    it('can repeat a renewal whose answer was lost, until the new pair is used', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       const renew = () => visitor.call('POST', '/api/account/refresh', { refreshToken: guest.refreshToken, token: guest.token });
       await renew();
@@ -306,11 +306,11 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(await inside()).toEqual([200, 200]);
       await olga.call('DELETE', `/api/calendar/events/${event.id}`);
       expect([(await visitOf(guest)).body.invitation.cancelled, (await enter(code)).body.code]).toEqual([true, 'invitation-ended']);
-      // They are told that it is cancelled, and of the building nothing more.
+      // Guests learn that it is cancelled, and nothing more about the building.
       expect(await inside()).toEqual([401, 401]);
     });
 
-    it('is kept as ended with a reservation that is deleted, before anybody reads that again', async () => {
+    it('is marked as ended when its reservation is deleted, before anyone reads that again', async () => {
       const event = await reserve(60, 120);
       await invite(event);
       expect((await olga.call('DELETE', `/api/calendar/events/${event.id}`)).status).toBe(204);
@@ -318,7 +318,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(JSON.parse(document).cancelled).toBe(true);
     });
 
-    it('to a reservation that is put to a later day is there until after that day', async () => {
+    it('to a reservation moved to a later day exists until after that day', async () => {
       const event = await reserve(60, 120);
       const code = await codeOf(event);
       const days = 3 * 24 * 60;
@@ -333,7 +333,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([(await invitationsOf(event)).length, (await enter(code)).body.code]).toEqual([0, 'invitation-ended']);
     });
 
-    it('is told with the end that the reservation has now, also where a whole series was moved', async () => {
+    it('is listed with the current end of its reservation, even if the whole series was moved', async () => {
       const recurrence = { frequency: 'daily', interval: 1, count: 3 };
       const first = await reserve(60, 120, { recurrence });
       const { value } = (await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(4_320)}`)).body;
@@ -349,7 +349,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['where it is cancelled', (event) => olga.call('DELETE', `/api/calendar/events/${event.id}`), 409, 'event-cancelled'],
       ['where it is over', async () => later(200), 409, 'event-ended'],
       ['where visitors are not let in', () => letIn('off'), 404, 'sign-in-not-offered'],
-    ])('is not made %s', async (what, make, status, code) => {
+    ])('cannot be made %s', async (what, make, status, code) => {
       const event = await reserve(60, 120, { attendees: [{ email: CAST.carl, name: 'Carl' }] });
       await make(event);
       const client = what === 'by who may not change it' ? await server.signIn(CAST.carl) : olga;
@@ -359,7 +359,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
         expect((await olga.call('GET', `/api/calendar/events/${event.id}/invitations`)).body.code).toBe('sign-in-not-offered');
     });
 
-    it('is made for fifty visitors, not for more', async () => {
+    it('can be made for fifty visitors, not for more', async () => {
       const event = await reserve(60, 120);
       for (let times = 0; times < 50; times += 1) expect((await invite(event)).status).toBe(201);
       const answer = await invite(event);
@@ -369,7 +369,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
 
   describe('the day of the reservation', () => {
     const INSIDE = operations.filter(({ access }) => access === 'inside' || access === 'visiting');
-    /** What the house is to him, by everything that tells of it. */
+    /** Returns what the guest may see of the building, checked with every call that reveals any of it. */
     const houseTo = async (guest: TestClient): Promise<'open' | 'shut' | 'left'> => {
       const visit = await visitOf(guest);
       if (visit.body.code === 'session-ended') return 'left';
@@ -383,7 +383,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ]);
       return isShut ? 'shut' : 'open';
     };
-    /** For as long as he is a guest, without renewing it. */
+    /** Lets in a guest whose access lasts for the whole visit, without renewal. */
     const enterForLong = async (code: string) => {
       const guest = await guestWith(code);
       await server.server.database.db
@@ -406,7 +406,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the meeting', ...TOMORROW, {}, MIDNIGHT + 630, 'open'],
       ['the last minute of the hour after it', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
       ['the evening before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT - 1, 'shut'],
-      // In Prague it is the next day already, in UTC it is not.
+      // In Prague it is already the next day, in UTC it is not.
       ['the quarter before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
       ['the morning before an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
       ['the end of an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],
@@ -415,21 +415,21 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the evening before a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT - 1, 'shut'],
       ['the beginning of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT, 'open'],
       ['the end of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT + DAY - 1, 'open'],
-    ])('at %s (%i to %i, %j; now %i) the house is %s', async (_what, from, to, more, now, house) => {
+    ])('at %s (%i to %i, %j; now %i) the building is %s', async (_what, from, to, more, now, house) => {
       const code = await codeOf(await reserve(from, to, more));
       const early = await enterForLong(code);
       later(now);
       expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual([house, house]);
     });
 
-    it('of some days is each of them, for who comes in again', async () => {
+    it('is each of several days, if the guest comes in again', async () => {
       const code = await codeOf(await reserve(MIDNIGHT + 600, MIDNIGHT + 2 * DAY));
       const early = await enterForLong(code);
       later(MIDNIGHT + DAY);
       expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual(['left', 'open']);
     });
 
-    it('is told before it begins, with what the invitation is to; and over an hour after the end', async () => {
+    it('is announced before it begins, with the reservation; and has ended an hour after its end', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       const guest = await enterForLong(code);
       expect((await visitOf(guest)).body).toMatchObject({
@@ -441,19 +441,19 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
-    it('goes with a reservation that is put to another day', async () => {
+    it('moves with a reservation that is moved to another day', async () => {
       const event = await reserve(60, 120);
       const guest = await enterForLong(await codeOf(event));
       expect(await houseTo(guest)).toBe('open');
       await move(event, MIDNIGHT + 600, MIDNIGHT + 660);
-      // What is told of the house is refused at once, whether he has looked at his visit or not.
+      // Calls about the building are refused at once, even if the guest has not opened the visit since.
       expect((await guest.call('GET', '/api/guest/places')).body.code).toBe('not-signed-in');
       expect(await houseTo(guest)).toBe('shut');
       await move({ ...event, etag: (await olga.call('GET', `/api/calendar/events/${event.id}`)).body.etag }, 60, 120);
       expect(await houseTo(guest)).toBe('open');
     });
 
-    it('that was tomorrow and is today opens the house at once', async () => {
+    it('opens the building at once when it is moved from tomorrow to today', async () => {
       const event = await reserve(...TOMORROW);
       const code = await codeOf(event);
       const guest = await enterForLong(code);
@@ -464,7 +464,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
-    it('of a reservation that ends earlier than it was to ends for who is in, renewed or not', async () => {
+    it('ends earlier for guests if the reservation is shortened, renewed or not', async () => {
       const event = await reserve(60, 600);
       const guest = await guestWith(await codeOf(event));
       await move(event, 60, 120);
@@ -473,7 +473,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([again.status, again.body.code]).toEqual([401, 'session-ended']);
     });
 
-    it('is nobody’s whose invitation was taken back', async () => {
+    it('does not begin for a guest whose invitation was revoked', async () => {
       const event = await reserve(...TOMORROW);
       const { id, code } = (await invite(event)).body;
       const guest = await enterForLong(code);
@@ -482,13 +482,13 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
-    it('is waited for with an invitation alone', async () => {
+    it('matters only to guests with an invitation', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       await letIn('open');
       expect([await houseTo(await guestWith()), await houseTo(await guestWith(code))]).toEqual(['open', 'shut']);
     });
 
-    it('is the company’s, wherever that is', async () => {
+    it('follows the company’s time zone', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       later(MIDNIGHT);
       const guest = await enterForLong(code);
@@ -502,13 +502,13 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   describe('the entrance', () => {
     it.each<[GuestRule | undefined, boolean, number, string | undefined]>([
       ['off', true, 404, 'sign-in-not-offered'],
-      // What an import of an earlier version has not said.
+      // A company file from an earlier version lacks this setting.
       [undefined, true, 404, 'sign-in-not-offered'],
       ['with-invitation', false, 401, 'invitation-ended'],
       ['with-invitation', true, 200, undefined],
       ['open', false, 200, undefined],
       ['open', true, 200, undefined],
-    ])('where guests are %s, with a code: %s', async (rule, hasCode, status, code) => {
+    ])('with the rule %s, and a code: %s', async (rule, hasCode, status, code) => {
       const made = await codeOf(await reserve(60, 120));
       await letIn(rule);
       const answer = await enter(hasCode ? made : undefined);
@@ -517,14 +517,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect(body.asistConfiguration.signIn.guests).toBe(rule ?? 'off');
     });
 
-    it('without an invitation is for a day', async () => {
+    it('without an invitation lasts a day', async () => {
       await letIn('open');
       const guest = await guestWith();
       expect((await visitOf(guest)).body).toEqual({ guest: 'Gita', endsAt: at(1_440), opensAt: null, invitation: null });
       expect((await enter('0000-0000-0000')).body.code).toBe('invitation-ended');
     });
 
-    it('that is closed again puts out whoever is in', async () => {
+    it('signs out guests when it is closed again', async () => {
       const invited = await guestWith(await codeOf(await reserve(60, 120)));
       await letIn('open');
       const free = await guestWith();
@@ -535,28 +535,28 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       expect((await visitOf(invited)).status).toBe(401);
     });
 
-    it('is tried ten times from one place', async () => {
+    it('allows ten wrong attempts from one place', async () => {
       const code = await codeOf(await reserve(60, 120));
       for (let times = 0; times < 10; times += 1) expect((await enter('WRNG-WRNG-WRNG')).body.code).toBe('invitation-ended');
       const eleventh = await enter(code);
       expect([eleventh.status, eleventh.body.code, eleventh.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
     });
 
-    it('lets in sixty an hour from one network who have no invitation; who has one comes in all the same', async () => {
+    it('lets in sixty guests an hour from one network without an invitation; those who have one still get in', async () => {
       const code = await codeOf(await reserve(60, 120));
       await letIn('open');
       for (let times = 0; times < 60; times += 1) expect((await enter()).status).toBe(200);
       const next = await enter();
       expect([next.status, next.body.code, next.headers['retry-after']]).toEqual([429, 'too-many-attempts', '3600']);
       expect((await enter(code)).status).toBe(200);
-      // What others do in the meantime does not make the server forget them.
+      // Attempts by others in the meantime do not reset the count.
       later(59);
       expect([(await enter('WRNG-WRNG-WRNG')).body.code, (await enter()).status]).toEqual(['invitation-ended', 429]);
       later(1);
       expect((await enter()).status).toBe(200);
     });
 
-    it('lets in sixty an hour by one invitation', async () => {
+    it('lets in sixty guests an hour with one invitation', async () => {
       const code = await codeOf(await reserve(60, 120));
       for (let times = 0; times < 60; times += 1) expect((await enter(code)).status).toBe(200);
       expect((await enter(code)).body.code).toBe('too-many-attempts');
@@ -568,11 +568,11 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       { name: 'a\nb' },
       { name: 'Gita', code: 'x'.repeat(65) },
       { name: 'Gita', role: 'user' },
-    ])('does not take %j', async (body) => {
+    ])('refuses %j', async (body) => {
       expect((await visitor.call('POST', '/api/account/guest', body)).body.code).toBe('invalid-input');
     });
 
-    it('forgets guests and invitations a day after', async () => {
+    it('deletes guests and invitations after a day', async () => {
       await guestWith(await codeOf(await reserve(60, 120)));
       later(180 + 24 * 60 + 1);
       await deletePastGuests();
@@ -597,7 +597,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       path.replace(/\{(\w+)\}/g, (_match, name: string) => ({ resourceEmail: CAST.room, meetingProvider: 'webex' })[name] ?? 'some-id');
     const isOpen = (access: string) => ['anyone', 'either', 'inside', 'visiting', 'guest'].includes(access);
 
-    it('makes the calls that say so, and no other', async () => {
+    it('can make the calls open to guests, and no other', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       expect(operations.filter(({ access }) => isOpen(access) && access !== 'anyone').map(({ id }) => id)).toEqual([
         'getConfigurations',
@@ -616,7 +616,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       }
     });
 
-    it('has calls of his own, which nobody else has', async () => {
+    it('has its own calls, which nobody else can make', async () => {
       for (const { method, path, access } of operations) {
         if (access !== 'guest') continue;
         expect((await visitor.call(method, path)).body.code).toBe('not-signed-in');
@@ -624,21 +624,21 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       }
     });
 
-    it('sees rooms and no desks, and nobody’s mailbox', async () => {
+    it('sees rooms but no desks, and nobody’s mailbox', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       const places = (await guest.call('GET', '/api/guest/places')).body;
       expect(places.map(({ id }: { id: string }) => id)).toEqual(['confirm', 'room-1', 'room-2', 'strict']);
       expect(Object.keys(places[0])).toEqual(['id', 'name', 'displayName', 'displayNameForApp', 'resourceTypeId', 'mapInfos']);
     });
 
-    it('is told of the house’s floors, and of nothing that is its people’s', async () => {
+    it('sees the building’s floors, and nothing that belongs to its people', async () => {
       const guest = await guestWith(await codeOf(await reserve(60, 120)));
       const { asistConfiguration } = (await guest.call('GET', '/api/assist/configurations')).body;
       expect(asistConfiguration).toMatchObject({ news: [], licences: [], filters: [], demoAccounts: [] });
       expect(asistConfiguration.areas.map(({ id }: { id: string }) => id)).toContain('floor-1');
     });
 
-    it('hears no canary: no subject, no person, no address but those of his own reservation', async () => {
+    it('finds no canary: no subject, no person and no address except those of their own reservation', async () => {
       const people = [{ email: 'canary.person@alder.example', name: 'Canary Person' }];
       const text = { subject: 'Canary subject', bodyHtml: '<p>Canary text</p>', attendees: people };
       const fred = await server.signIn(CAST.fred);
@@ -655,14 +655,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       heard += JSON.stringify((await visitOf(guest)).body);
       expect(heard).toContain('A talk');
       expect(heard).not.toMatch(/canary/i);
-      // Nobody's address, not the organizer's, not a room's; and no desk that has somebody's name.
+      // No address, not even the organizer's or a room's; and no desk with a person's name.
       expect(heard).not.toMatch(/@alder\.example|@rooms\.alder|fred|carl|Olga's/i);
     });
   });
 });
 
 describe('the code of an invitation', () => {
-  it('is 60 random bits in signs that are not taken for others', () => {
+  it('is 60 random bits in characters that cannot be confused', () => {
     const codes = new Set(Array.from({ length: 500 }, () => newSpokenCode(3)));
     expect(codes.size).toBe(500);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);

@@ -10,7 +10,7 @@ import { placesOf, type ValidRequest, validRequests, withValueAt } from './valid
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** What people, programs and attackers send instead of what was asked for. */
+/** Values that people, programs and attackers send instead of what was asked for. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -53,13 +53,13 @@ const HOSTILE: readonly unknown[] = [
 
 let server: TestServer;
 let olga: TestClient;
-/** Another system, which may all that another system may. */
+/** Another system with every scope. */
 let service: TestClient;
 let validRequest: (id: OperationId) => ValidRequest;
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
   beforeAll(async () => {
-    // Nobody listens there, and nobody here has an address that is asked for.
+    // No mail server listens there, and no requested address has an account here.
     server = await startTestServer(kind, { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
     olga = await server.signIn(CAST.olga);
     const tokens = new ServiceTokensRepository(server.server.database);
@@ -88,14 +88,14 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   )('%s', (id, method, access) => {
     const asker = () => (isScope(access) ? service : olga);
 
-    it('answers what is right with an answer or a code of its own', async () => {
+    it('answers a valid request with a success or a specific code', async () => {
       const { path, body } = validRequest(id);
       const answer = await asker().call(method, path, body);
       expect(answer.status).toBeLessThan(500);
       expect([id, answer.body?.code === 'invalid-input']).toEqual([id, false]);
     });
 
-    it('answers hostile values with a known code, never with 5xx, and says which place it was', async () => {
+    it('answers hostile values with a known code, never with 5xx, and names the invalid field', async () => {
       const random = seededRandom(id.length * 7919);
       for (const hostile of HOSTILE) {
         const valid = validRequest(id);
@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       expect([answer.status, answer.body.code]).toEqual([413, 'payload-too-large']);
     });
 
-    it('a repetition of 10,000 dates is refused in no time (S20)', async () => {
+    it('a repetition of 10,000 dates is refused quickly (S20)', async () => {
       const valid = validRequest('createEvent');
       const answer = await olga.call('POST', valid.path, {
         ...(valid.body as object),

@@ -10,26 +10,26 @@ const TRANSPORTS = [
   ['Server-Sent Events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
 ] as const;
-/** A browser is known again by its cookie; what has none by its connection's id. */
+/** The proxy recognises a browser by its cookie, other clients by their connection's id. */
 const CLIENTS = TRANSPORTS.flatMap(([name, transport]) => [
   { name: `${name}, a browser`, transport, isBrowser: true },
   { name, transport, isBrowser: false },
 ]);
 const RESERVATIONS = 200;
-/** Nothing is ever so late; how late it is stands in the run's own words. */
+/** A limit that is never reached; the test prints the actual delays. */
 const LATE_MS = 10_000;
-/** For one that may be missed. */
+/** How long to wait for a message that may be missed. */
 const PATIENCE_MS = 1_000;
 
 interface Listener {
   readonly name: string;
   readonly connection: HubConnection;
-  /** When it has heard of a room that is taken, the last time. */
+  /** When it last heard that a room is taken; 0 if it has not. */
   heardAt: number;
   reconnected: number;
 }
 
-describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, heard by the protocol’s own client', () => {
+describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, with the protocol’s own client', () => {
   let house: ADoubleHouse;
   const listeners: Listener[] = [];
   let slots = 0;
@@ -61,7 +61,7 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, hea
   });
 
   const listDeaf = () => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name);
-  /** At this address; when it was answered. From then on `listDeaf` tells who has not heard of it. */
+  /** Reserves at this address and returns when the answer came. Afterwards `listDeaf` names those that have not heard of it. */
   async function reserveAt(url: string): Promise<number> {
     const person = house.people[slots % house.people.length]!;
     const start = plusMinutes(ceilToQuarter(instantOf(Date.now())), 60 + 15 * slots);
@@ -83,18 +83,18 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, hea
     await answer.text();
     return answeredAt;
   }
-  /** How long after its answer each has heard of it, in milliseconds. */
+  /** Returns how long after the answer each has heard of it, in milliseconds. */
   async function hearOf(url: string): Promise<number[]> {
     const answeredAt = await reserveAt(url);
     await expect.poll(listDeaf, { interval: 2, timeout: LATE_MS }).toEqual([]);
     return listeners.map(({ heardAt }) => Math.max(0, heardAt - answeredAt));
   }
 
-  it('tells over each transport what was reserved at either process', async () => {
+  it('reports over each transport what was reserved at either process', async () => {
     for (const { url } of house.processes) expect(await hearOf(url)).toHaveLength(CLIENTS.length);
   });
 
-  it('tells it soon', async () => {
+  it('reports it soon', async () => {
     const all: number[][] = [];
     for (let count = 0; count < RESERVATIONS; count += 1) all.push(await hearOf(house.processes[count % 2]!.url));
     for (const [index, { name }] of listeners.entries()) {
@@ -105,11 +105,11 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, hea
     }
   });
 
-  it('has everybody come back to the other process when his own is restarted', async () => {
+  it('has all clients reconnect to the other process when their own is restarted', async () => {
     for (const which of [0, 1] as const) {
       await house.restart(which, 'SIGTERM');
-      // A polling client that came to the other process because its own was gone is led back to it and connects once more. It reads
-      // anew then what it may have missed; here it hears of the next one.
+      // A polling client that moved to the other process because its own was gone is sent back and connects once more. It then reads again
+      // what it may have missed; here it hears of the next reservation.
       for (const { url } of house.processes) {
         await expect
           .poll(async () => {
@@ -120,11 +120,11 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, hea
           .toEqual([]);
       }
     }
-    // Whichever process it was at: that one was restarted.
+    // Each client has reconnected, because both processes were restarted.
     expect(listeners.filter(({ reconnected }) => reconnected === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('leaves nothing in the proxy’s logs that opens a connection', () => {
+  it('leaves nothing in the proxy’s logs that could open a connection', () => {
     const logged = house.proxy.logged();
     expect(logged).toContain('"GET /MessageHub HTTP/1.1" 101');
     expect(logged).not.toMatch(/access_token|[?&]id=/);

@@ -5,8 +5,8 @@ import { HubEntrance } from '../src/modules/hub/hub-entrance.ts';
 
 const ANONYMOUS: Principal = { kind: 'anonymous' };
 
-describe('tokens that come to the hub in a header', () => {
-  it('are looked up for a network thirty-two at once; those of others are looked up all the while', async () => {
+describe('tokens sent to the hub in a header', () => {
+  it('are looked up thirty-two at once for each network; meanwhile those of other networks are, too', async () => {
     const waiting: (() => void)[] = [];
     const entrance = new HubEntrance({
       tickets: { make: async () => '', take: async () => undefined, deleteOf: async () => {} },

@@ -15,8 +15,8 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** SECURITY.md, S13: what runs on has the rights of now. */
-describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => {
+/** SECURITY.md, S13: an open connection has its user's current rights. */
+describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
   let server: TestServer;
   let origin: string;
   let accounts: AccountsRepository;
@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
   };
   const addressOf = ({ connectionToken, accessToken }: Record<string, unknown>) =>
     `${origin.replace('http', 'ws')}/MessageHub?id=${connectionToken as string}${accessToken === undefined ? '' : `&access_token=${accessToken as string}`}`;
-  /** A connection that says nothing, not even its protocol; or the status with which it was refused. */
+  /** Opens a connection that sends nothing, not even its protocol. Returns the status if it is refused. */
   const beginMute = async (body: Record<string, unknown>): Promise<WebSocket | number> => {
     const socket = new WebSocket(addressOf(body));
     open.push({ close: () => socket.terminate() });
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       await accounts.open(await idOf(CAST.fred), server.clock.now);
     });
 
-    it('when its guest’s invitation is taken back', async () => {
+    it('when its guest’s invitation is revoked', async () => {
       await admitGuests('with-invitation');
       const olga = await server.signIn(CAST.olga);
       const { event, id, code } = await invite(olga);
@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect([listener.closing?.allowReconnect, await beginMute(ticket)]).toEqual([false, 401]);
     });
 
-    it('when the account of whoever has invited is closed', async () => {
+    it('when the account of its guest’s host is closed', async () => {
       await admitGuests('with-invitation');
       const fred = await server.signIn(CAST.fred);
       const guest = await enter((await invite(fred)).code);
@@ -133,8 +133,8 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
     });
   });
 
-  describe('begins anew as what it is now', () => {
-    it('when the reservation of its guest is put to another day; a ticket of before opens nothing', async () => {
+  describe('must reconnect with its current rights', () => {
+    it('when its guest’s reservation is moved to another day; an earlier ticket opens nothing', async () => {
       await admitGuests('with-invitation');
       const olga = await server.signIn(CAST.olga);
       const { event, code } = await invite(olga);
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect([listener.closing?.allowReconnect, await beginMute(ticket)]).toEqual([true, 401]);
     });
 
-    it('when the company closes its door to guests', async () => {
+    it('when the company no longer admits guests', async () => {
       await change(() => admitGuests('open'));
       const guest = await enter();
       const listener = await listen(guest.token);
@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       await expect.poll(async () => (await negotiate(origin, guest.token)).status).toBe(401);
     });
 
-    it('a ticket of an administrator who is none any more opens nothing', async () => {
+    it('and not with a ticket of a former administrator', async () => {
       const carl = await server.signIn(CAST.carl);
       const ticket = await ticketOf(carl);
       const { db } = server.server.database;
@@ -166,19 +166,19 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
     });
   });
 
-  describe('is counted before it has said a word', () => {
-    it('fifty of one session, of two hundred that come at once', async () => {
+  describe('counts, before its first message, towards the limit of', () => {
+    it('fifty for one session, of two hundred simultaneous ones', async () => {
       const client = await server.signIn(CAST.olga);
       const tickets = await Promise.all(Array.from({ length: 200 }, () => ticketOf(client)));
       const outcomes = await Promise.all(tickets.map(beginMute));
       expect(outcomes.filter((one) => typeof one === 'object')).toHaveLength(50);
       expect(outcomes.filter((one) => one === 429)).toHaveLength(150);
-      // Those of another session are not counted with them.
+      // Another session is counted separately.
       const other = await server.signIn(CAST.olga);
       expect((await listen(other.token)).isOpen).toBe(true);
     });
 
-    it('a thousand of those who have no session, of thirteen hundred', () => {
+    it('a thousand for those without a session, of thirteen hundred', () => {
       const listeners = new HubListeners(() => {});
       const strangers = Array.from({ length: 1_300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
       const admit = (one: Listener, index: number) => listeners.admit(one, `192.0.2.${index % 10}`);
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(strangers.slice(1_000).filter(admit)).toHaveLength(1);
     });
 
-    it('a quarter of those of one network, whose places are free again when they have gone', () => {
+    it('a quarter of that for one network, which has room again once they have gone', () => {
       const listeners = new HubListeners(() => {});
       const strangers = Array.from({ length: 300 }, () => ({ user: { kind: 'anonymous' } }) as Listener);
       expect(strangers.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(strangers.slice(0, 299).filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(250);
     });
 
-    it('a guest with the strangers of the same network, in however many sessions', () => {
+    it('one network for guests and strangers together, in however many sessions', () => {
       const listeners = new HubListeners(() => {});
       const guests = Array.from({ length: 300 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
       const stranger = { user: { kind: 'anonymous' } } as Listener;
@@ -208,18 +208,18 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(listeners.admit(guests[298]!, '192.0.2.1')).toBe(true);
     });
 
-    it('four thousand guests in all', () => {
+    it('four thousand for all guests', () => {
       const listeners = new HubListeners(() => {});
       const guests = Array.from({ length: 5_000 }, (_, index) => ({ user: { kind: 'guest', sessionId: `g ${index}` } }) as Listener);
       expect(guests.filter((one, index) => listeners.admit(one, `192.0.2.${index % 100}`))).toHaveLength(4_000);
-      // Others are let in all the same.
+      // Others are still admitted.
       expect(listeners.admit({ user: { kind: 'user', userId: 'olga', sessionId: 's' } } as Listener, '192.0.2.1')).toBe(true);
     });
 
     it.each<[string, (index: number) => object]>([
       ['kiosk', (index) => ({ kind: 'kiosk', kioskId: 'k', sessionId: `s ${index}` })],
       ['other system', () => ({ kind: 'service', tokenId: 't' })],
-    ])('fifty of one %s', (_what, userOf) => {
+    ])('fifty for one %s', (_what, userOf) => {
       const listeners = new HubListeners(() => {});
       const ofOne = Array.from({ length: 80 }, (_, index) => ({ user: userOf(index) }) as Listener);
       expect(ofOne.filter((one) => listeners.admit(one, '192.0.2.1'))).toHaveLength(50);
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
     it.each<[string, object, number]>([
       ['network', { kind: 'anonymous' }, 500],
       ['person', { kind: 'user', userId: 'olga', sessionId: 's' }, 400],
-    ])('and each time that one %s opens one again, until the minute is over', (_what, user, most) => {
+    ])('repeated openings by one %s, until the minute has ended', (_what, user, most) => {
       let nowMs = 30_000;
       const listeners = new HubListeners(
         () => {},
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(open()).toBe(true);
     });
 
-    it('two hundred of one person, in however many sessions', () => {
+    it('two hundred for one person, in however many sessions', () => {
       const listeners = new HubListeners(() => {});
       const ofPerson = (userId: string) =>
         Array.from({ length: 500 }, (_, index) => ({ user: { kind: 'user', userId, sessionId: `${userId} ${index}` } }) as Listener);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
       expect(fred.filter((one) => listeners.admit(one, ''))).toHaveLength(200);
     });
 
-    it('and no longer than it is there', async () => {
+    it('fifty for as long as it is open, and no longer', async () => {
       const client = await server.signIn(CAST.olga);
       for (let round = 0; round < 3; round += 1) {
         const sockets = await Promise.all(Array.from({ length: 50 }, async () => (await beginMute(await ticketOf(client))) as WebSocket));
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('the rights of an open connection, %s', (kind) => 
     });
   });
 
-  // Last: there is no Fred after it.
+  // This test is the last, because it erases Fred.
   it('ends at once when its person is erased, and a ticket with it', async () => {
     const client = await server.signIn(CAST.fred);
     const [listener, ticket] = [await listen(client.token), await ticketOf(client)];

@@ -49,16 +49,16 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     open.push(listener);
     return listener;
   };
-  /** Everybody at once, and what each has heard of what is done. */
+  /** Connects all of them and returns what each hears while the work is done. */
   const whoHears = async (work: () => Promise<unknown>, tokens: Readonly<Record<string, string | undefined>>) => {
-    // What was done before is no part of it.
+    // Excludes what happened before.
     await settled();
     const listeners = await Promise.all(Object.entries(tokens).map(async ([name, token]) => [name, await listen(token)] as const));
     await work();
     await settled();
     return Object.fromEntries(listeners.map(([name, { heard }]) => [name, heard.map(({ target, args }) => ({ target, args }))]));
   };
-  /** Everything that has been said is told: a code that is said last is heard last. */
+  /** Waits until everything so far has been sent: a final change to a code is heard last. */
   const settled = async () => {
     const last = await listen(people.carl.token);
     const mark = `mark-${Math.random()}`;
@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('counts who listens, for whoever watches the process', async () => {
+  it('counts its listeners in the metrics', async () => {
     const count = async () =>
       (await (await fetch(`${origin}/metrics`)).text())
         .split('\n')
@@ -128,8 +128,8 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     await expect.poll(count).toEqual(['assist_hub_connections{who="anonymous"} 1', 'assist_hub_connections{who="user"} 1']);
   });
 
-  describe('tells', () => {
-    it('that a resource is taken to all who see it, and the person’s own calendar to himself', async () => {
+  describe('sends', () => {
+    it('to all who can see a resource that it is taken, and to the person their own calendar', async () => {
       const heard = await whoHears(() => reserve(CAST.room), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(CAST.room), own(CAST.olga)]),
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       });
     });
 
-    it('nothing of a resource that is reserved to others', async () => {
+    it('nothing to others about a resource that is reserved to somebody', async () => {
       const heard = await whoHears(() => reserve(OLGAS), tokens());
       expect({ ...heard, carl: withoutMark(heard['carl']!) }).toEqual({
         olga: expect.arrayContaining([schedules(OLGAS), own(CAST.olga)]),
@@ -149,13 +149,13 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       });
     });
 
-    it('whoever is invited of his own calendar', async () => {
+    it('to an invited person that their own calendar has changed', async () => {
       const heard = await whoHears(() => reserve(CAST.room, { attendees: [{ email: CAST.fred, name: 'fred' }] }), tokens());
       expect(heard['fred']).toEqual(expect.arrayContaining([schedules(CAST.room), own(CAST.fred)]));
       expect(withoutMark(heard['carl']!)).toEqual([schedules(CAST.room)]);
     });
 
-    it('nothing of what stands in a private event: no frame has a word of it', async () => {
+    it('nothing of the content of a private event: no frame has a word of it', async () => {
       const listeners = await Promise.all(Object.values(tokens()).map(listen));
       const event = await reserve(CAST.room, { attendees: [{ email: CAST.fred, name: 'fred' }] });
       await people.olga.call('PATCH', `/api/calendar/events/${event.id}`, { subject: `${CANARY} again`, etag: event.etag });
@@ -164,11 +164,11 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       const frames = listeners.flatMap((one) => one.frames);
       expect(frames.length).toBeGreaterThan(listeners.length);
       expect(frames.filter((frame) => frame.includes(CANARY))).toEqual([]);
-      // The stranger has heard the handshake and nothing else.
+      // The stranger has heard only the handshake.
       expect(listeners.at(-1)!.heard).toEqual([]);
     });
 
-    it('many at once as one', async () => {
+    it('many simultaneous changes as one', async () => {
       const { database, changes } = server.server;
       const heard = await whoHears(
         async () => {
@@ -178,12 +178,12 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
         },
         { fred: people.fred.token },
       );
-      // What was not read in the same moment comes by itself.
+      // Changes that were not read together are sent separately.
       expect(heard['fred']!.length).toBeLessThan(20);
       expect(heard['fred']![0]).toEqual(schedules(CAST.room, CAST.other));
     });
 
-    it('too many to name by none', async () => {
+    it('a change without names if there are too many', async () => {
       await write(({ resources }) => ({
         resources: [
           ...resources,
@@ -200,7 +200,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     });
   });
 
-  describe('tells of the house', () => {
+  describe('announces', () => {
     const idOf = async (email: string) =>
       (await server.server.database.db.selectFrom('resource').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     const changeOne = (email: string, patch: object) =>
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       const heard = await whoHears(() => changeOne(email, patch), tokens());
       const those = Object.entries(heard).filter(([, all]) => all.some((one) => one.target === message && one.args[0] === id));
       expect(those.map(([name]) => name)).toEqual(who);
-      // The person it was taken from hears that it is gone; nobody else hears anything.
+      // The person whom the resource was taken from hears that it is gone; nobody else hears anything.
       for (const [name, all] of Object.entries(heard)) {
         if (who.includes(name)) continue;
         const gone = 'reservedToEmails' in patch && name === 'olga' ? [told('reload-deleted-resource', id)] : [];
@@ -235,12 +235,12 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(heard['stranger']).toEqual([]);
     });
 
-    it('what every page was told at its start: all reload, who waits at the sign-in too', async () => {
+    it('data that every page loaded at its start: all reload, even at the sign-in page', async () => {
       const heard = await whoHears(() => importFiles({ company: JSON.stringify({ ...COMPANY, companyName: 'Another' }) }), tokens());
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]!.map(({ target }) => target)]).toEqual([name, ['Reload']]);
     });
 
-    it('a type that no licence opens: nothing of it', async () => {
+    it('a type without a licence to nobody', async () => {
       await write(({ company }) => ({ company: { ...company!, licences: [{ code: 'ResourcePremium', quantity: null }] } }));
       await server.server.changes.look();
       const heard = await whoHears(async () => {
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       for (const name of ['olga', 'fred', 'stranger']) expect([name, heard[name]]).toEqual([name, []]);
     });
 
-    it('codes to whoever looks after them alone', async () => {
+    it('codes only to those who manage them', async () => {
       const id = await idOf(CAST.room);
       await importFiles({ locationCodes: `code,place,label\nOld-1,${id},\n` });
       const heard = await whoHears(async () => {
@@ -263,15 +263,15 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     });
   });
 
-  describe('lets in', () => {
-    it('without XSRF value whoever brings a token in a header, and gives a ticket in its place', async () => {
+  describe('admits', () => {
+    it('a caller with a token in a header without an XSRF value, and returns a ticket in its place', async () => {
       const { status, body } = await negotiate(origin, people.fred.token);
       expect(status).toBe(200);
       expect(body['accessToken']).toEqual(expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/));
       expect(body['accessToken']).not.toBe(people.fred.token);
     });
 
-    it('nobody with a token that is no longer good', async () =>
+    it('nobody with a token that is no longer valid', async () =>
       expect(await negotiate(origin, 'no-token')).toMatchObject({ status: 401, body: { code: 'session-ended' } }));
 
     it.each([
@@ -292,7 +292,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
         outcome(`${origin.replace('http', 'ws')}/MessageHub?id=${body['connectionToken'] as string}&access_token=${token as string}`);
       const first = (await negotiate(origin, people.fred.token)).body;
       expect(await connect(first)).toBe('open');
-      // Another connection with the same ticket.
+      // A second connection with the same ticket.
       expect(await connect((await negotiate(origin, people.fred.token)).body, first['accessToken'])).toBe(401);
       const late = (await negotiate(origin, people.fred.token)).body;
       server.clock.now = plusMinutes(server.clock.now, 1);
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       server.clock.now = SUITE_NOW;
     });
 
-    it('nobody with a made-up ticket, which is never looked up: anybody may send thousands', async () => {
+    it('nobody with a made-up ticket, which is never looked up because anyone may send thousands', async () => {
       const { body } = await negotiate(origin, people.fred.token);
       const genuine = body['accessToken'] as string;
       const lookUp = vi.spyOn(server.server.database.db, 'deleteFrom');
@@ -319,7 +319,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(await outcome(`${address}&id=${body['connectionToken'] as string}`)).toBe(401);
     });
 
-    it('no address into the log', () => {
+    it('without an address in the log', () => {
       expect(server.logged()).not.toContain('access_token');
       expect(server.logged()).not.toContain(people.fred.token);
     });
@@ -328,7 +328,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       ['WebSockets', HttpTransportType.WebSockets],
       ['Server-Sent Events', HttpTransportType.ServerSentEvents],
       ['long polling', HttpTransportType.LongPolling],
-    ])('the protocol’s own client over %s, through all that stands before the hub', async (_what, transport) => {
+    ])('the protocol’s own client over %s, through everything in front of the hub', async (_what, transport) => {
       const connection = new HubConnectionBuilder()
         .withUrl(`${origin}/MessageHub`, { transport, accessTokenFactory: () => people.fred.token })
         .configureLogging(LogLevel.None)
@@ -344,8 +344,8 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     });
   });
 
-  describe('closes whoever is no longer what he was', () => {
-    it('signed out: at once, and for good', async () => {
+  describe('closes a connection whose user', () => {
+    it('has signed out: at once, and for good', async () => {
       const client = await server.signIn(CAST.fred);
       const [leaving, staying] = [await listen(client.token), await listen(people.fred.token)];
       await client.call('GET', '/api/account/oauth-logout');
@@ -354,7 +354,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       expect(staying.isOpen).toBe(true);
     });
 
-    it('signed out everywhere', async () => {
+    it('has signed out everywhere', async () => {
       const client = await server.signIn(CAST.fred);
       const other = await server.signIn(CAST.fred);
       const listeners = [await listen(client.token), await listen(other.token)];
@@ -363,7 +363,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
       people = { ...people, fred: await server.signIn(CAST.fred) };
     });
 
-    it('an administrator no more: to come back as what he is now', async () => {
+    it('is no longer an administrator: so that it reconnects with the current rights', async () => {
       const accounts = new AccountsRepository(server.server.database);
       const listener = await listen(people.carl.token);
       const make = (administrator: number) =>
@@ -376,7 +376,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
     });
   });
 
-  /** `open`, or the status with which it was refused. */
+  /** Returns `open`, or the status with which the connection was refused. */
   async function outcome(address: string, headers: Record<string, string> = {}): Promise<'open' | number> {
     const socket = new WebSocket(address, { headers });
     return new Promise((resolve, reject) => {

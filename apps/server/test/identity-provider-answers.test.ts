@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityProvider } from '../src/connections/identity-provider.ts';
 import { companyProvider } from './company-provider.ts';
 
-describe('an identity provider that answers strangely', () => {
+describe('an identity provider with strange answers', () => {
   let http: Server;
   let issuer: string;
   let answer: Record<string, (request: IncomingMessage, response: ServerResponse) => void>;
@@ -43,7 +43,7 @@ describe('an identity provider that answers strangely', () => {
   });
   const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const publicKey = () => ({ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' });
-  /** Of a person whose address it does not tell: that is asked for. */
+  /** Returns an ID token without the person's address, which is then requested separately. */
   const idToken = () => {
     const seconds = Math.floor(Date.now() / 1_000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -53,12 +53,12 @@ describe('an identity provider that answers strangely', () => {
   };
   const held = { accessToken: 'a', refreshToken: 'r', expiresAt: SUITE_NOW, scopes: ['openid'] };
 
-  it.each([2_592_000, 1e300])('gives a token for %s seconds: it is renewed after a day, at the latest', async (seconds) => {
+  it.each([2_592_000, 1e300])('gives a token for %s seconds: it is renewed after a day at the latest', async (seconds) => {
     answer['/token'] = json({ access_token: 'b', token_type: 'bearer', expires_in: seconds });
     expect((await companyProvider(issuer).renew(held, undefined, SUITE_NOW)).expiresAt - SUITE_NOW).toBe(DAY_MS);
   });
 
-  /** 64 MiB of it are there for whoever goes on reading. */
+  /** Streams up to 64 MiB to anyone who keeps reading. */
   const endless = (given: { mib: number }) => (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', 'application/json').write('{"issuer":"');
     const write = () => {
@@ -91,7 +91,7 @@ describe('an identity provider that answers strangely', () => {
         return asked.exchange(back(), SUITE_NOW);
       },
     ],
-  ])('says %s without an end: it is read no further than such an answer is long', async (_what, path, ask) => {
+  ])('never stops talking %s: reading stops at the maximum length of an answer', async (_what, path, ask) => {
     const given = { mib: 0 };
     answer[path] = endless(given);
     const failure = await ask(companyProvider(issuer)).catch((error: unknown) => error);
@@ -112,7 +112,7 @@ describe('an identity provider that answers strangely', () => {
       while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve));
     };
 
-    it('keeps the sign-in page for two seconds, and then nobody for a while', async () => {
+    it('delays the sign-in page by two seconds, and then delays nobody for a while', async () => {
       const silent = companyProvider(issuer);
       const first = silent.findAuthorizationUrl();
       await asked(1);

@@ -7,8 +7,8 @@ import { closeIdleConnections } from '../src/http/idle-connections.ts';
 
 const KEPT_MAX = 10;
 
-/** SECURITY.md, S20: a stranger's idle connections, four times five thousand, had taken all files of the process. */
-describe(`connections that ask for nothing, beyond ${KEPT_MAX} that are open,`, () => {
+/** SECURITY.md, S20: a stranger's idle connections, four times five thousand, had used up all file handles of the process. */
+describe(`idle connections, beyond ${KEPT_MAX} open ones,`, () => {
   let server: Server;
   const sockets: Socket[] = [];
   const upgraded: Duplex[] = [];
@@ -33,7 +33,7 @@ describe(`connections that ask for nothing, beyond ${KEPT_MAX} that are open,`, 
     await once(server, 'close');
   });
 
-  /** One that has asked, and is kept for what it asks next. */
+  /** Opens a connection that has sent one request and is kept alive for the next. */
   const open = async (path: string, headers = '') => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     sockets.push(socket);
@@ -45,17 +45,17 @@ describe(`connections that ask for nothing, beyond ${KEPT_MAX} that are open,`, 
   const openMany = (count: number, path: string, headers?: string) => Promise.all(Array.from({ length: count }, () => open(path, headers)));
   const left = (these: readonly Socket[]) => these.filter((socket) => !socket.destroyed).length;
 
-  it('are closed; those whose answer is under way are not', async () => {
+  it('are closed, except those whose answer is under way', async () => {
     const [waiting, idle] = [await openMany(3, '/slow'), await openMany(KEPT_MAX, '/')];
     await expect.poll(() => left(idle)).toBe(0);
     expect(left(waiting)).toBe(3);
     expect(left([await open('/')])).toBe(1);
   });
 
-  it('are kept up to then, and beside any number of open connections to the hub', async () => {
+  it('are kept below that limit, beside any number of open connections to the hub', async () => {
     const hub = await openMany(3 * KEPT_MAX, '/hub', 'connection: upgrade\r\nupgrade: hub\r\n');
     const idle = await openMany(KEPT_MAX - 1, '/');
-    // As long as it takes to close those of the other test, and a second more.
+    // As long as closing took in the other test, and a second more.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect([left(hub), left(idle)]).toEqual([3 * KEPT_MAX, KEPT_MAX - 1]);
   });

@@ -13,7 +13,7 @@ const COMPANY = JSON.stringify({
   areas: [{ id: 'ground', parentAreaId: null, kind: 'floor', name: { en: 'Ground' }, featureId: 'floor' }],
 });
 const RESOURCES = 'id,name,type,email,area,plan_feature\na,Desk A,desk,a@rooms.example,ground,desk-a\n';
-/** What an architect's program writes: the venue is the same, everything else has another id. */
+/** As an architect's program exports it: the venue is the same, everything else gets another id. */
 const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
 
 describe('a changed plan', () => {
@@ -32,11 +32,11 @@ describe('a changed plan', () => {
   });
   afterEach(() => place.remove());
 
-  it('of the same ids says nothing', async () => {
+  it('with the same ids reports nothing', async () => {
     expect(await run(smallHouse())).toEqual({ imported: true, told: [] });
   });
 
-  it('with other ids is recognised: what stands there stays where it is', async () => {
+  it('with other ids is recognised: resources stay where they are', async () => {
     expect(await run(smallHouse({ idOf: newIds }))).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ plan }) => plan)).toEqual([
       expect.objectContaining({ features: expect.objectContaining({ level: [expect.objectContaining({ id: 'floor' })] }) }),
@@ -52,7 +52,7 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
-  it('in which something has moved further than a metre waits for a person’s word', async () => {
+  it('with something moved by more than a metre needs a person’s confirmation', async () => {
     const moved = smallHouse({ idOf: newIds, moved: { 'desk-a': -1.5 } });
     const asked = ['plan-feature-moved', 'fixture desk-a "A", Ground floor'] as const;
     expect(await run(moved)).toEqual({
@@ -72,11 +72,11 @@ describe('a changed plan', () => {
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
-  it('with its own ids may have moved as far as it likes', async () => {
+  it('with the same ids may have moved by any distance', async () => {
     expect(await run(smallHouse({ moved: { 'desk-a': -1.5 } }))).toEqual({ imported: true, told: [] });
   });
 
-  it('without what stands in it is refused, whatever its ids are', async () => {
+  it('that lacks a feature in use is refused, whatever its ids', async () => {
     expect(await run(smallHouse({ idOf: newIds, without: ['desk-a'] }))).toEqual({
       imported: false,
       told: [
@@ -86,7 +86,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('of another venue with the ids of this one is refused, unless it is said that it is this one', async () => {
+  it('with another venue but the ids of this one is refused, unless it is declared to be this one', async () => {
     const renamed = smallHouse({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,
@@ -98,7 +98,7 @@ describe('a changed plan', () => {
     expect(await run(renamed, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
   });
 
-  it('of another venue is another plan, unless it is said which one it is', async () => {
+  it('with another venue is another plan, unless it is declared which one it is', async () => {
     const other = smallHouse({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);

@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
   });
   afterEach(() => place.remove());
 
-  /** A reservation of the day after, as the calendar keeps it. */
+  /** Stores a reservation for the next day, as the calendar would. */
   async function reserve(resourceId: string): Promise<void> {
     const { db } = place.database;
     const [start, end] = [SUITE_NOW + 86_400_000, SUITE_NOW + 90_000_000];
@@ -204,29 +204,29 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect([await catalogue().read(), await catalogue().listPlans()]).toEqual(before);
   });
 
-  it('tells with a desk that goes what is reserved of it', async () => {
+  it('reports the reservations of a desk that would go', async () => {
     await reserve('a');
     const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })) as [string[]];
     expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);
   });
 
-  it('takes a plan without a desk whose resource leaves it in the same import', async () => {
+  it('accepts a plan without a desk whose resource leaves it in the same import', async () => {
     const source = { plan: { imdf: smallHouse({ without: ['desk-a'] }) }, resources: resources('a,Desk A,desk,a@rooms.example,quiet,') };
     expect(await errorsOf(source)).toEqual([]);
   });
 
-  it('takes a plan without a desk whose resource is retired', async () => {
+  it('accepts a plan without a desk whose resource is retired', async () => {
     const retired = 'id,name,type,email,area,plan_feature,retired\na,Desk A,desk,a@rooms.example,quiet,desk-a,yes\n';
     expect(await errorsOf({ resources: retired })).toEqual([]);
     expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })).toEqual([]);
   });
 
-  it('takes a plan without what a code out of use names, or nothing does', async () => {
+  it('accepts a plan without features that only an inactive code or nothing refers to', async () => {
     const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
     expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
   });
 
-  it('leaves out an area on which nothing hangs, and the settings of people when that is accepted', async () => {
+  it('removes an unused area, and people’s settings for it if that is accepted', async () => {
     const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;
     await accounts.saveSettings(id, { ...DEFAULT_USER_SETTINGS, theme: 'dark', location: { filteredAreaIds: ['spare', 'ground'] } });
@@ -240,12 +240,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect((await catalogue().read()).areas.map((area) => area.id)).not.toContain('spare');
   });
 
-  it('accepts nothing that is no matter of choice', async () => {
+  it('stays refused for errors that may not be accepted', async () => {
     const { imported } = await run({ company: company({ areas: AREAS.toSpliced(2, 1) }) }, ['area-in-use']);
     expect(imported).toBe(false);
   });
 
-  it('tells what stands where no plan is yet, and waits for the plan of the other house', async () => {
+  it('reports a resource that is on no plan yet, and accepts the plan of the other building later', async () => {
     const other = smallHouse({ idOf: (name) => `other-${name}`, eastM: 100 });
     const rows = resources(...ROWS, 'o,Other,room,o@rooms.example,ground,other-room-102');
     const empty = await newTestDatabase(kind);
@@ -258,7 +258,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
         [['missing-plan-feature', 'Other (o) stands at "other-room-102", which is in no plan.']],
       ]);
       expect((await into({ plan: { imdf: other } })).lines).toEqual([]);
-      // What stands in either house is known to a table.
+      // A table may refer to features of either plan.
       expect((await into({ resources: rows })).lines).toEqual([]);
     } finally {
       await empty.remove();
@@ -285,7 +285,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     );
   });
 
-  it('keeps codes as they are where they are not in it', async () => {
+  it('leaves codes that it does not contain as they are', async () => {
     await errorsOf({ plan: { imdf: smallHouse() } });
     expect((await new LocationCodesRepository(place.database).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
   });

@@ -10,7 +10,7 @@ import { readPlan } from '../src/modules/imports/plans/read-plan.ts';
 import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Two rooms and a door between them, as OpenStreetMap's Simple Indoor Tagging has them (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging). */
+/** Two rooms and a door between them in OpenStreetMap's Simple Indoor Tagging (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging). */
 const square = (west: number) => [
   [
     [west, 50],
@@ -61,7 +61,7 @@ describe('a plan', () => {
     return join(folder, name);
   };
 
-  it('is one GeoJSON file of OpenStreetMap', async () => {
+  it('can be one GeoJSON file of OpenStreetMap', async () => {
     const report = await importCompany(place.database, { plan: readPlan(write('house.geojson', JSON.stringify(HOUSE))) }, SUITE_NOW);
     expect(report.lines.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect([report.imported, report.counts.levels]).toEqual([true, 1]);
@@ -70,7 +70,7 @@ describe('a plan', () => {
     expect(stored!.plan.features.opening).toHaveLength(1);
   });
 
-  it('that has no rooms is refused, and what is there stays', async () => {
+  it('without rooms is refused, and the stored plan stays', async () => {
     const before = await new CatalogueRepository(place.database).listPlans();
     const empty = write('empty.geojson', JSON.stringify({ type: 'FeatureCollection', features: [] }));
     const report = await importCompany(place.database, { plan: readPlan(empty) }, SUITE_NOW);
@@ -78,7 +78,7 @@ describe('a plan', () => {
     expect(await new CatalogueRepository(place.database).listPlans()).toEqual(before);
   });
 
-  it('is a folder of IMDF files; what is none of them is passed over', () => {
+  it('can be a folder of IMDF files; other files are ignored', () => {
     const archive = join(folder, 'archive');
     mkdirSync(join(archive, 'old.geojson'), { recursive: true });
     writeFileSync(join(archive, 'venue.geojson'), '{"type":"FeatureCollection","features":[]}');
@@ -107,7 +107,7 @@ describe('a plan', () => {
     return join(folder, name);
   };
 
-  it('is a zip of IMDF files, in a folder of their own or not, whatever it is called', () => {
+  it('can be a zip of IMDF files, in a folder or not, under any name', () => {
     const files = {
       'House/unit.geojson': collection,
       'House/README.md': 1,
@@ -119,7 +119,7 @@ describe('a plan', () => {
     });
   });
 
-  it('is a folder with folders; each file has its path, so that two of one name are told', () => {
+  it('can be a folder with subfolders; each file keeps its path, so that two of one name are reported', () => {
     const nested = join(folder, 'nested');
     for (const sub of ['one', 'two']) {
       mkdirSync(join(nested, sub), { recursive: true });
@@ -128,13 +128,13 @@ describe('a plan', () => {
     expect(readPlan(nested)).toEqual({ imdf: { 'one/unit.GEOJSON': collection, 'two/unit.GEOJSON': collection } });
   });
 
-  it('is one file with features of several kinds', () => {
+  it('can be one file with features of several kinds', () => {
     const [unit, level] = ['unit', 'level'].map((feature_type) => ({ type: 'Feature', feature_type, id: feature_type }));
     const file = write('all.geojson', JSON.stringify({ type: 'FeatureCollection', features: [unit, level] }));
     expect(readPlan(file)).toEqual({ imdf: { unit: { ...collection, features: [unit] }, level: { ...collection, features: [level] } } });
   });
 
-  it('is what an editor of OpenStreetMap saves', async () => {
+  it('can be a file saved by an editor of OpenStreetMap', async () => {
     const point = (id: number, lon: number, lat: number) => `<node id="${id}" lat="${lat}" lon="${lon}"/>`;
     const file = write(
       'house.osm',
@@ -145,14 +145,14 @@ describe('a plan', () => {
           <tag k="indoor" v="room"/><tag k="level" v="0"/><tag k="name" v="Tea &amp; Co"/></way></osm>`,
     );
     const report = await importCompany(place.database, { plan: readPlan(file) }, SUITE_NOW);
-    // The GeoJSON above has a house in the same place.
+    // The GeoJSON above has a building in the same place.
     expect([report.imported, report.lines.map(({ code }) => code)]).toEqual([true, ['venue-overlaps']]);
     const plans = await new CatalogueRepository(place.database).listPlans();
     const units = plans.flatMap(({ plan }) => plan.features.unit.map(({ properties }) => [properties.name, properties['x_osm_id']]));
     expect(units).toContainEqual([{ en: 'Tea & Co' }, 'way/5']);
   });
 
-  /** The sizes that an archive says of its files, in both places where it says them. */
+  /** Returns the archive with this size claimed for its files, in both places that state it. */
   function saying(bytes: Uint8Array, size: number): Uint8Array {
     const lying = bytes.slice();
     const view = new DataView(lying.buffer);
@@ -189,7 +189,7 @@ describe('a plan', () => {
     ['bomb.osm', '<!DOCTYPE osm [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><osm>&b;</osm>', 'declares entities'],
     ['nowhere', undefined, 'There is no folder and no file'],
     ['broken.geojson', '{"type":', 'is not JSON'],
-  ])('%s is told with its path', (name, text, sentence) => {
+  ])('%s is reported with its path', (name, text, sentence) => {
     const path = text === undefined ? join(folder, name) : write(name, text);
     expect(() => readPlan(path)).toThrow(sentence);
     expect(() => readPlan(path)).toThrow(path);

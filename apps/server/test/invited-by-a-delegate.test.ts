@@ -9,8 +9,11 @@ import type { TestClient } from './test-server.ts';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const DAY = 1_440;
 
-/** SECURITY.md, "What is given by somebody": whoever of those who may change a reservation has invited to it, it is the organizer's. */
-describe.each(DATABASE_KINDS)('a visitor whom a colleague with rights has invited, on %s,', (kind) => {
+/**
+ * SECURITY.md, "What is given by somebody": an invitation belongs to the organizer, whichever of those who may change the reservation made
+ * it.
+ */
+describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on %s,', (kind) => {
   let house: GuardedHouse;
   let accounts: AccountsRepository;
   let delegate: TestClient;
@@ -45,7 +48,7 @@ describe.each(DATABASE_KINDS)('a visitor whom a colleague with rights has invite
   const close = async (email: string) => accounts.close((await accounts.findByEmail(email))!.id, SUITE_NOW);
   const open = async (email: string) => accounts.open((await accounts.findByEmail(email))!.id, SUITE_NOW);
 
-  it('is listed to the organizer and to those who may change it, each of whom may take them back', async () => {
+  it('is listed to the organizer and to those who may change the reservation, each of whom may revoke the invitation', async () => {
     expect([await idsOf(olga), await idsOf(delegate), await places()]).toEqual([[invitation.id], [invitation.id], 200]);
     expect((await house.people.ulla.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(404);
     expect((await olga.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(204);
@@ -55,13 +58,13 @@ describe.each(DATABASE_KINDS)('a visitor whom a colleague with rights has invite
   it.each<[string, () => Promise<unknown>, string]>([
     ['the organizer’s account', () => close(CAST.olga), CAST.olga],
     ['the account of the one who has invited', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
-  ])('leaves with %s', async (_whose, end, email) => {
+  ])('loses access with %s', async (_whose, end, email) => {
     await end();
     expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);
     await open(email);
   });
 
-  it('is told what the organizer has made of it, at once', async () => {
+  it('sees the organizer’s changes at once', async () => {
     const { etag } = (await olga.call('GET', `/api/calendar/events/${event.id}`)).body;
     expect((await olga.call('PATCH', `/api/calendar/events/${event.id}`, { etag, subject: 'Another talk' })).status).toBe(200);
     expect((await guest.call('GET', '/api/guest/visit')).body.invitation.subject).toBe('Another talk');
@@ -69,7 +72,7 @@ describe.each(DATABASE_KINDS)('a visitor whom a colleague with rights has invite
     expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);
   });
 
-  it('whom the organizer has invited is out for today when that colleague puts it to another day', async () => {
+  it('loses access for today when the colleague moves the reservation to another day, even if invited by the organizer', async () => {
     const { body } = await olga.call('POST', invitations(), { visitor: 'Hana' });
     invitation = body;
     guest = await enter();

@@ -10,12 +10,12 @@ import { InvitationsRepository } from '../src/people/invitations.repository.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const DAY_MINUTES = 1_440;
-/** The night after. */
+/** The following night. */
 const NIGHT = plusMinutes(SUITE_NOW, 2 * DAY_MINUTES);
 const event = (id: string, end = SUITE_NOW): ProviderEvent =>
   ({ id, calendar: CAST.olga, subject: 'A talk', start: end - HOUR_MS, end, organizer: {}, attendees: [], completeness: 'full' }) as never;
 
-describe.each(DATABASE_KINDS)('reservations of visitors that are over, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) => {
   let place: TestDatabase;
   let invitations: InvitationsRepository;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('reservations of visitors that are over, on %s', (
       50,
       SUITE_NOW,
     );
-  /** The job, over a calendar that tells of an event so. */
+  /** Runs the job over a calendar that returns events like this. */
   const deleteOver = (getEvent: (id: string) => Promise<ProviderEvent>, now = NIGHT, background = new BackgroundCalls(() => now)) =>
     new InvitedReservations({
       calendar: { provider: { getEvent: ({ id }: { id: string }) => getEvent(id) } } as unknown as Calendar,
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('reservations of visitors that are over, on %s', (
     expect(await left()).toEqual([]);
   });
 
-  it('are read each once, four at a time, the latest first', async () => {
+  it('are read once each, four at a time, the latest first', async () => {
     let underWay = 0;
     let most = 0;
     const read: string[] = [];
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('reservations of visitors that are over, on %s', (
     expect([most, read.length, read[0], read.at(-1), await left()]).toEqual([4, 12, 'talk-00', 'talk-11', []]);
   });
 
-  it('are waited for no longer than the server runs', async () => {
+  it('are not waited for once the server stops', async () => {
     for (let number = 0; number < 12; number += 1) await invite(`talk-${number}`);
     const background = new BackgroundCalls(() => NIGHT);
     const read: string[] = [];

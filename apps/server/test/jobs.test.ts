@@ -10,7 +10,7 @@ import { Metrics } from '../src/observation/metrics.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a scheduled job on %s', (kind) => {
   let place: TestDatabase;
   const clock = { now: SUITE_NOW as number };
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
   const runs = () => place.database.db.selectFrom('job_run').selectAll().execute();
   const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({ name: 'work', schedule: '* * * * * *', run, ...more });
 
-  it('is told when it began, when it ended, and what came of it; the last time alone', async () => {
+  it('has a record of its start, end and outcome, for the last run only', async () => {
     const { jobs, lastSuccess } = setUp();
     const work = job(async (now) => {
       clock.now = now + 1_500;
@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     expect((await runs()).map((run) => run.started_at)).toEqual([SUITE_NOW + 1_500]);
   });
 
-  it('is done however many milliseconds there are until the next time, odd ones too', async () => {
+  it('runs however many milliseconds remain until its next time, even odd numbers', async () => {
     const { jobs, lines } = setUp();
     const left = vi.spyOn(Cron.prototype, 'msToNext').mockReturnValue(1_001);
     onTestFinished(() => left.mockRestore());
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     expect(lines).toEqual([]);
   });
 
-  it('that fails is written down and logged, and is done again the next time', async () => {
+  it('that fails is recorded and logged, and runs again the next time', async () => {
     const { jobs, lines, lastSuccess } = setUp();
     const failing = { is: true };
     const work = job(async () => {
@@ -69,22 +69,22 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
         err: expect.objectContaining({ message: 'the room is locked' }),
       }),
     ]);
-    // A watcher sees that it has not ended well for too long.
+    // Monitoring sees that it has not succeeded for too long.
     expect(await lastSuccess()).toEqual([]);
     failing.is = false;
     await jobs.run(work);
     expect([(await runs())[0]!.outcome, (await lastSuccess()).length]).toEqual(['done', 1]);
   });
 
-  it('that cannot even be written down harms nobody', async () => {
+  it('that cannot even be recorded affects nothing else', async () => {
     const { jobs, lines } = setUp();
     await place.database.db.schema.dropTable('job_run').execute();
     await jobs.run(job(async () => 'done'));
     expect(lines).toHaveLength(1);
   });
 
-  // Its clock is the timer's own: a database that answers over a wire would not keep step with a time that is sent ahead.
-  it.runIf(kind === 'sqlite')('is not begun again while it goes on, and after the end of all no more', async () => {
+  // Uses fake timers: a database behind a socket would not keep up with a clock that is moved ahead.
+  it.runIf(kind === 'sqlite')('is not started again while it runs, nor after everything has been stopped', async () => {
     vi.useFakeTimers({ now: SUITE_NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { jobs } = setUp();
@@ -110,39 +110,36 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
     const before = begun.length;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(begun).toHaveLength(before);
-    // Those that have begun end.
+    // Jobs that have started run to their end.
     slow.resolve('late');
     await stopped;
     expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('late');
   });
 
-  it.runIf(kind === 'postgres')(
-    'of two processes is done by one, but for what each does for itself; and a failure lets go of it',
-    async () => {
-      const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
-      onTestFinished(() => other.close());
-      const [one, two] = [setUp().jobs, setUp(other).jobs];
-      const begun: string[] = [];
-      const goOn = Promise.withResolvers<void>();
-      const work = (name: string, more: Partial<Job> = {}) =>
-        job(async () => {
-          begun.push(name);
-          await goOn.promise;
-          if (name === 'one') throw new Error('no');
-          return name;
-        }, more);
-      const running = one.run(work('one'));
-      await expect.poll(() => begun).toEqual(['one']);
-      await two.run(work('two'));
-      expect([begun, await runs()]).toEqual([['one'], []]);
-      const own = two.run(work('own', { name: 'own', everywhere: true }));
-      goOn.resolve();
-      await Promise.all([running, own]);
-      await two.run(work('two'));
-      expect(begun).toEqual(['one', 'own', 'two']);
-      expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
-    },
-  );
+  it.runIf(kind === 'postgres')('of two processes runs in only one, unless it runs everywhere; a failure releases it', async () => {
+    const other = openDatabase({ databaseUrl: place.databaseUrl, file: join(place.folder, 'assist.db') });
+    onTestFinished(() => other.close());
+    const [one, two] = [setUp().jobs, setUp(other).jobs];
+    const begun: string[] = [];
+    const goOn = Promise.withResolvers<void>();
+    const work = (name: string, more: Partial<Job> = {}) =>
+      job(async () => {
+        begun.push(name);
+        await goOn.promise;
+        if (name === 'one') throw new Error('no');
+        return name;
+      }, more);
+    const running = one.run(work('one'));
+    await expect.poll(() => begun).toEqual(['one']);
+    await two.run(work('two'));
+    expect([begun, await runs()]).toEqual([['one'], []]);
+    const own = two.run(work('own', { name: 'own', everywhere: true }));
+    goOn.resolve();
+    await Promise.all([running, own]);
+    await two.run(work('two'));
+    expect(begun).toEqual(['one', 'own', 'two']);
+    expect((await runs()).find((run) => run.name === 'work')?.outcome).toBe('two');
+  });
 
   describe.runIf(kind === 'postgres')('of two processes', () => {
     async function setUpTwo() {
@@ -151,7 +148,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
       return [setUp().jobs, setUp(other).jobs] as const;
     }
 
-    it('is done once at its time, by the one that is first, also where the clocks differ; and at the next time by either', async () => {
+    it('runs once at its time, in the first process, even if clocks differ; and the next time in either', async () => {
       const [one, two] = await setUpTwo();
       const begun: string[] = [];
       const work = (name: string) => job(async () => begun.push(name).toString());
@@ -167,7 +164,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
       expect(begun).toEqual(['one', 'two']);
     });
 
-    it('that has failed at one is done at the other', async () => {
+    it('runs in the other process if it has failed in one', async () => {
       const [one, two] = await setUpTwo();
       await one.run(
         job(async () => {
@@ -182,7 +179,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
       expect((await runs())[0]!.outcome).toBe('two');
     });
 
-    it('is done by the other where the one that was at it is gone', async () => {
+    it('runs in the other process if the one that ran it is gone', async () => {
       const [one, two] = await setUpTwo();
       const begun = Promise.withResolvers<void>();
       const never = Promise.withResolvers<string>();
@@ -196,7 +193,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
       const second = job(async () => 'two');
       await two.run(second);
       expect(await runs()).toEqual([]);
-      // What a process leaves behind that was killed: nothing.
+      // As if the process had been killed: it leaves nothing behind.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(place.database.db);
       await expect
@@ -212,7 +209,7 @@ describe.each(DATABASE_KINDS)('timed work on %s', (kind) => {
 });
 
 describe('each of the product’s jobs', () => {
-  it('has a name and a time of its own, and ends well where there is nothing to do', async () => {
+  it('has a name and a time of its own, and succeeds if there is nothing to do', async () => {
     const { server, clock, close } = await startTestServer('sqlite');
     const { jobs, timedWork, database } = server;
     try {
@@ -225,7 +222,7 @@ describe('each of the product’s jobs', () => {
       const outcomes = await database.db.selectFrom('job_run').select(['name', 'outcome']).execute();
       expect(outcomes.map((one) => one.name).toSorted()).toEqual(timedWork.map((one) => one.name).toSorted());
       expect(outcomes.filter((one) => one.outcome === 'failed' || one.outcome === '')).toEqual([]);
-      // What is done once a day is not done all at once.
+      // No two daily jobs run at the same time.
       const daily = timedWork.map((one) => one.schedule).filter((schedule) => /^\d+ \d+ \d+ /.test(schedule));
       expect(new Set(daily).size).toBe(daily.length);
     } finally {

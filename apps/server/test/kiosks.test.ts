@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await database.db.transaction().execute((trx) => catalogue.write(trx, { company }, server.clock.now));
     await changes.look();
   };
-  /** Paired and signed in. */
+  /** Pairs a kiosk and signs it in. */
   const aKiosk = async (wish: object = {}) => {
     const device = aDevice();
     const { status, body } = await approve(await startPairing(stranger, device), wish);
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     await changes.look();
     carl = await server.signIn(CAST.carl);
     stranger = await server.visitor();
-    // For all of these tests, however late it gets in them.
+    // Sessions last for all of these tests, however far they advance the clock.
     const late = instantOf(SUITE_NOW + 1_000 * DAY_MS);
     await database.db.updateTable('session').set({ access_expires_at: late }).execute();
     await database.db.updateTable('refresh_token').set({ expires_at: late }).execute();
@@ -102,9 +102,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('is renewed sixty times in a quarter of an hour and no more; a quarter later again', async () => {
+  it('can renew sixty times in a quarter of an hour, and again after that', async () => {
     const { device } = await aKiosk();
-    // Once it was when it was paired.
+    // Pairing it was the first renewal.
     for (let count = 1; count < 60; count += 1) await renewed(server, stranger, device);
     const refused = await renewal(stranger, device);
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too-many-attempts', '900']);
@@ -150,7 +150,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await approve(shown)).status).toBe(201);
     });
 
-    it('with its code alone once, and within a quarter of an hour', async () => {
+    it('only once with a code, and within a quarter of an hour', async () => {
       const device = aDevice();
       const code = await startPairing(stranger, device);
       server.clock.now = plusMinutes(SUITE_NOW, 15);
@@ -161,13 +161,13 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await approve(again)).body.code).toBe('pairing-ended');
     });
 
-    it('with the last of its codes alone', async () => {
+    it('only with the last of its codes', async () => {
       const device = aDevice();
       const [first, second] = [await startPairing(stranger, device), await startPairing(stranger, device)];
       expect([(await approve(first)).body.code, (await approve(second)).status]).toEqual(['pairing-ended', 201]);
     });
 
-    it('by hashes alone: neither code nor secret is kept', async () => {
+    it('with nothing but hashes stored: neither code nor secret', async () => {
       const device = aDevice();
       const code = await startPairing(stranger, device);
       const kept = async () =>
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await kept()).not.toContain(device.secret);
     });
 
-    it('no device asks without end', async () => {
+    it('after a limited number of requests by one device', async () => {
       let refused = 0;
       const secret = newSecret();
       for (let times = 0; times < 305; times += 1)
@@ -191,14 +191,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
     const kiosks = () => new KiosksRepository(server.server.database);
 
-    it('a hundred of one network wait, who learn when the next may; devices of another network do not wait for them', async () => {
+    it('with at most a hundred devices of one network waiting, the next one learning when it may ask; other networks are not affected', async () => {
       const ask = (address: string, secret = newSecret()) => kiosks().startPairing(secret, newSecret(), address, server.clock.now);
       const began = server.clock.now;
       for (let minutes = 0; minutes < 10; minutes += 1) {
         server.clock.now = plusMinutes(began, minutes);
         for (let count = 0; count < 10; count += 1) expect((await ask('203.0.113.7')).isStarted).toBe(true);
       }
-      // A quarter of an hour after the first came.
+      // A quarter of an hour after the first one asked.
       expect(await ask('203.0.113.7')).toEqual({ isStarted: false, until: plusMinutes(began, 15) });
       expect((await ask('198.51.100.9')).isStarted).toBe(true);
       server.clock.now = plusMinutes(began, 15);
@@ -206,12 +206,12 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       server.clock.now = began;
     });
 
-    it('a hundred of one network wait, also of those that ask at once', async () => {
+    it('with at most a hundred devices of one network waiting, even if they ask at once', async () => {
       const asked = Array.from({ length: 130 }, () => kiosks().startPairing(newSecret(), newSecret(), '203.0.113.7', server.clock.now));
       expect((await Promise.all(asked)).filter(({ isStarted }) => isStarted)).toHaveLength(100);
     });
 
-    it('that is the only one of its network comes in, however many of others wait', async () => {
+    it('even with many devices of other networks waiting, if it is the only one of its network', async () => {
       const { db } = server.server.database;
       const many = Array.from({ length: 10_000 }, (_, index) => ({
         secret_hash: `secret-${index}`,
@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await db.deleteFrom('kiosk_pairing').execute();
     });
 
-    it('another device takes its place, and the one before is out', async () => {
+    it('anew when another device replaces it, and the previous one is signed out', async () => {
       const { id, client } = await aKiosk();
       const other = aDevice();
       const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { code: await startPairing(stranger, other) });
@@ -245,7 +245,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   });
 
   describe('keeps its credential', () => {
-    it('over a power cut between what it asked and what it heard', async () => {
+    it('over a power cut between request and answer', async () => {
       const { device } = await aKiosk();
       const lost = await renewal(stranger, device);
       expect(lost.status).toBe(200);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await renewed(server, stranger, device);
     });
 
-    it('without power for eleven months, and not for a year and more', async () => {
+    it('for eleven months without power, but not for more than a year', async () => {
       const { device } = await aKiosk();
       server.clock.now = instantOf(SUITE_NOW + 330 * DAY_MS);
       await renewed(server, stranger, device);
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await renewal(stranger, device)).body.code).toBe('kiosk-not-registered');
     });
 
-    it('for a quarter of an hour at a time', async () => {
+    it('with access for a quarter of an hour at a time', async () => {
       const { client, device } = await aKiosk();
       server.clock.now = plusMinutes(SUITE_NOW, 15);
       expect((await state(client)).body.code).toBe('session-ended');
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     it.each([
       ['the copy comes first', true],
       ['the kiosk comes first', false],
-    ])('alone: a copied store does not refresh, and ends it (S12): %s', async (_what, isCopyFirst) => {
+    ])('to itself: a copied store cannot renew, and using it ends the session (S12): %s', async (_what, isCopyFirst) => {
       const { device, id } = await aKiosk();
       const copy: Device = { ...device, next: newSecret() };
       const [first, second] = isCopyFirst ? [copy, device] : [device, copy];
@@ -284,14 +284,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await listed()).find((one) => one['id'] === id)).toMatchObject({ isPaired: false });
     });
 
-    it('and no secret comes twice', async () => {
+    it('and never reuses a secret', async () => {
       const { device } = await aKiosk();
       const old = device.secret;
       await renewed(server, stranger, device);
       expect((await renewal(stranger, { secret: device.secret, next: old })).body.code).toBe('kiosk-not-registered');
     });
 
-    it('and no secret that was used before makes another kiosk', async () => {
+    it('and cannot pair another kiosk with a used secret', async () => {
       const { device, id } = await aKiosk();
       const code = await startPairing(stranger, device);
       expect((await approve(code)).body.code).toBe('pairing-ended');
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await listed()).map((one) => [one['id'], one['isPaired']])).toEqual([[id, true]]);
     });
 
-    it('which is no person’s: it renews no session of people, and theirs none of it', async () => {
+    it('apart from people’s: neither renews the other’s session', async () => {
       const { device } = await aKiosk();
       expect((await stranger.call('POST', '/api/account/refresh', { refreshToken: device.secret, token: 'x' })).body.code).toBe(
         'session-ended',
@@ -308,7 +308,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await renewal(stranger, { secret: carl.refreshToken, next: newSecret() })).body.code).toBe('kiosk-not-registered');
     });
 
-    it('and forgets secrets that nobody can use any more', async () => {
+    it('while secrets that nobody can use any more are deleted', async () => {
       const { device } = await aKiosk();
       await renewed(server, stranger, device);
       server.clock.now = instantOf(SUITE_NOW + 31 * DAY_MS);
@@ -336,7 +336,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ['its areas', 'KioskPremium', { areaIds: ['floor-1'] }, [CAST.room, OLGAS, CAST.olga], [CAST.room]],
       ['no other area', 'KioskPremium', { areaIds: ['floor-2'] }, [CAST.room], []],
       ['nothing where its licence opens no meetings', 'KioskBasic', { areaIds: ['floor-1'] }, [CAST.room], []],
-    ])('hears of the meetings of %s', async (_what, code, wish, changed, expected) => {
+    ])('hears about the meetings of %s', async (_what, code, wish, changed, expected) => {
       await license([
         { code: 'ResourcePremium', quantity: null },
         { code, quantity: null },
@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       await server.server.changes.look();
       const own = { kind: 'schedules', scheduleIds: expected };
       const heard = expected.length === 0 ? [] : [{ target: 'ObjectChanged', args: [expected[0], JSON.stringify(own)] }];
-      // Told in order: whoever hears this one has heard the others.
+      // Changes are sent in order, so whoever hears this one has heard the others.
       const carls = await aListener(origin, carl.token);
       await server.server.changes.tell({ kind: 'codes', ids: ['last'] }, server.clock.now);
       await server.server.changes.look();
@@ -389,14 +389,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     ['POST', KIOSKS, { ...WISH, code: 'K7M2-9QXD' }],
     ['PUT', `${KIOSKS}/some-id`, { name: 'x' }],
     ['DELETE', `${KIOSKS}/some-id`, undefined],
-  ])('is looked after by administrators: %s %s', async (method, path, body) => {
+  ])('can be managed only by administrators: %s %s', async (method, path, body) => {
     const olga = await server.signIn(CAST.olga);
     const { client } = await aKiosk();
     expect([(await olga.call(method, path, body)).status, (await client.call(method, path, body)).status]).toEqual([404, 401]);
     expect((await stranger.call(method, path, body)).status).toBe(401);
   });
 
-  it('makes no call but its own and those of everybody in the house', async () => {
+  it('can make only its own calls and those open to everyone in the building', async () => {
     const { client } = await aKiosk();
     const theirs = new Set(['anyone', 'either', 'inside', 'visiting', 'kiosk']);
     const answered: string[] = [];
@@ -408,8 +408,8 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     expect(answered).toEqual([]);
   });
 
-  describe('sees its areas only', () => {
-    it('of the configuration', async () => {
+  describe('sees only its areas', () => {
+    it('in the configuration', async () => {
       const { client } = await aKiosk();
       const { areas, news, licences, filters, demoAccounts } = (await client.call('GET', '/api/assist/configurations')).body
         .asistConfiguration;
@@ -420,7 +420,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect([news, licences, filters, demoAccounts]).toEqual([[], [], [], []]);
     });
 
-    it('of the rooms, and no desk', async () => {
+    it('in the list of rooms, and no desk', async () => {
       const places = async (areaIds: string[]) =>
         ((await (await aKiosk({ areaIds })).client.call('GET', '/api/guest/places')).body as { id: string }[]).map(({ id }) => id);
       expect(await places(['floor-1'])).toEqual(['confirm', 'room-1', 'room-2', 'strict']);
@@ -433,14 +433,14 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ['the floor that a part of is its own', ['zone-full'], ['level-1']],
       ['the whole house', ['house'], ['level-1', 'level-2']],
       ['the floor on which it stands, too', ['floor-2'], ['level-1', 'level-2']],
-    ])('of the plan: %s', async (_what, areaIds, seen) => {
+    ])('in the plan: %s', async (_what, areaIds, seen) => {
       const { client } = await aKiosk({ areaIds });
       expect((await client.call('GET', '/api/assist/plans')).body.levels.map(({ id }: { id: string }) => id)).toEqual(seen);
       for (const levelId of ['level-1', 'level-2'])
         expect((await client.call('GET', `/api/assist/plans/levels/${levelId}`)).status).toBe(seen.includes(levelId) ? 200 : 404);
     });
 
-    it('of the ways: it is led over other floors, and does not learn what is there', async () => {
+    it('in the walking graph: routes cross other floors without revealing what is there', async () => {
       const namesOf = async (client: TestClient) => {
         const { venues } = (await client.call('GET', '/api/assist/navigation')).body;
         const answer = await client.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0].version}`);
@@ -460,7 +460,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
   });
 
-  describe('shows what meets today', () => {
+  describe('shows today’s meetings', () => {
     let keys = 0;
     const reserve = async (from: number, to: number, more: object = {}) => {
       keys += 1;
@@ -477,7 +477,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     };
     const meetings = async (wish: object = {}) => (await (await aKiosk(wish)).client.call('GET', '/api/kiosk/meetings')).body;
 
-    it('in the rooms of its areas, what goes on first, and nothing of tomorrow', async () => {
+    it('in the rooms of its areas, current ones first, and none of tomorrow', async () => {
       await reserve(120, 180, { subject: 'Later' });
       await reserve(0, 60);
       await reserve(24 * 60, 25 * 60, { subject: 'Tomorrow' });
@@ -488,12 +488,12 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect(await meetings({ areaIds: ['floor-2'] })).toEqual([]);
     });
 
-    it('once, where it is in two rooms', async () => {
+    it('once each, even in two rooms', async () => {
       await reserve(0, 60, { resources: [{ email: CAST.room }, { email: CAST.other }] });
       expect(await meetings()).toMatchObject([{ placeIds: ['room-1', 'room-2'] }]);
     });
 
-    it('without a title where it is private, and without any where the operator wants none', async () => {
+    it('without the titles of private ones, and without any if the operator wants none', async () => {
       await reserve(0, 60, { visibility: 'private', subject: 'CANARY' });
       await reserve(60, 120);
       expect(await meetings()).toMatchObject([
@@ -506,19 +506,19 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ]);
     });
 
-    it('and nobody’s desk: one meets in rooms', async () => {
+    it('and no desks, because meetings take place in rooms', async () => {
       await reserve(0, 60, { resources: [{ email: 'half-1@rooms.alder.example' }] });
       expect(await meetings()).toEqual([]);
     });
 
-    it('and not what is over', async () => {
+    it('except those that have ended', async () => {
       await reserve(0, 60);
       server.clock.now = plusMinutes(SUITE_NOW, 60);
       expect(await meetings()).toEqual([]);
     });
   });
 
-  describe('hands a way to a phone', () => {
+  describe('hands a route to a phone', () => {
     const letIn = async (guests: 'off' | 'with-invitation' | 'open') => {
       const { database, changes } = server.server;
       const catalogue = new CatalogueRepository(database);
@@ -533,7 +533,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       ((await client.call('GET', '/api/assist/plans')).body.levels as { id: string }[]).map(({ id }) => id);
     afterAll(() => letIn('with-invitation'));
 
-    it('that is led on without a sign-in for an hour, and sees what the kiosk shows', async () => {
+    it('which works without a sign-in for an hour, and sees what the kiosk shows', async () => {
       await letIn('with-invitation');
       const { client } = await aKiosk();
       const { status, body } = await enter((await state(client)).body.pass);
@@ -558,7 +558,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await phone.call('GET', '/api/guest/visit')).body.code).toBe('session-ended');
     });
 
-    it('with the same code for five minutes, which is good for a quarter of an hour at least and twenty minutes at most', async () => {
+    it('with one code for five minutes, valid for at least a quarter of an hour and at most twenty minutes', async () => {
       await letIn('with-invitation');
       const { client } = await aKiosk();
       const passAt = async (minutes: number) => {
@@ -573,7 +573,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await enter(first)).body.code).toBe('invitation-ended');
     });
 
-    it('that goes with the kiosk, and with the visitors’ entrance', async () => {
+    it('which loses access with the kiosk, and with admission of visitors', async () => {
       await letIn('with-invitation');
       const { id, client } = await aKiosk();
       const { pass } = (await state(client)).body;
@@ -588,7 +588,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await enter(pass)).body.code).toBe('invitation-ended');
     });
 
-    it('with nothing that somebody else has made up', async () => {
+    it('but not with a made-up code', async () => {
       await letIn('with-invitation');
       const { client, id } = await aKiosk();
       const [, until = '', signature = ''] = ((await state(client)).body.pass as string).split('.');
@@ -596,7 +596,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
         expect([pass, (await enter(pass)).body.code]).toEqual([pass, 'invitation-ended']);
     });
 
-    it('where guests need no invitation sees the whole building', async () => {
+    it('which sees the whole building if guests need no invitation', async () => {
       await letIn('open');
       const { client } = await aKiosk();
       const { body } = await enter((await state(client)).body.pass);
@@ -604,7 +604,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
   });
 
-  describe('has as much as its licence opens', () => {
+  describe('offers what its licence includes', () => {
     it.each([
       ['KioskPremium', { tier: 'premium', hasHandOver: true, hasMeetings: true }, 200],
       ['KioskStandard', { tier: 'standard', hasHandOver: true, hasMeetings: false }, 404],
@@ -617,7 +617,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
       expect((await client.call('GET', '/api/assist/plans')).status).toBe(200);
     });
 
-    it('and nothing where none is left for it: those that were paired first have them', async () => {
+    it('and nothing if no licence is left: those paired first have them', async () => {
       const first = await aKiosk();
       server.clock.now = plusMinutes(SUITE_NOW, 1);
       const second = await aKiosk();
@@ -632,7 +632,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
   });
 
-  it('is changed in what it shows, and sees it with its next call', async () => {
+  it('can be reconfigured, and sees it with its next call', async () => {
     const { id, client } = await aKiosk();
     const changed = await carl.call('PUT', `${KIOSKS}/${id}`, { name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false });
     expect(changed.body).toMatchObject({ name: 'Hall', areaIds: ['house'], language: 'cs', showsTitles: false, spot: WISH.spot });
@@ -641,7 +641,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     expect((await carl.call('PUT', `${KIOSKS}/${id}`, { spot: { ...WISH.spot, bearing: null } })).body.spot.bearing).toBe(null);
   });
 
-  it('has been seen, to the minute', async () => {
+  it('records when it was last seen, to the minute', async () => {
     const { client } = await aKiosk();
     const seen = async () => (await listed())[0]!['seenAt'];
     await state(client);

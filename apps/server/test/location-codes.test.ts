@@ -34,26 +34,26 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect(body).toMatchObject({ startAreaId: expect.any(String), locationId: expect.any(String) });
   });
 
-  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('of another making, with a dot, is found too: %s', async (typed) => {
+  it.each(['Old.Sign-1', 'OLD.SIGN-1', 'old.sign-1'])('of another make, with a dot, is found, too: %s', async (typed) => {
     const { body } = await ask(typed);
     expect(body).toMatchObject({ hasLocation: true, qrId: 'Old.Sign-1' });
   });
 
-  it('tells a place, and nothing else', async () => {
+  it('reveals a place, and nothing else', async () => {
     const { body } = await ask(OURS);
     expect(Object.keys(body as object).toSorted()).toEqual(['hasLocation', 'locationId', 'navigationUrl', 'qrId', 'spot', 'startAreaId']);
   });
 
-  it.each(['000000', 'K7M9QR', 'x'])('that nobody knows is not found: %s', async (typed) => {
+  it.each(['000000', 'K7M9QR', 'x'])('that does not exist is not found: %s', async (typed) => {
     expect(await ask(typed)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it('that is switched off is not found', async () => {
+  it('that is inactive is not found', async () => {
     await put([`Off-1,${(await ask(OURS)).body.locationId as string},,no`], 'code,place,label,active');
     expect((await ask('Off-1')).status).toBe(404);
   });
 
-  it('whose place has gone says so', async () => {
+  it('for a place that no longer exists is reported as such', async () => {
     const { database, changes } = server.server;
     await put([`Gone-1,${(await ask(OURS)).body.locationId as string},`]);
     await database.db.updateTable('location_code').set({ place_id: 'torn-down' }).where('key', '=', 'GONE-1').execute();
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect([report.imported, report.lines.map((line) => line.code)]).toEqual([false, [code]]);
   });
 
-  it('is looked up some thirty times in vain, and then no more for a while', async () => {
+  it('can be guessed about thirty times, and then not again for a while', async () => {
     const guessing = await server.visitor();
     const guess = (typed: string) => guessing.call('GET', `/api/qrcode/info/${typed}`);
     let answer = await guess('guess-0');
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
     expect((await guess(OURS)).status).toBe(200);
   });
 
-  it('is looked up thirty times in vain also where all are asked for at once', async () => {
+  it('can be guessed thirty times even if all guesses come at once', async () => {
     const guessing = await server.visitor();
     server.clock.now = instantOf(server.clock.now + 15 * 60_000);
     const guesses = Array.from({ length: 60 }, (_one, number) => guessing.call('GET', `/api/qrcode/info/guess-${number}`));

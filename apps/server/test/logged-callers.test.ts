@@ -7,10 +7,13 @@ import { PASSWORD } from './small-company.ts';
 import type { Answer, TestClient } from './test-server.ts';
 import { validRequests } from './valid-request.ts';
 
-/** A network address as a proxy tells it. */
+/** A network address as a proxy reports it. */
 const FROM = '198.51.100.7';
 
-/** The log tells who changed what, and when (V16.2.1), but not who that was outside of the database, and from where they came. */
+/**
+ * The log records who changed what, and when (V16.2.1), without revealing people's identity outside of the database or their network
+ * address.
+ */
 describe('the log', () => {
   let house: GuardedHouse;
   let idOf: Readonly<Record<'olga' | 'carl', string>>;
@@ -24,7 +27,7 @@ describe('the log', () => {
   afterAll(() => house.server.close());
 
   let calls = 0;
-  /** The line of the call, as far as it says who made it. */
+  /** Returns the part of the call's line that identifies the caller. */
   const callersOf = async (make: (headers: Record<string, string>) => Promise<Answer>) => {
     calls += 1;
     const correlationId = `logged-caller-${calls}`;
@@ -44,13 +47,13 @@ describe('the log', () => {
     const { path, body } = validRequests({ id: 'none', iCalUId: 'none' })(id);
     return callersOf((headers) => client.call(method, path, body, headers));
   };
-  /** Ends the caller's session, which later calls need. */
+  /** True if it ends the caller's session, which later calls need. */
   const isLast = (id: OperationId) => id === 'logoutEverywhere';
   const changing = operations
     .filter((one) => changesSomething(one) && one.access !== 'anyone' && !isLast(one.id))
     .map(({ id, access }) => [id, access] as const);
 
-  it.each(changing)('says who has made %s, also where it was refused to him', async (id, access) => {
+  it.each(changing)('records who made %s, even if it was refused', async (id, access) => {
     const { people, services, guest, visitor } = house;
     const isOfSystem = isScope(access);
     const { answer, caller } = await asked(isOfSystem ? services[access === 'check-in' ? 'checkIn' : 'values'] : people.carl, id);
@@ -62,16 +65,16 @@ describe('the log', () => {
     expect((await asked(visitor, id)).caller).toEqual({});
   });
 
-  it.each(operations.filter((one) => !changesSomething(one)).map(({ id }) => id))('says nothing of who has asked %s', async (id) => {
+  it.each(operations.filter((one) => !changesSomething(one)).map(({ id }) => id))('does not record who called %s', async (id) => {
     expect((await asked(house.people.carl, id)).caller).toEqual({});
   });
 
-  describe('says who has come in, and left', () => {
+  describe('records who signed in and out', () => {
     const post = (client: TestClient, path: string, body: unknown) => callersOf((headers) => client.call('POST', path, body, headers));
     const renew = ({ body: { token, refreshToken } }: Answer) => post(house.visitor, '/api/account/refresh', { token, refreshToken });
     const login = (password = PASSWORD) => post(house.visitor, '/api/account/login', { email: PEOPLE.olga, password });
 
-    it('with a password, again by what renews it, and out', async () => {
+    it('with a password, by a renewal, and at sign-out', async () => {
       const { answer, caller } = await login();
       const renewal = await renew(answer);
       const session = await house.server.clientWith(renewal.answer.body.token, '');
@@ -81,12 +84,12 @@ describe('the log', () => {
       expect([caller, renewal.caller, out.caller, again.caller]).toEqual([olga, olga, olga, {}]);
     });
 
-    it('nobody, where the password is wrong: it may be anybody’s guess', async () => {
+    it('except with a wrong password: it may be anyone’s guess', async () => {
       const { answer, caller } = await login('not four brown hens');
       expect([answer.status, caller]).toEqual([401, {}]);
     });
 
-    it('as a visitor, and again', async () => {
+    it('as a visitor, and by a renewal', async () => {
       const { answer: invited } = await callersOf(async (headers) => {
         const event = await house.reserve(house.people.olga, 705, 720, 'confirm@rooms.alder.example');
         return house.people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gustav' }, headers);
@@ -129,7 +132,7 @@ describe('the log', () => {
     });
   });
 
-  it('says no name, no e-mail address and no network address of anybody', () => {
+  it('contains no names, e-mail addresses or network addresses', () => {
     const logged = house.server.logged();
     expect(logged).toContain(idOf.carl);
     expect([...Object.values(PEOPLE), 'Carl', 'Gustav', FROM, '127.0.0.1'].filter((word) => logged.includes(word))).toEqual([]);

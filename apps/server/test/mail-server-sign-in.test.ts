@@ -16,7 +16,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const ASKER = { address: '192.0.2.7', token: undefined, device: UNKNOWN_DEVICE };
 const signal = new AbortController().signal;
 
-/** Exchange on premises: name and password are the mail server's, the account is found by the mailbox. */
+/** Exchange on premises: the mail server checks name and password, and the mailbox identifies the account. */
 describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on %s', (kind) => {
   let place: TestDatabase;
   let signIn: OutsideSignInUsecases;
@@ -44,12 +44,12 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
   });
   afterAll(() => place.remove());
 
-  it('is the account of the mailbox', async () => {
+  it('opens the account of the mailbox', async () => {
     const { token } = await signIn.mailServerLogin(CAST.olga, 'right', ASKER, signal, SUITE_NOW);
     expect(await new SessionsRepository(place.database).findUser(token, SUITE_NOW)).toMatchObject({ email: CAST.olga });
   });
 
-  it('is refused to an account that is closed, and makes no other one', async () => {
+  it('is refused for a closed account, and creates no other one', async () => {
     const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.fred))!;
     await accounts.close(id, SUITE_NOW);
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('signing in with the mail server’s password, on 
     expect(await place.database.db.selectFrom('user_account').select('id').where('email', '=', CAST.fred).execute()).toEqual([{ id }]);
   });
 
-  it('waits after ten failures, and the mail server is asked no more', async () => {
+  it('is blocked after ten failures, and the mail server is not asked any more', async () => {
     const before = asked;
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await expect(signIn.mailServerLogin(CAST.carl, 'guess', ASKER, signal, SUITE_NOW)).rejects.toMatchObject({

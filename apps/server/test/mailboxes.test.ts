@@ -10,7 +10,8 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const HEADER = 'Email,AutomateProcessing,BookingWindowInDays,MaximumDurationInMinutes,MinimumDurationInMinutes,RemovePrivateProperty';
 const DAY = 1_440;
 
-// Set-CalendarProcessing: "BookingWindowInDays … the maximum number of days in advance that the resource can be reserved", and its like.
+// Set-CalendarProcessing: "BookingWindowInDays … the maximum number of days in advance that the resource can be reserved", and similar
+// settings.
 describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
@@ -43,7 +44,7 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
     return body.find((one: { email: string }) => one.email === CAST.room).schedulingSettings;
   };
 
-  it('what the mailbox would decline is refused beforehand, with the reason; the browser knows it, too', async () => {
+  it('lead to a refusal in advance of whatever the mailbox would decline, with the reason; the browser knows them, too', async () => {
     expect((await reserve(40 * DAY, 60))[0]).toBe(201);
     expect((await take(`${CAST.room},AutoAccept,30,120,30,False`)).code).toBe(0);
     await expect.poll(settings).toMatchObject({
@@ -57,12 +58,12 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
     expect((await reserve(2 * DAY, 60))[0]).toBe(201);
   });
 
-  it('one that leaves it to somebody declines nothing by itself', async () => {
+  it('do not apply to a mailbox that leaves answering to somebody', async () => {
     await take(`${CAST.room},AutoUpdate,30,120,0,False`);
     await expect.poll(settings).toMatchObject({ maxAdvanceDays: null, maximumMeetingDurationInMinutes: null });
   });
 
-  it('each is told beside those of Assist, with what will surprise people; a file with a fault changes nothing', async () => {
+  it('are reported beside those of Assist, with what may surprise people; an invalid file changes nothing', async () => {
     const { code, stdout } = await take(`${CAST.room},AutoAccept,30,0,0,True`, 'nobody@rooms.alder.example,AutoAccept,180,1440,0,False');
     expect(code).toBe(0);
     expect(stdout).toContain(`${CAST.room}: RemovePrivateProperty: its calendar forgets what is private\n`);

@@ -11,7 +11,7 @@ import { aThing } from './a-thing.ts';
 
 const area = (id: string, parentAreaId: string | null) => ({ id, parentAreaId, name: { en: id }, kind: 'floor', maxUt: 100 }) as never;
 const OBJECTS = [aThing('lamp'), aThing('olgas', { resourceId: 'desk' }), aThing('upstairs', { areaId: 'floor-2' })];
-/** Olga alone sees the desk. */
+/** Only Olga sees the desk. */
 const SNAPSHOT = {
   objects: OBJECTS,
   areaTree: toAreaTree([area('house', null), area('floor-1', 'house'), area('floor-2', 'house')]),
@@ -53,7 +53,7 @@ const service = (scopes: readonly Scope[], resourceEmails: readonly string[] | n
   resourceEmails,
 });
 
-/** Of everybody's lamp, of Olga's desk's, and of one on the other floor. */
+/** A lamp that everyone sees, one at Olga's desk, and one on the other floor. */
 describe('a thing of the building', () => {
   it.each<[who: string, viewer: Principal, sees: readonly string[]]>([
     ['Olga, whose desk it is', user(CAST.olga), ['lamp', 'olgas', 'upstairs']],
@@ -78,7 +78,7 @@ describe('a thing of the building', () => {
     ['the administrators’', { switchedBy: 'administrators' }, false, false, true],
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
     ['nobody’s: it is measured', { kind: 'monitor-1' }, false, false, false],
-  ])('is switched by those whose it is: %s', async (_what, thing, ...may) => {
+  ])('is switched only by those who may: %s', async (_what, thing, ...may) => {
     const object = aThing('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;
     const kept: unknown[] = [];

@@ -55,7 +55,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
   noScope: service(),
 };
 
-/** Every access by everybody: roles that nobody can be given yet stand beside those that there are. */
+/** Every kind of access for every principal, including roles that cannot be assigned yet. */
 const TABLE = `
 access          anonymous user administrator areaManager reception approver guest early kiosk unlicensed values checkIn noScope
 anyone          yes       yes  yes           yes         yes       yes      yes   yes   yes   yes        yes    yes     yes
@@ -73,7 +73,7 @@ put-values      no        no   no            no          no        no       no  
 check-in        no        no   no            no          no        no       no    no    no    no         no     yes     no
 `;
 
-describe('who may make a call of access', () => {
+describe('the table of who may make calls, by access,', () => {
   const rows = readTable(TABLE);
 
   it.each(rows.map((row) => [row['access'] as Access, row] as const))('%s', (access, { access: _access, ...cells }) => {
@@ -81,12 +81,12 @@ describe('who may make a call of access', () => {
     expect(Object.fromEntries(answers)).toEqual(cells);
   });
 
-  it('any permission and any scope is said', () => {
+  it('covers every permission and every scope', () => {
     expect(rows.map((row) => row['access'])).toEqual(expect.arrayContaining([...PERMISSIONS, ...SCOPES]));
   });
 });
 
-it('every permission is an administrator’s, and none is anybody’s by signing in', () => {
+it('an administrator has every permission, and merely signing in gives none', () => {
   expect([...permissionsOf({ administrator: true })]).toEqual([...PERMISSIONS]);
   expect([...permissionsOf({ administrator: false })]).toEqual([]);
 });

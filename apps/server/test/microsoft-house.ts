@@ -14,16 +14,18 @@ export interface MicrosoftHouse {
   readonly engine: CalendarEngine;
   readonly standIn: GraphStandIn;
   readonly url: string;
-  /** Requests that the calendar has seen, those that only ask to be told of changes apart. */
+  /** Requests that the calendar has received, except those for subscriptions. */
   reads(): number;
-  /** What the browser does: leaves for the page, comes back with a code, and has the server exchange it. */
+  /** Acts as the browser: opens the page, comes back with a code, and has the server exchange it. */
   authorize(person: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   signIn(person: string): Promise<TestClient>;
   readonly time: PassingTime;
   close(): Promise<void>;
 }
 
-/** The small company with Microsoft 365 as its calendar, for real: a stand-in, a port, webhooks. Only the time is the test's. */
+/**
+ * The small company with Microsoft 365 as its calendar, with real connections: a stand-in, a port, webhooks. Only the clock is the test's.
+ */
 export async function openMicrosoftHouse(start: Instant): Promise<MicrosoftHouse> {
   const time = startTime(start);
   const engine = new CalendarEngine({ now: Date.now });

@@ -10,7 +10,7 @@ let olga: TestClient;
 let fred: TestClient;
 let keys = 0;
 
-/** Each test reserves a time of its own, tomorrow. */
+/** Each test reserves its own time tomorrow. */
 const tomorrow = plusMinutes(SUITE_NOW, 24 * 60);
 const slot = (hours: number) => ({
   start: fromInstant(plusMinutes(tomorrow, hours * 60)),
@@ -46,7 +46,7 @@ const viewOf = async (client: TestClient, hours: number, email: string = CAST.ro
   return body[0].availabilityView;
 };
 
-/** Once nothing is being read any more, nor after the time in which hints are collected and rooms are asked again. */
+/** Waits until nothing is being read, even after hints have been collected and rooms asked again; returns the number of reads. */
 async function quietReads(): Promise<number> {
   for (let last = -1; ;) {
     if (last === house.reads()) return last;
@@ -55,9 +55,9 @@ async function quietReads(): Promise<number> {
   }
 }
 
-// RemovePrivateProperty is $true by default, and subjects pass through where an administrator has them kept (learn.microsoft.com,
-// Set-CalendarProcessing): the room's own copy calls public what its organizer calls private.
-it('what is private stays so although the room’s mailbox has forgotten it: others see that it is taken, its organizer what it is', async () => {
+// RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
+// Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
+it('a private event stays private even if the room’s mailbox has lost that: others see that it is taken, its organizer sees what it is', async () => {
   house.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
   house.engine.settle();
@@ -71,14 +71,14 @@ it('what is private stays so although the room’s mailbox has forgotten it: oth
   expect(JSON.stringify(await seenBy(olga))).toContain('canary merger');
 });
 
-it('rooms, which have accounts in a tenant too, are nobody whom one could invite', async () => {
+it('rooms, which have accounts in a tenant too, are not found as people to invite', async () => {
   const { body } = await olga.call('GET', '/api/calendar/people?q=o');
   expect(body.map((one: { email: string }) => one.email)).toEqual([CAST.olga]);
   expect(house.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
 });
 
 describe('signing in at Microsoft’s page', () => {
-  it('is the account of the mailbox, and connects its calendar', async () => {
+  it('opens the account of the mailbox, and connects its calendar', async () => {
     const { body } = await olga.call('GET', '/api/account/me');
     expect(body.data).toMatchObject({ email: CAST.olga, name: 'olga' });
     const state = await olga.call('GET', '/api/account/oauth-token');
@@ -86,7 +86,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(state.body.scopes).toContain('Calendars.ReadWrite');
   });
 
-  it('shows no token of the provider: not in an answer, not in the database as it stands, not in the log', async () => {
+  it('reveals no token of the provider in answers, in the database or in the log', async () => {
     const issued = house.standIn.log.flatMap(({ answer }) =>
       [...answer.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map((match) => match[1]!),
     );
@@ -127,13 +127,13 @@ describe('signing in at Microsoft’s page', () => {
       'a code for another application',
       async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` }),
     ],
-  ])('with %s makes no session', async (_case, answer) => {
+  ])('with %s creates no session', async (_case, answer) => {
     const visitor = await house.server.visitor();
     const { status, body } = await visitor.call('POST', '/api/account/oauth-login', await answer());
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
-  it('on error has the result success false (specification, section 7), whatever the error; of other calls a problem alone', async () => {
+  it('returns success false with any error (specification, section 7); other calls return only a problem', async () => {
     const visitor = await house.server.visitor();
     const guess = { ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' };
     const failures = [
@@ -153,7 +153,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(elsewhere.body).not.toHaveProperty('success');
   });
 
-  it('again is the same account; one that is closed has lost its calendar and stays closed', async () => {
+  it('again opens the same account; a closed one has lost its calendar and stays closed', async () => {
     const again = await house.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     const { db } = house.server.server.database;
@@ -170,7 +170,7 @@ describe('signing in at Microsoft’s page', () => {
     await accounts.open(id, instantOf(Date.now()));
   });
 
-  it('another mailbox cannot be connected to one’s account', async () => {
+  it('does not connect another mailbox to one’s account', async () => {
     const answer = await house.authorize(CAST.carl);
     const { status, body } = await olga.call('POST', '/api/account/calendar-oauth-login', { ...answer, connectionAgentId: 'main' });
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
@@ -181,7 +181,7 @@ describe('signing in at Microsoft’s page', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('connecting that fails ten times makes its account wait', async () => {
+  it('to connect a calendar is blocked for an account after ten failures', async () => {
     const fred = await house.signIn(CAST.fred);
     const connect = async (person: string) =>
       house.time.answerOf(
@@ -190,14 +190,14 @@ describe('signing in at Microsoft’s page', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await connect(CAST.carl)).body.code).toBe('sign-in-failed');
     const right = await connect(CAST.fred);
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
-    // Somebody else at the same address goes on.
+    // Another person at the same address is not affected.
     expect(
       (await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' }))
         .status,
     ).toBe(200);
   });
 
-  it('the password’s door is closed where accounts have none here', async () => {
+  it('replaces the password, which is refused if accounts have none here', async () => {
     expect((await (await house.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
       serverType: 'o365',
       signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
@@ -206,7 +206,7 @@ describe('signing in at Microsoft’s page', () => {
 });
 
 describe('a reservation in Microsoft 365', () => {
-  it('is tentative, then what the room says; everybody sees the time', async () => {
+  it('is tentative, then what the room answers; everyone sees the time', async () => {
     const { status, body } = await reserve(olga, 0);
     expect(status).toBe(201);
     expect(await responseOf(olga, body.event.id)).toBe('needsAction');
@@ -215,14 +215,14 @@ describe('a reservation in Microsoft 365', () => {
     await house.time.eventually(async () => expect(await viewOf(fred, 0)).toBe('2222'));
   });
 
-  it('of a time that is known to be taken is refused before anybody is invited', async () => {
+  it('at a time known to be taken is refused before anyone is invited', async () => {
     const before = house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length;
     const { status, body } = await reserve(fred, 0);
     expect([status, body.code, body.conflicts[0].email]).toEqual([409, 'slot-taken', CAST.room]);
     expect(house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length).toBe(before);
   });
 
-  it('that the room declines frees nothing that was not its', async () => {
+  it('that the room declines does not take the time', async () => {
     house.engine.directory.setPolicy(CAST.other, { answer: 'declines' });
     const { body } = await reserve(olga, 2, { resources: [{ email: CAST.other }] });
     house.engine.settle();
@@ -231,7 +231,7 @@ describe('a reservation in Microsoft 365', () => {
     house.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
   });
 
-  it('tells its resource, whose event it is', async () => {
+  it('can send its resource a notification, but only as its organizer', async () => {
     const { body } = await reserve(olga, 14);
     const notification = {
       id: body.event.id,
@@ -252,14 +252,14 @@ describe('a reservation in Microsoft 365', () => {
     expect((await fred.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(404);
   });
 
-  it('twice with one key is one event', async () => {
+  it('made twice with one key is one event', async () => {
     const request = { idempotencyKey: 'the-same', subject: 'Once', ...slot(4), resources: [{ email: CAST.room }] };
     const first = await olga.call('POST', '/api/calendar/events', request);
     const again = await olga.call('POST', '/api/calendar/events', request);
     expect([first.status, again.status, again.body.event?.id]).toEqual([201, 201, first.body.event.id]);
   });
 
-  it('is known as one’s own in the room’s schedule, and to nobody else; it can be made longer over its own time', async () => {
+  it('is recognised as one’s own in the room’s schedule, and by nobody else; it can be extended over its own time', async () => {
     const { body } = await reserve(olga, 12);
     house.engine.settle();
     await house.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
@@ -283,7 +283,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([longer.status, longer.body.code]).toEqual([200, undefined]);
   });
 
-  it('that the room declined is nobody’s, also to an attendee: the time is somebody else’s', async () => {
+  it('that the room declined is nobody’s, even to an attendee: the time is another meeting’s', async () => {
     const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
     house.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
@@ -308,7 +308,7 @@ describe('a reservation in Microsoft 365', () => {
     expect([...responses]).not.toContain('accepted');
   });
 
-  it('that a person has given up waiting for does not appear behind his back', async () => {
+  it('that a person has stopped waiting for is not made afterwards', async () => {
     house.standIn.faults.add({
       kind: 'throttled',
       retryAfter: 4,
@@ -335,7 +335,7 @@ describe('a reservation in Microsoft 365', () => {
     expect(house.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
   });
 
-  it('is confirmed once, and given back by its organizer', async () => {
+  it('is confirmed once, and released by its organizer', async () => {
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body, status } = await reserve(olga, 0, {
       start: fromInstant(start),
@@ -383,12 +383,12 @@ describe('a reservation in Microsoft 365', () => {
   });
 });
 
-describe('a series in Microsoft 365 of which some dates are taken', () => {
+describe('a series in Microsoft 365 with some dates taken', () => {
   const WEEK = 7 * 24;
   const on = (week: number, hours = 3) => slot(week * WEEK + hours);
   const day = (week: number) => on(week).start.slice(0, 10);
 
-  it('is asked about before anybody is invited; each date is then told by itself', async () => {
+  it('is checked before anyone is invited; then each date has its own outcome', async () => {
     await reserve(fred, 0, { ...on(2), subject: 'Design critique' });
     await reserve(fred, 0, { ...on(3), subject: 'Design critique' });
     house.engine.settle();
@@ -407,7 +407,7 @@ describe('a series in Microsoft 365 of which some dates are taken', () => {
 
     const exceptions = [
       { date: day(2), resources: [{ email: resources[0].by }] },
-      // Taken as well: somebody was faster.
+      // This one is taken as well: somebody was faster.
       { date: day(3), ...on(3) },
     ];
     const made = await reserve(olga, 0, { ...on(1), recurrence, exceptions, attendees: [{ email: CAST.fred, name: 'Fred' }] });
@@ -439,14 +439,14 @@ describe('a series in Microsoft 365 of which some dates are taken', () => {
   });
 });
 
-describe('what nobody has confirmed in time', () => {
-  it('is given back by the room itself, once', async () => {
+describe('a reservation that nobody has confirmed in time', () => {
+  it('is declined by the room itself, once', async () => {
     const resource = 'confirm@rooms.alder.example';
     const range = {
       start: plusMinutes(ceilToQuarter(instantOf(Date.now())), -60),
       end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60),
     };
-    // What the confirmed room had before, in another test, it no longer has.
+    // The room no longer has its reservation from another test.
     const item = house.engine.createItem(CAST.carl, {
       subject: 'Nobody came',
       ...range,
@@ -464,15 +464,15 @@ describe('what nobody has confirmed in time', () => {
   });
 });
 
-describe('what the server remembers', () => {
-  it('answers five hundred clients without asking the calendar', async () => {
+describe('the cache of the server', () => {
+  it('answers five hundred clients without a request to the calendar', async () => {
     await viewOf(olga, 0);
     const before = await quietReads();
     await Promise.all(Array.from({ length: 500 }, (_, index) => viewOf(index % 2 === 0 ? olga : fred, index % 3)));
     expect(house.reads()).toBe(before);
   });
 
-  it('is told by cache/get as it is: known or not, and nothing is asked', async () => {
+  it('is returned by cache/get as it is, known or not, without a request', async () => {
     house.engine.settle();
     const before = await quietReads();
     const far = { start: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60)), end: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60 + 60)) };
@@ -484,8 +484,8 @@ describe('what the server remembers', () => {
   });
 });
 
-describe('hints of the calendar', () => {
-  it('come in, and what another program has reserved is seen', async () => {
+describe('hints from the calendar', () => {
+  it('arrive, and make visible what another program has reserved', async () => {
     const { jobs, timedWork } = house.server.server;
     await jobs.run(timedWork.find((job) => job.name === 'watch-calendars')!);
     expect(await viewOf(olga, 6)).toBe('0000');
@@ -501,7 +501,7 @@ describe('hints of the calendar', () => {
     await house.time.eventually(async () => expect(await viewOf(olga, 6)).toBe('2222'));
   });
 
-  it('forged ones do nothing', async () => {
+  it('have no effect if they are forged', async () => {
     const before = await quietReads();
     const forged = { value: [{ subscriptionId: 'guess', clientState: 'guess', changeType: 'updated', resource: 'users/x/events/y' }] };
     const answer = await fetch(`${house.url}/api/hooks/main`, {
@@ -517,8 +517,8 @@ describe('hints of the calendar', () => {
   });
 });
 
-describe('access that runs out', () => {
-  it('is renewed once for all who ask, and the person notices nothing', async () => {
+describe('expired access', () => {
+  it('is renewed once for all waiting calls, and the person notices nothing', async () => {
     house.standIn.oauth.tokens.expireAccess();
     const renewals = () =>
       house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
@@ -534,12 +534,12 @@ describe('access that runs out', () => {
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    // His own; another one may be of whoever waits for a room at this moment.
+    // Fred's own; another one may belong to somebody waiting for a room at the moment.
     expect(renewals() - before).toBeGreaterThanOrEqual(1);
     expect(renewals() - before).toBeLessThanOrEqual(2);
   });
 
-  it('and was revoked asks for a new sign-in, once, without a loop; the session stays', async () => {
+  it('that was also revoked asks for a new sign-in, once and without a loop; the session stays', async () => {
     house.standIn.oauth.tokens.revoke(CAST.olga);
     house.standIn.oauth.tokens.expireAccess();
     const range = `start=${fromInstant(plusMinutes(tomorrow, 3_000))}&end=${fromInstant(plusMinutes(tomorrow, 3_060))}`;

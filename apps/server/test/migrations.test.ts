@@ -9,7 +9,7 @@ import { migrate, migrations } from '../src/database/migrate.ts';
 import { fillEveryTable, findRow } from './a-row-in-every-table.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
-/** The first version had so many. */
+/** The number of tables in the first version. */
 const TABLES_AT_FIRST = 18;
 
 describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     }
   });
 
-  it.each(names)('keep every row of every table as %s had left them', async (name) => {
+  it.each(names)('keep every row of every table as %s left them', async (name) => {
     const place = await newTestDatabase(kind, { empty: true });
     try {
       const migrator = new Migrator({ db: place.database.db, provider: { getMigrations: async () => migrations(kind) } });
@@ -44,13 +44,13 @@ describe.each(DATABASE_KINDS)('migrations on %s', (kind) => {
     }
   });
 
-  it('leave those signed in who were, when sessions come to be guests’ too', async () => {
+  it('keep people signed in when sessions are extended to guests', async () => {
     const place = await newTestDatabase(kind, { empty: true });
     try {
       const { db } = place.database;
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
       await migrator.migrateTo('0010-email-links');
-      // As the version before wrote them.
+      // Rows as the previous version wrote them.
       const userId = 'u';
       const account = {
         id: userId,

@@ -108,7 +108,7 @@ describe('a bridge between a broker and Assist', () => {
   const told = (level: string) => logged.filter((one) => one.level === level).map(({ text }) => text);
   const cross = async (rules: Rules, token?: string): Promise<Bridge> => {
     const bridge = startBridge(readBridgeFile(write(rules, token ?? (await aToken()).token)), { log, pausesMs: [50, 100] });
-    // Each test that expects an end looks at it itself.
+    // Tests that expect an end await it themselves.
     bridge.over.catch(() => {});
     bridges.push(bridge);
     await expect
@@ -131,8 +131,8 @@ describe('a bridge between a broker and Assist', () => {
         .map(([, init]) => JSON.parse(String(init?.body)) as { values: { id: string; value: ObjectValue; at?: string }[] });
   };
 
-  describe('what topics say', () => {
-    it('stands on the plan: Zigbee2MQTT, Tasmota and Shelly', async () => {
+  describe('a value of a topic', () => {
+    it('appears on the plan: Zigbee2MQTT, Tasmota and Shelly', async () => {
       await cross({
         values: [
           { topic: 'zigbee2mqtt/presence', path: 'occupancy', object: 'seat' },
@@ -148,12 +148,12 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => Promise.all(['seat', 'lamp', 'warmth', 'heater'].map(valueOf))).toEqual([true, true, 22.6, false]);
     });
 
-    it('many of a kind in one line', async () => {
+    it('can come from many topics with one rule', async () => {
       await cross({ values: [{ topic: 'floor/+/+/count', path: 'n', object: 'count-{2}' }] });
       await broker.say('floor/1/7/count', { n: 3 });
       await broker.say('floor/2/8/count', { n: 4 });
       await expect.poll(() => Promise.all(['count-7', 'count-8'].map(valueOf))).toEqual([3, 4]);
-      // No thing is called so: nothing is sent that no call takes.
+      // An invalid name is never sent, since no call would accept it.
       await broker.say('floor/2/a b/count', { n: 4 });
       await broker.say('floor/2/99/count', { n: 4 });
       await expect
@@ -161,18 +161,18 @@ describe('a bridge between a broker and Assist', () => {
         .toEqual([{ name: 'count-99', code: 'not-found' }]);
     });
 
-    it('in a burst: the newest of each, in few calls', async () => {
+    it('is the newest of a burst, sent in few calls', async () => {
       await cross({ values: [{ topic: 'burst/+', object: 'count-{1}' }] });
       const calls = callsOf('/api/building/values');
       const began = Date.now();
       for (let count = 0; count < 2_000; count += 1) await broker.say(`burst/${count % 20}`, count);
       await expect.poll(() => Promise.all(['count-0', 'count-19'].map(valueOf))).toEqual([1_980, 1_999]);
-      // Five in a second, however long it has lasted on this machine.
+      // Five a second, however long it has taken on this machine.
       expect(calls().length).toBeLessThan(2 + (Date.now() - began) / 200);
       for (const { values } of calls()) expect(new Set(values.map(({ id }) => id)).size).toBe(values.length);
     });
 
-    it('that the broker has kept is taken once, and not where it must not be believed', async () => {
+    it('that the broker has retained is used once, and not where a rule ignores it', async () => {
       await broker.say('kept/lamp', 'ON', { retain: true });
       await broker.say('kept/seat', { occupancy: true }, { retain: true });
       const calls = callsOf('/api/building/values');
@@ -183,7 +183,7 @@ describe('a bridge between a broker and Assist', () => {
         ],
       });
       await expect.poll(() => valueOf('lamp')).toBe(true);
-      // At each connection the broker says it again: that makes nothing fresh.
+      // The broker repeats it for each connection, which does not make it fresh.
       broker.cut();
       await expect.poll(() => told('info').filter((text) => text === 'the broker is connected').length).toBe(2);
       await expect.poll(() => broker.isHeard('kept/seat')).toBe(true);
@@ -195,7 +195,7 @@ describe('a bridge between a broker and Assist', () => {
       ]);
     });
 
-    it('that no call takes is told once, and takes no other with it', async () => {
+    it('that no call accepts is reported once, and does not affect others', async () => {
       await cross({ values: [{ topic: 'odd/+', object: 'count-{1}', path: 'v', time: 't' }] });
       await broker.say('odd/1', '{"v":7}');
       await broker.say('odd/2', '{"v":1e999}');
@@ -207,7 +207,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(told('error')).toEqual([]);
     });
 
-    it('with its own time, where it has one', async () => {
+    it('has its own time if the message contains one', async () => {
       await cross({ values: [{ topic: 'z/warmth', path: 't', time: 'last_seen', object: 'warmth' }] });
       const calls = callsOf('/api/building/values');
       await broker.say('z/warmth', { t: 19, last_seen: '2026-11-24T10:00:00+01:00' });
@@ -215,7 +215,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(calls()[0]!.values).toEqual([{ id: 'warmth', value: 19, at: '2026-11-24T09:00:00.000Z' }]);
     });
 
-    it('that cannot be read, or does not fit, is told once, and keeps nothing else back', async () => {
+    it('that cannot be read, or does not fit, is reported once, and delays nothing else', async () => {
       await cross({
         values: [
           { topic: 'bad/warmth', path: 't', object: 'warmth' },
@@ -236,7 +236,7 @@ describe('a bridge between a broker and Assist', () => {
     });
   });
 
-  describe('what people switch', () => {
+  describe('a switch by a person', () => {
     const rules = {
       values: [{ topic: 'stat/lamp/POWER', map: ON_OFF, object: 'lamp' }],
       commands: [
@@ -246,7 +246,7 @@ describe('a bridge between a broker and Assist', () => {
     };
     const commands = () => broker.said.filter(({ topic }) => !topic.startsWith('stat/')).map(({ topic, payload }) => `${topic} ${payload}`);
     const listening = async () => {
-      // What was before is no part of what is heard now.
+      // Excludes what happened before.
       await server.server.changes.look();
       await pause(100);
       const bridge = await cross(rules);
@@ -254,7 +254,7 @@ describe('a bridge between a broker and Assist', () => {
       return bridge;
     };
 
-    it('is told to their devices', async () => {
+    it('is sent to its device', async () => {
       await listening();
       await put('lamp', true);
       await put('blind', 40);
@@ -262,7 +262,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":40}']);
     });
 
-    it('is told back and forth, however silent the device', async () => {
+    it('is sent again and again, even if the device never reports back', async () => {
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
       await expect.poll(() => valueOf('lamp')).toBe(false);
@@ -273,21 +273,21 @@ describe('a bridge between a broker and Assist', () => {
       expect(commands()).toEqual(['ON', 'OFF', 'ON'].map((word) => `cmnd/lamp/POWER ${word}`));
     });
 
-    it('and never what the device has said itself', async () => {
+    it('is not confused with what the device has reported itself', async () => {
       await listening();
-      // At the wall, on and off and on and off: each comes back by the hub while the next is on its way.
+      // Switched on and off repeatedly at the wall: each value comes back through the hub while the next is on its way.
       for (let count = 0; count < 6; count += 1) {
         await broker.say('stat/lamp/POWER', count % 2 === 0 ? 'ON' : 'OFF');
         await expect.poll(() => valueOf('lamp')).toBe(count % 2 === 0);
       }
       await pause(3_300);
       expect(commands()).toEqual([]);
-      // What somebody wants after that is no echo.
+      // A later switch by a person is no echo.
       await put('lamp', true);
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
 
-    it('is told a moment later, where the device has just said the same and then something else', async () => {
+    it('is sent a moment later if the device has just reported the same value and then another', async () => {
       await listening();
       await broker.say('stat/lamp/POWER', 'ON');
       await expect.poll(() => valueOf('lamp')).toBe(true);
@@ -297,7 +297,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
 
-    it('while the broker was away is told when it is back, the newest alone', async () => {
+    it('while the broker is away is sent when it is back, only the newest', async () => {
       await listening();
       await broker.close();
       await expect.poll(() => told('warn')).toContain('the broker is away, and is tried again');
@@ -308,7 +308,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(commands).toEqual(['zigbee2mqtt/blind/set {"position":70}']);
     });
 
-    it('is told although nobody heard it: while Assist was away, or the line to it', async () => {
+    it('is sent even if nobody heard it because Assist or the connection to it was away', async () => {
       await put('blind', 20);
       await listening();
       await broker.say('stat/lamp/POWER', 'OFF');
@@ -321,13 +321,13 @@ describe('a bridge between a broker and Assist', () => {
       await put('blind', 20);
       proxy.open();
       await expect.poll(() => told('info')).toContain('what people switch is heard again');
-      // As it was, but switched: its device is told once more, and nothing is told of what was so before.
+      // The blind has its old value but was switched, so its device is told once more. Nothing is sent for what had not changed.
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
       await pause(300);
       expect(commands()).toHaveLength(2);
     });
 
-    it('before it began is not told: devices say how they are', async () => {
+    it('before the bridge started is not sent: devices report their own state', async () => {
       await put('blind', 20);
       await put('lamp', true);
       await broker.say('stat/lamp/POWER', 'OFF', { retain: true });
@@ -348,7 +348,7 @@ describe('a bridge between a broker and Assist', () => {
     });
   });
 
-  describe('who is here', () => {
+  describe('a check-in', () => {
     const rule = { topic: 'zigbee2mqtt/button', path: 'action', when: ['single', 'double'], resource: CONFIRM };
     const reserve = async () => {
       const now = instantOf(Math.floor(Date.now() / 900_000) * 900_000);
@@ -365,7 +365,7 @@ describe('a bridge between a broker and Assist', () => {
     const recordOf = async (event: { id: string; iCalUId: string }) =>
       (await olga.call('POST', '/api/event/statuses', [{ email: CONFIRM, iCalUid: event.iCalUId, id: event.id }])).body[0];
 
-    it('is confirmed by a press at the door', async () => {
+    it('is made by pressing a button at the door', async () => {
       await cross({ checkIns: [rule] });
       await expect.poll(() => broker.isHeard('zigbee2mqtt/button')).toBe(true);
       const event = await reserve();
@@ -375,20 +375,20 @@ describe('a bridge between a broker and Assist', () => {
       expect(await recordOf(event)).toMatchObject({ confirmed: false });
       await broker.say('zigbee2mqtt/button', { action: 'single' });
       await expect.poll(() => recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'panel' });
-      // Once is enough, and no fault.
+      // A second press has no effect and is no error.
       await broker.say('zigbee2mqtt/button', { action: 'single' });
       await expect.poll(() => told('info')).toContain('there is nothing to confirm');
       expect(told('warn')).toEqual([]);
     });
 
-    it('is confirmed by what senses people', async () => {
+    it('is made by a presence sensor', async () => {
       await cross({ values: [{ topic: 'zigbee2mqtt/presence', path: 'occupancy', object: 'seat' }] });
       const event = await reserve();
       await broker.say('zigbee2mqtt/presence', { occupancy: true });
       await expect.poll(() => recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });
     });
 
-    it('is not what the broker has kept', async () => {
+    it('is not made by a retained message', async () => {
       await broker.say('zigbee2mqtt/button', { action: 'single' }, { retain: true });
       const calls = callsOf('/api/building/check-ins');
       await cross({ checkIns: [rule] });
@@ -397,7 +397,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(calls()).toEqual([]);
     });
 
-    it('a room that there is not is told of', async () => {
+    it('at an unknown room is reported', async () => {
       await cross({ checkIns: [{ ...rule, resource: 'nowhere@rooms.alder.example' }] });
       await expect.poll(() => broker.isHeard('zigbee2mqtt/button')).toBe(true);
       await broker.say('zigbee2mqtt/button', { action: 'single' });
@@ -407,10 +407,10 @@ describe('a bridge between a broker and Assist', () => {
     });
   });
 
-  describe('where something is away', () => {
+  describe('recovers when one side was away', () => {
     const values = [{ topic: 'v/+', object: '{1}' }];
 
-    it('the broker: it is connected again, and its topics heard', async () => {
+    it('the broker: it is connected again, and its topics are heard', async () => {
       await cross({ values });
       await broker.close();
       await pause(200);
@@ -420,7 +420,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => valueOf('warmth')).toBe(17);
     });
 
-    it('Assist: the newest of each is told once it is back, with the time at which it was so', async () => {
+    it('Assist: the newest values are sent once it is back, with the time at which they were current', async () => {
       await cross({ values });
       proxy.shut();
       await broker.say('v/warmth', 15);
@@ -439,7 +439,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(Math.abs(Date.parse(warmth.at!) - said)).toBeLessThan(1_000);
     });
 
-    it('and who has switched it meanwhile has the last word', async () => {
+    it('and a switch made in the meantime wins', async () => {
       await cross({ values });
       proxy.shut();
       await broker.say('v/lamp', 'false');
@@ -451,7 +451,7 @@ describe('a bridge between a broker and Assist', () => {
     });
   });
 
-  describe('ends, and says why', () => {
+  describe('ends with a reason', () => {
     const values = [{ topic: 'v/+', object: '{1}' }];
 
     it.each([
@@ -466,7 +466,7 @@ describe('a bridge between a broker and Assist', () => {
       });
     });
 
-    it('with a token that is taken back, as soon as it is', async () => {
+    it('as soon as its token is revoked', async () => {
       const { id, token } = await aToken();
       const bridge = await cross({ values, commands: [{ object: 'lamp', topic: 'cmnd/lamp' }] }, token);
       await expect.poll(() => told('info')).toContain('what people switch is heard');
@@ -474,7 +474,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect(bridge.over).rejects.toMatchObject({ code: 'token-refused' });
     });
 
-    it('where the broker does not know the password', async () => {
+    it('if the broker refuses the password', async () => {
       await broker.end();
       broker = await aBroker({
         authenticate: (_client, _username, password, done) =>
@@ -489,7 +489,7 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => broker.isHeard('v/+')).toBe(true);
     });
 
-    it('and says which topic it may not hear', async () => {
+    it('or reports a topic that it may not subscribe to', async () => {
       await broker.end();
       broker = await aBroker({
         authorizeSubscribe: (_client, subscription, done) => done(null, subscription.topic === 'v/+' ? null : subscription),
@@ -518,11 +518,11 @@ describe('a bridge between a broker and Assist', () => {
       [['knx', 'file'], 2, 'There is: assist bridge mqtt FILE [--check]\n'],
       [['mqtt'], 2, 'Name the file: assist bridge mqtt FILE [--check]\n'],
       [['mqtt', '/nowhere/bridge.json'], 2, '/nowhere/bridge.json cannot be read: ENOENT.\n'],
-    ])('%j is refused with a sentence', async (args, code, stderr) => {
+    ])('%j is refused with an explanation', async (args, code, stderr) => {
       expect(await assist({ ASSIST_DATA: folder }, 'bridge', ...args)).toEqual({ code, stdout: '', stderr });
     });
 
-    it('ends with the sentence where the token is refused', async () => {
+    it('ends with an explanation if the token is refused', async () => {
       const file = write({ commands: [{ object: 'lamp', topic: 'cmnd/lamp' }] }, 'assist-service-nothing');
       expect(await assist({ ASSIST_DATA: folder, ASSIST_LOG: 'silent' }, 'bridge', 'mqtt', file)).toEqual({
         code: 1,
@@ -531,7 +531,7 @@ describe('a bridge between a broker and Assist', () => {
       });
     });
 
-    it('runs until it is stopped, and tells what it has heard last before it ends', async () => {
+    it('runs until it is stopped, and sends the last values before it ends', async () => {
       const file = write({ values }, (await aToken()).token);
       const child = spawn(process.execPath, [CLI, 'bridge', 'mqtt', file], { env: { PATH: process.env['PATH'], ASSIST_DATA: folder } });
       ends.push(() => child.kill('SIGKILL'));

@@ -11,7 +11,7 @@ import { moveIn } from './small-company.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** Two rooms at a corridor, and a second door between them. */
+/** Two rooms on a corridor, and a second door between them. */
 function aHouse(): Plan {
   const files = oneFloor({
     level: { id: 'ground', ordinal: 0, name: 'Ground floor' },
@@ -32,7 +32,7 @@ function aHouse(): Plan {
   return plan;
 }
 
-describe('the way through a building', () => {
+describe('the route through a building', () => {
   let server: TestServer;
   let olga: TestClient;
   let fred: TestClient;
@@ -59,12 +59,12 @@ describe('the way through a building', () => {
     return decodeGraph((getWalkingGraph.responses[200] as z.ZodMiniType).parse(answer.body) as Parameters<typeof decodeGraph>[0]);
   };
 
-  it('is configured as soon as there is a plan', async () => {
+  it('is available as soon as there is a plan', async () => {
     expect((await olga.call('GET', '/api/assist/configurations')).body).toMatchObject({ navigationConfigured: true });
     expect(await navigation()).toMatchObject({ venues: [{ venueId: 'campus', levelIds: ['ground'] }], closures: [] });
   });
 
-  it('is found with what the server tells of the plan, also without it', async () => {
+  it('is found in the browser from the server’s graph, even offline', async () => {
     const answer = findRoute(
       openWays(await graph()),
       'normal',
@@ -74,7 +74,7 @@ describe('the way through a building', () => {
     expect(answer).toHaveProperty('route');
   });
 
-  it('is kept for good by its version, and made once', async () => {
+  it('has a graph that is cached for good by its version, and computed once', async () => {
     const { venues } = await navigation();
     const { headers } = await olga.call('GET', `/api/assist/navigation/graphs/campus?version=${venues[0]!.version}`);
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
@@ -82,11 +82,11 @@ describe('the way through a building', () => {
     expect(await server.server.database.db.selectFrom('plan_graph').select('venue_id').execute()).toEqual([{ venue_id: 'campus' }]);
   });
 
-  it('of a venue that is not there is no way', async () => {
+  it('does not exist in an unknown venue', async () => {
     expect(await olga.call('GET', '/api/assist/navigation/graphs/elsewhere')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it('leads nobody through what is closed, and through it again when it is open', async () => {
+  it('avoids what is closed, and uses it again when it is open', async () => {
     const path = '/api/assist/navigation/closures/door-of-two';
     expect((await fred.call('PUT', path, { note: 'Being painted' })).status).toBe(204);
     const { closures } = await navigation();
@@ -110,7 +110,7 @@ describe('the way through a building', () => {
   const hierarchies = async () =>
     server.server.database.db.selectFrom('plan_hierarchy').select(['profile', 'version']).orderBy('profile').execute();
 
-  it('takes as long as it takes in a browser, from each place to each', async () => {
+  it('takes as long as the browser computes, between all pairs of places', async () => {
     const ways = openWays(await graph());
     const place = (featureId: string) => ({ kind: 'feature' as const, featureId });
     const expected = ['one', 'two'].map((from) => listWalks(ways, 'normal', place(from), ['two', 'corridor', 'one'].map(place)));
@@ -119,7 +119,7 @@ describe('the way through a building', () => {
     expect(await seconds(['one'], ['two'])).toEqual([[expected[0]![0]]]);
   });
 
-  it('takes no time to what is on no plan, nor from there', async () => {
+  it('has no duration to or from a place that is on no plan', async () => {
     expect(await seconds(['one', 'nothing'], ['nothing', 'two'])).toEqual([
       [null, expect.any(Number)],
       [null, null],
@@ -131,11 +131,11 @@ describe('the way through a building', () => {
     ['from nowhere', { profile: 'normal', from: [], to: ['two'] }],
     ['to more than a hundred', { profile: 'normal', from: ['one'], to: Array.from({ length: 101 }, () => 'two') }],
     ['and for somebody', { profile: 'normal', from: ['one'], to: ['two'], for: 'olga' }],
-  ])('is not told where %s', async (_why, body) => {
+  ])('is refused where %s', async (_why, body) => {
     expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
-  it('is found with a hierarchy for each profile, made when there is a plan, and anew when something is closed', async () => {
+  it('uses a hierarchy for each profile, built once there is a plan and again after a closure', async () => {
     const profiles = ['avoidLifts', 'noStairs', 'normal', 'staff', 'stepFree'];
     await expect.poll(async () => (await hierarchies()).map(({ profile }) => profile)).toEqual(profiles);
     const before = await hierarchies();
@@ -152,7 +152,7 @@ describe('the way through a building', () => {
     expect(await seconds(['corridor'], ['two'])).toEqual(open);
   });
 
-  it('is closed by who manages the house, and of what is in the plan', async () => {
+  it('can be closed only by a manager of the building, and only at features of the plan', async () => {
     expect(await olga.call('PUT', '/api/assist/navigation/closures/between', { note: '' })).toMatchObject({
       status: 404,
       body: { code: 'not-found' },

@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     );
     return { ...made, client: await server.clientWith(made.token, '') };
   };
-  /** What was done before is no part of what is heard now. */
+  /** Excludes what happened before. */
   const settled = async () => {
     await server.server.changes.look();
     await setTimeout(50);
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       TestClient,
     ];
     const rows = await server.server.database.db.selectFrom('resource').select(['id', 'email']).execute();
-    // For all of these tests, however late it gets in them.
+    // Sessions last for all of these tests, however far they advance the clock.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('are those of the floor that one asks for, and may see', async () => {
+  it('are listed for the requested floor if they may be seen', async () => {
     expect((await list(olga)).map(({ id, canControl }) => [id, canControl])).toEqual([
       ['lamp', true],
       ['blind', false],
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     expect([await find(olga), await find(fred)]).toEqual([byOlga, byFred]);
   });
 
-  it('are not known before something was heard of them', async () => {
+  it('are unknown before their first value', async () => {
     const lamp = (await list(olga))[0];
     expect(lamp).toMatchObject({ availability: 1, changedAt: null, freshUntil: null });
     expect(partOf(lamp, 5)).toBeNull();
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
   describe('are switched', () => {
     const set = (client: TestClient, id: string, value: unknown) => client.call('PUT', `/api/assist/objects/${id}/value`, { value });
 
-    it('by who may, and everybody who sees them hears of it', async () => {
+    it('by those who may, and everyone who sees them hears of it', async () => {
       const [atOlgas, atFreds, strangers] = [await listen(olga.token), await listen(fred.token), await listen()];
       const { status, body } = await set(olga, 'lamp', true);
       expect([status, body.availability, partOf(body, 2), partOf(body, 1)]).toEqual([200, 2, true, { en: 'On' }]);
@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(strangers.heard).toEqual([]);
     });
 
-    it('and nobody hears of what he may not see', async () => {
+    it('and nobody hears about things that they may not see', async () => {
       const [atOlgas, atFreds] = [await listen(olga.token), await listen(fred.token)];
       expect((await set(olga, 'olgas-lamp', true)).status).toBe(200);
       expect((await set(olga, 'lamp', true)).status).toBe(200);
@@ -192,7 +192,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(await server.server.database.db.selectFrom('object_state').selectAll().execute()).toEqual([]);
     });
 
-    it('not as often as a programme would', async () => {
+    it('only so often, not as fast as a program could', async () => {
       server.clock.now = instantOf(SUITE_NOW + 30_000);
       const codes = [];
       for (let count = 0; count < 25; count += 1) codes.push((await set(olga, 'lamp', count % 2 === 0)).status);
@@ -218,10 +218,10 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       atOlgas.on('ObjectChanged', (id: string) => heard.push(id));
       expect(partOf(await atFreds.invoke('Object', 'heater', { value: true }), 2)).toBe(true);
       await expect.poll(() => heard).toEqual(['heater']);
-      // As JSON text, as the message back is.
+      // As JSON text, like the message back.
       expect(partOf(await atFreds.invoke('Object', 'heater', '{"value":false}'), 2)).toBe(false);
       await expect.poll(() => heard).toEqual(['heater', 'heater']);
-      // No call says it in the log.
+      // There is no call whose log line would record it.
       const { id: person } = await server.server.database.db
         .selectFrom('user_account')
         .select('id')
@@ -238,7 +238,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
         [[], 'invalid-input'],
       ] as const)
         await expect(atFreds.invoke('Object', ...args)).rejects.toThrow(code);
-      // Sent and not waited for: what is wrong with it nobody is told, and nothing else happens.
+      // Sent without waiting for an answer: an error is not reported, and nothing else happens.
       await atFreds.send('Object', 'blind', { value: 50 });
       expect(
         partOf(
@@ -248,7 +248,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       ).toBeNull();
     });
 
-    it('and who looks at another floor hears nothing of this one', async () => {
+    it('and a listener that watches another floor hears nothing of this one', async () => {
       server.clock.now = instantOf(SUITE_NOW + 120_000);
       await settled();
       const connection = new HubConnectionBuilder()
@@ -274,8 +274,8 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     });
   });
 
-  describe('are told of by a building’s system', () => {
-    it('with a token for it, without a browser’s XSRF value', async () => {
+  describe('are reported by a building’s system', () => {
+    it('with a token for that, without a browser’s XSRF value', async () => {
       const { token } = await aService();
       const answer = await fetch(`${origin}/api/building/values`, {
         method: 'PUT',
@@ -287,7 +287,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect([partOf(warmth, 5), partOf(warmth, 6), warmth!['freshUntil']]).toEqual([21.4, '°C', at(10)]);
     });
 
-    it('each by itself: what does not fit is told, and the others are kept', async () => {
+    it('independently: values that do not fit are refused, and the others are stored', async () => {
       const { client } = await aService();
       const { body } = await put(client, [
         { id: 'warmth', value: 20 },
@@ -308,7 +308,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       });
     });
 
-    it('the latest word counts, in whichever order they come', async () => {
+    it('with the latest value winning, in whichever order they come', async () => {
       const { client } = await aService();
       await put(client, [{ id: 'warmth', value: 22, at: at(-1) }]);
       expect((await put(client, [{ id: 'warmth', value: 18, at: at(-5) }])).body).toEqual({
@@ -323,19 +323,19 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       ).toBe(22);
     });
 
-    // Home Assistant and Node-RED write the time of the place with its offset.
+    // Home Assistant and Node-RED write local times with an offset.
     it.each([
       ['+01:00', 1],
       ['-05:00', -5],
       ['+05:30', 5.5],
-    ])('when it was so may be told in the time of any place: %s', async (offset, hours) => {
+    ])('with a time in any zone: %s', async (offset, hours) => {
       const { client } = await aService();
       const told = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes + hours * 60)).replace('Z', offset);
       expect((await put(client, [{ id: 'warmth', value: 22, at: told(-1) }])).body).toEqual({ kept: 1, refused: [] });
       expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(-1) });
     });
 
-    it('and the same word again tells nobody, but keeps it fresh', async () => {
+    it('and a repeated value notifies nobody, but stays fresh', async () => {
       const { client } = await aService();
       const listener = await listen(fred.token);
       await put(client, [{ id: 'warmth', value: 22 }]);
@@ -346,7 +346,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect((await list(fred)).find(({ id }) => id === 'warmth')).toMatchObject({ changedAt: at(0), freshUntil: at(15) });
     });
 
-    it('and it may read how they are, of its own resources alone, where it speaks for some', async () => {
+    it('which may read their values, only of its own resources if it has a list of them', async () => {
       const { client } = await aService();
       const read = async (who: TestClient) => who.call('GET', '/api/building/values');
       expect(await read(client)).toMatchObject({ status: 200, body: [] });
@@ -366,14 +366,14 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect((await read(fred)).status).toBe(404);
     });
 
-    it('and it hears what people switch', async () => {
+    it('which hears what people switch', async () => {
       const { token } = await aService();
       const listener = await listen(token);
       await fred.call('PUT', '/api/assist/objects/heater/value', { value: true });
       await expect.poll(() => listener.heard.map(({ args }) => args[0])).toEqual(['heater']);
     });
 
-    it('of its own resources alone, where it speaks for some', async () => {
+    it('for its own resources only, if it has a list of them', async () => {
       const { client, token } = await aService({ resourceEmails: [CONFIRM] });
       const { body } = await put(client, [
         { id: 'seat', value: true },
@@ -390,11 +390,11 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       ['another scope', async () => (await aService({ scopes: ['check-in'] })).client, 401],
       ['a person', async () => carl, 404],
       ['a stranger', async () => server.visitor(), 401],
-    ])('by nobody else: %s', async (_what, who, status) => {
+    ])('and by nobody else: %s', async (_what, who, status) => {
       expect((await put(await who(), [{ id: 'warmth', value: 20 }])).status).toBe(status);
     });
 
-    it('never by a page of another site, nor with a person’s calls', async () => {
+    it('but not from a page of another site, and its token makes no calls of people', async () => {
       const { client, id } = await aService();
       expect(
         (await client.call('PUT', '/api/building/values', { values: [{ id: 'warmth', value: 1 }] }, { origin: 'https://evil.example' }))
@@ -403,12 +403,12 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       for (const path of ['/api/account/me', '/api/assist/resources', '/api/assist/plans'])
         expect([path, (await client.call('GET', path)).status]).toEqual([path, 401]);
       expect((await client.call('POST', '/api/calendar/events', {})).status).toBe(401);
-      // Taken back, it is refused at once.
+      // A revoked token is refused at once.
       await new ServiceTokensRepository(server.server.database).remove(id, server.clock.now);
       expect((await put(client, [{ id: 'warmth', value: 20 }])).body.code).toBe('session-ended');
     });
 
-    it('and whoever listens with a token that is taken back is closed', async () => {
+    it('whose connection to the hub is closed when its token is revoked', async () => {
       const { token, id } = await aService();
       const listener = await listen(token);
       await new ServiceTokensRepository(server.server.database).remove(id, server.clock.now);
@@ -417,7 +417,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     });
   });
 
-  describe('at a room that wants to be confirmed', () => {
+  describe('at a room that requires a confirmation', () => {
     let keys = 0;
     const reserve = async (from: number, to: number) => {
       keys += 1;
@@ -447,7 +447,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
 
     beforeEach(() => offer({ requiresConfirmationBySensor: true, requiresConfirmationOnPanel: true }));
 
-    it('a sensor confirms what goes on there', async () => {
+    it('a sensor confirms the current reservation', async () => {
       const event = await reserve(15, 60);
       server.clock.now = plusMinutes(SUITE_NOW, 16);
       const { client } = await aService();
@@ -457,7 +457,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ confirmed: true, confirmedBy: 'sensor', confirmedWhen: at(16) });
     });
 
-    it('a sensor takes those who are still there from the meeting before for nobody of the next one', async () => {
+    it('a sensor does not count people remaining from the meeting before for the next one', async () => {
       const [before, next] = [await reserve(15, 30), await reserve(30, 60)];
       server.clock.now = plusMinutes(SUITE_NOW, 16);
       const { client } = await aService();
@@ -466,7 +466,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       server.clock.now = plusMinutes(SUITE_NOW, 20);
       await put(client, [{ id: 'seat', value: true }]);
       expect(await recordOf(next)).toMatchObject({ confirmed: false });
-      // A person who stays until it begins has moved nothing that a sensor would tell again: the job looks.
+      // A sensor reports nothing new about people who just stay, so the job checks once the reservation has begun.
       server.clock.now = plusMinutes(SUITE_NOW, 31);
       await run('release-unconfirmed');
       expect(await recordOf(next)).toMatchObject({ confirmed: true, confirmedBy: 'sensor' });
@@ -484,13 +484,13 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ canceled: true });
     });
 
-    it('a panel confirms it before it begins, too', async () => {
+    it('a panel confirms it even before it begins', async () => {
       const event = await reserve(15, 60);
       const { client } = await aService({ scopes: ['check-in'] });
       const answer = await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM });
       expect(answer).toMatchObject({ status: 200, body: { email: CONFIRM, id: event.id, confirmed: true, confirmedBy: 'panel' } });
       expect(await recordOf(event)).toMatchObject({ confirmed: true });
-      // Once is enough.
+      // A second check-in is refused.
       expect(await client.call('POST', '/api/building/check-ins', { resourceEmail: CONFIRM })).toMatchObject({
         status: 409,
         body: { code: 'confirmation-unavailable' },
@@ -509,7 +509,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
       expect(await recordOf(event)).toMatchObject({ confirmed: false });
     });
 
-    it('nothing is confirmed by a sensor where its room wants none', async () => {
+    it('nothing is confirmed by a sensor if the room is not set up for it', async () => {
       await offer({ requiresConfirmationBySensor: false });
       const event = await reserve(0, 60);
       const { client } = await aService();
@@ -518,7 +518,7 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     });
   });
 
-  it('come with the company’s file, which says what is wrong with them', async () => {
+  it('come with the company’s file, whose errors are reported', async () => {
     const objects = [
       { id: 'a', kind: 'control-1', name: { en: 'A' }, areaId: 'floor-1', spot, form: { type: 'switch' } },
       { id: 'a', kind: 'monitor-1', name: { en: 'B' }, areaId: 'nowhere', spot, form: { type: 'number', minimum: 0, maximum: 9 } },

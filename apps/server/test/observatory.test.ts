@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /**
- * What Mozilla's HTTP Observatory gives points for (`@mdn/mdn-http-observatory` 1.4.8, `src/grader/charts.js`), as our page is behind
- * https. Its own program gives 135 of 145 (A+): what is missing are HSTS preloading, which is the owner's of a domain to ask for, and hashes of
- * subresources, which are all our own.
+ * The rules by which Mozilla's HTTP Observatory gives points (`@mdn/mdn-http-observatory` 1.4.8, `src/grader/charts.js`), for our page
+ * behind https. The tool itself gives 135 of 145 (A+). The rest is HSTS preloading, which only the owner of a domain can request, and
+ * subresource hashes, which are unnecessary because all subresources are our own.
  */
-describe('the page, as the HTTP Observatory looks at it (S11)', () => {
+describe('the page, as checked by the HTTP Observatory (S11)', () => {
   let server: TestServer;
   let folder: string;
   let headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ describe('the page, as the HTTP Observatory looks at it (S11)', () => {
     expect(headers[header]).toMatch(pattern);
   });
 
-  it('is read by no other site: no call says who else may', () => {
+  it('may not be read by other sites: no header allows it', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

@@ -56,10 +56,10 @@ const named = calls.map((call) => [call.id, call] as const);
 const documented = (call: Pick<OperationShape, 'path' | 'method'>) => document.paths[call.path]![call.method.toLowerCase()]!;
 
 describe('the API’s document', () => {
-  it.each(named)('tells of %s all that one has to know before calling it', (id, call) => {
+  it.each(named)('describes for %s everything needed to call it', (id, call) => {
     const said = documented(call);
     expect([said.operationId, said.summary, said['x-access']]).toEqual([id, call.summary, call.access]);
-    // Without a word of its own a call needs the token that the document asks for.
+    // Unless a call states otherwise, it needs the token that the document requires.
     expect(said.security).toEqual(call.access === 'anyone' ? [] : undefined);
     const inPath = (said.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(inPath.map((parameter) => [parameter.name, parameter.required])).toEqual(
@@ -70,7 +70,7 @@ describe('the API’s document', () => {
     expect(Object.keys(said.responses).toSorted()).toEqual([...new Set(statuses)].toSorted());
   });
 
-  it.each(named)('tells of %s what each refusal can be', (_id, call) => {
+  it.each(named)('lists every refusal of %s', (_id, call) => {
     for (const code of errorsOf(call)) {
       const { description, content } = documented(call).responses[String(PROBLEMS[code][0])]!;
       expect(description.split(', ')).toContain(code);
@@ -82,12 +82,12 @@ describe('the API’s document', () => {
     ['getPicture', 'image/*'],
     ['getCalendarMyImage', 'image/*'],
     ['printLocationCodes', 'application/pdf'],
-  ])('says of what kind the bytes of %s are', (id, type) => {
+  ])('states the media type of %s', (id, type) => {
     const call = calls.find((one) => one.id === id)!;
     expect(Object.keys(documented(call).responses['200']!.content!)).toEqual([type]);
   });
 
-  it('has a name for each thing that several calls share', () => {
+  it('names every object that several calls share', () => {
     const callsOf = new Map<string, Set<string>>();
     for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
       for (const one of unnamedObjectsOf(call)) callsOf.set(one, (callsOf.get(one) ?? new Set()).add(call.operationId));
@@ -96,7 +96,7 @@ describe('the API’s document', () => {
     expect(Object.keys(document.components!.schemas)).toEqual(expect.arrayContaining(['Event', 'Problem', 'Schedule']));
   });
 
-  it('holds schemas that JSON Schema 2020-12 can read, each of them', () => {
+  it('contains only valid JSON Schema 2020-12', () => {
     const schemas = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap((call) => [
@@ -112,7 +112,7 @@ describe('the API’s document', () => {
   });
 });
 
-/** Of a schema, and of all that stands in it: what a name would spare. What has only one or two fields is no thing. */
+/** Returns the unnamed objects in a schema, except those with only one or two fields. */
 function unnamedObjectsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { properties } = value as { properties?: object };
@@ -120,7 +120,7 @@ function unnamedObjectsOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(unnamedObjectsOf)];
 }
 
-/** What points into the document points there from anywhere. */
+/** Makes references into the document absolute. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"assist#/')) as object;
 }
@@ -130,8 +130,8 @@ function faultsOf(schema: object, value: unknown): unknown {
   return validate(value) ? null : validate.errors!.map((error) => [error.instancePath, error.message, error.params]);
 }
 
-/** A developer writes against the document: what comes is what it says, with no field more and none less. */
-describe('an answer is what the document says:', () => {
+/** Developers rely on the document: answers have exactly its fields, no more and no fewer. */
+describe('an answer matches the document:', () => {
   it.each<[string, () => readonly [string, unknown?], number?]>([
     ['getSiteConfig', () => ['/config.json']],
     ['getConfigurations', () => ['/api/assist/configurations']],
@@ -168,7 +168,7 @@ describe('an answer is what the document says:', () => {
     const [path, body] = ask();
     const answer = await olga.call(call.method, path, body);
     expect(answer.status).toBe(status);
-    // An empty list would be right whatever stands in the document; this company has no plan.
+    // An empty list would match anything. This company has no plan.
     if (Array.isArray(answer.body)) expect(answer.body.length).toBeGreaterThan(0);
     expect(faultsOf(documented(call).responses[String(status)]!.content!['application/json']!.schema!, answer.body)).toBeNull();
   });

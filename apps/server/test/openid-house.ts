@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oidc-provider brings no types; the little that is used of it stands here.
+// oidc-provider has no types; the few that are needed are declared here.
 // @ts-expect-error no declarations
 import UntypedProvider from 'oidc-provider';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -25,15 +25,15 @@ interface OpenIdServer {
 
 const Provider = UntypedProvider as unknown as new (issuer: string, configuration: object) => OpenIdServer;
 
-/** What a token answer can be turned into on its way. */
+/** Changes a token answer on its way. */
 export type Tamper = (answer: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 export interface OpenIdHouse {
   readonly server: TestServer;
   readonly issuer: string;
-  /** Applied to the next token answer only. */
+  /** Applies this to the next token answer only. */
   tamperNext(tamper: Tamper): void;
-  /** The token endpoint answers the next request so. */
+  /** Makes the token endpoint answer the next request with this. */
   failNext(status: number, body: string): void;
   begin(account: string, patch?: Record<string, string>): Promise<Record<string, string>>;
   login(answer: Record<string, unknown>): Promise<{ status: number; body: { code?: string; token?: string; refreshToken?: string } }>;
@@ -44,7 +44,7 @@ export interface OpenIdHouse {
 const SITE = 'http://assist.test';
 const REDIRECT = `${SITE}/account/oauth-callback`;
 
-/** A person of the identity provider, written `subject|address|verified`; an address can become another one. */
+/** Parses a person of the identity provider from `subject|address|verified`; the address of a subject can change. */
 function personOf(account: string): {
   sub: string;
   email: string;
@@ -57,7 +57,7 @@ function personOf(account: string): {
   return { sub, email, email_verified: verified in { yes: 1, no: 1, unsaid: 1 } ? said : verified, name: sub, preferred_username: email };
 }
 
-/** The product's own calendar with the company's sign-in: a real OpenID Connect server that others wrote, and a hand in its answers. */
+/** The product's own calendar with the company's sign-in: a real third-party OpenID Connect server whose answers can be tampered with. */
 export async function openOpenIdHouse(): Promise<OpenIdHouse> {
   let tamper: Tamper | undefined;
   let failure: { status: number; body: string } | undefined;
@@ -175,7 +175,7 @@ export async function openOpenIdHouse(): Promise<OpenIdHouse> {
   };
 }
 
-/** Follows the provider's redirects with its cookies, as a browser does, up to the product's own address. */
+/** Follows the provider's redirects with its cookies, as a browser does, to the product's own address. */
 async function walk(from: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = from;

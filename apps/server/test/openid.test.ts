@@ -15,7 +15,7 @@ beforeAll(async () => {
   others = await generateKeyPair('RS256');
 });
 
-/** The ID token's claims with these changes, signed by somebody else's key. */
+/** The ID token's claims with these changes, signed with another key. */
 const forged =
   (patch: Record<string, unknown>): Tamper =>
   async (answer) => {
@@ -32,7 +32,7 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
     });
   });
 
-  it('is the account with that address, and stays it when the address changes', async () => {
+  it('opens the account with that address, even after the address changes', async () => {
     const first = await house.login(await house.begin(OLGA));
     expect(first.status).toBe(200);
     const client = await house.server.clientWith(first.body.token!, first.body.refreshToken!);
@@ -43,7 +43,7 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
   });
 
-  it('makes an account for somebody new', async () => {
+  it('creates an account for a new person', async () => {
     const { body } = await house.login(await house.begin('subject-new|new.person@alder.example'));
     const client = await house.server.clientWith(body.token!, body.refreshToken!);
     expect((await client.call('GET', '/api/account/me')).body.data).toMatchObject({
@@ -53,8 +53,8 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
   });
 });
 
-/** Reliability, S5: none of these makes a session. */
-describe('a sign-in that is not what it says', () => {
+/** Reliability, S5: none of these creates a session. */
+describe('an invalid sign-in', () => {
   const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) =>
     house.login(change(await house.begin(who)));
 
@@ -104,11 +104,11 @@ describe('a sign-in that is not what it says', () => {
     ['a user name in the place of an address', () => login((answer) => answer, `subject-name|${CAST.carl}|unsaid`)],
     ['an address that belongs to another identity', () => login((answer) => answer, `subject-thief|${CAST.olga}`)],
     ['no address at all', () => login((answer) => answer, 'subject-without|')],
-  ])('%s', async (_case, attempt) => {
+  ])('with %s is refused', async (_case, attempt) => {
     const before = await house.countSessions();
     const { status, body } = await attempt();
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
-    // The first use of a code that is used twice is a good one.
+    // The first use of a code that is used twice is legitimate.
     expect((await house.countSessions()) - before).toBe(_case.includes('used already') ? 1 : 0);
   });
 
@@ -143,7 +143,7 @@ describe('a sign-in that is not what it says', () => {
     ],
     ['that is no token', (answer) => ({ ...answer, id_token: 'nonsense' })],
     ['that is missing', ({ id_token: _gone, ...answer }) => answer],
-  ])('an identity token %s', async (_case, tamper) => {
+  ])('with an identity token %s is refused', async (_case, tamper) => {
     const before = await house.countSessions();
     const answer = await house.begin(OLGA);
     house.tamperNext(tamper);
@@ -156,7 +156,7 @@ describe('a sign-in that is not what it says', () => {
     ['refuses the application', 401, '{"error":"invalid_client"}', 401, 'sign-in-failed'],
     ['fails', 500, '{"error":"server_error"}', 503, 'unavailable'],
     ['answers with a page', 502, '<html>bad gateway</html>', 503, 'unavailable'],
-  ])('while the provider %s', async (_case, status, text, expected, code) => {
+  ])('creates no session while the provider %s', async (_case, status, text, expected, code) => {
     const before = await house.countSessions();
     const answer = await house.begin(OLGA);
     house.failNext(status, text);
@@ -166,8 +166,8 @@ describe('a sign-in that is not what it says', () => {
   });
 });
 
-describe('sign-ins that fail', () => {
-  it('a hundred times from one address make it wait, and the provider is asked no more', async () => {
+describe('failed sign-ins', () => {
+  it('are blocked after a hundred from one address, and the provider is not asked any more', async () => {
     const answer = { ...(await house.begin(OLGA)), authorizationCode: 'guess' };
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1)

@@ -6,7 +6,7 @@ import type { TestClient } from './test-server.ts';
 
 const PATH = '/api/other-calendars';
 const TEAM = 'finance@alder.example';
-/** Stands in every private text: wherever it shows, something is told that must not be. */
+/** Part of every private text: wherever it appears, something private has leaked. */
 const CANARY = 'canary-90c3';
 const base = plusMinutes(ceilToQuarter(instantOf(Date.now())), 24 * 60);
 const at = (minutes: number) => plusMinutes(base, minutes);
@@ -39,24 +39,24 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
   };
   const shown = async () => (await carl.call('GET', `${PATH}/events?${RANGE}`)).body;
 
-  it('people are found by name and added by address; who is nobody’s is not', async () => {
+  it('people are found by name and added by address; other addresses are refused', async () => {
     const { body } = await carl.call('GET', `${PATH}/search?q=olga`);
     expect(body).toContainEqual(expect.objectContaining({ email: CAST.olga, kind: 'person', added: false }));
-    // A room that the directory has among its people is not found for whom it is hidden from.
+    // A room that the directory lists among people stays hidden from those who may not see it.
     expect(JSON.stringify(body)).not.toContain('olgas@rooms');
     expect(await add(CAST.olga)).toMatchObject({ email: CAST.olga, name: 'Olga Nová', kind: 'person' });
     expect(await add('nobody@alder.example')).toBe('not-found');
     expect(await add('olgas@rooms.alder.example')).toBe('not-found');
   });
 
-  /** By the right that Carl has on Olga's calendar: the state, then what is told of both of her events. */
+  /** For each right of Carl's in Olga's calendar: the state, then the subjects shown of her two events. */
   it.each([
     ['freeBusy', 'times', [null, null]],
     ['read', 'open', ['Review', null]],
     ['delegateWithPrivate', 'open', ['Review', `${CANARY} secret`]],
-  ] as const)('a person, with the right %s', async (right, state, subjects) => {
+  ] as const)('a person is shown according to the right %s', async (right, state, subjects) => {
     const own = await openWith(right);
-    // Google lists the times of events to whoever may know no more of them.
+    // Google lists the times of events even to those who may see nothing else.
     expect(own.state).toBe(kind === 'gspace' ? 'open' : state);
     expect(own.events.map(({ subject }) => subject)).toEqual(subjects);
     expect(own.events.map(({ start }) => start)).toEqual([fromInstant(at(60)), fromInstant(at(180))]);
@@ -67,7 +67,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     }
   });
 
-  /** Rights that were asked for are remembered: another house, where nobody has asked yet. */
+  /** Uses a new company, because rights are cached once they have been queried. */
   async function openWith(right: 'freeBusy' | 'read' | 'delegateWithPrivate') {
     const fresh = await openCorporateHouse(kind);
     try {
@@ -84,7 +84,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
       const client = await fresh.signIn(CAST.carl);
       await client.call('POST', PATH, { email: CAST.olga });
       const [answer] = (await client.call('GET', `${PATH}/events?${RANGE}`)).body;
-      // Asked again it says the same, from what it remembers.
+      // A second request gets the same answer from the cache.
       expect((await client.call('GET', `${PATH}/events?${RANGE}`)).body).toEqual([answer]);
       return answer as { state: string; events: { subject: string | null; start: string }[] };
     } finally {
@@ -92,7 +92,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     }
   }
 
-  it('a room shows its times, and says nothing of what is private', async () => {
+  it('a room shows its times, and nothing private', async () => {
     await add(CAST.room);
     const client = await house.signIn(CAST.olga);
     for (const [subject, from, visibility] of [
@@ -121,14 +121,14 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(JSON.stringify(await shown())).not.toContain(CANARY);
   });
 
-  it('a group: its members’ times together, or that nothing can be shown', async () => {
+  it('a group shows its members’ combined times, or that nothing can be shown', async () => {
     expect((await carl.call('GET', `${PATH}/search?q=finance`)).body).toContainEqual(
       expect.objectContaining({ email: TEAM, kind: 'group', name: 'Finance' }),
     );
     expect(await add(TEAM)).toMatchObject({ kind: 'group', name: 'Finance' });
     const [answer] = await shown();
     if (kind === 'ews') {
-      // The schedule of a list is not told, whoever stands behind it.
+      // The schedule of a distribution list is not available, whoever its members are.
       expect(answer).toMatchObject({ state: 'closed', events: [] });
       return;
     }
@@ -140,7 +140,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     expect(JSON.stringify(answer)).not.toContain(CANARY);
   });
 
-  it('one that fails says so of itself, and the others are shown', async () => {
+  it('a failing calendar is marked as such, and the others are shown', async () => {
     const { directory } = house.engine;
     await add(CAST.olga);
     await add(CAST.other);

@@ -16,12 +16,12 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 
 const PATH = '/api/other-calendars';
 const OLGAS = 'olgas@rooms.alder.example';
-/** Stands in every private text: wherever it shows, something is told that must not be. */
+/** Part of every private text: wherever it appears, something private has leaked. */
 const CANARY = 'canary-47b1';
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(-60)}&end=${at(3 * 1_440)}`;
 const refusal = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
-/** Of several at once nobody knows which comes first. */
+/** Sorted, because simultaneous calls may be answered in any order. */
 const inOrder = (answers: readonly Answer[]) => answers.map(refusal).toSorted(([a], [b]) => a - b);
 
 describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     expect(answer.status).toBe(201);
     return answer.body.event;
   };
-  /** The same event once more, and once more; nobody reserves so much. */
+  /** Adds copies of the event, more than anyone would reserve through calls. */
   const repeat = async (id: string, count: number) => {
     const { db } = server.server.database;
     const row = await db.selectFrom('calendar_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
         .execute();
     }
   };
-  /** The catalogue is another one, for one test. */
+  /** Changes the catalogue for one test. */
   const withResources = async (put: (resources: readonly StoredResource[]) => readonly StoredResource[], work: () => Promise<void>) => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
   };
 
   describe('adding one', () => {
-    it('of a person, and of a resource: named, coloured, shown, at the end', async () => {
+    it('of a person, or of a resource: named, coloured, shown, at the end', async () => {
       expect((await list(olga)).length).toBe(0);
       expect((await add(olga, CAST.fred)).body).toEqual({
         id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('is refused for oneself, for what nobody knows, and, in the same words, for what one may not see', async () => {
+    it('is refused for oneself, for an unknown address, and in the same words for one that may not be seen', async () => {
       expect(refusal(await add(olga, CAST.olga))).toEqual([422, 'own-calendar']);
       const [unknown, hidden] = [await add(fred, 'nobody@rooms.alder.example'), await add(fred, OLGAS)];
       expect(refusal(unknown)).toEqual([404, 'not-found']);
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('a second time is 409, also when both come at once', async () => {
+    it('a second time is refused with 409, even if both come at once', async () => {
       const answers = await Promise.all([add(olga, CAST.fred), add(olga, CAST.fred), add(olga, CAST.fred)]);
       expect(inOrder(answers)).toEqual([
         [201, undefined],
@@ -163,7 +163,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ['rgb(255 0 10)', '#ff000a'],
       ['rgba(1, 2, 3, 1)', '#010203'],
       [' #abcdef ', '#abcdef'],
-    ])('takes the colour %j', async (colour, kept) => {
+    ])('accepts the colour %j', async (colour, kept) => {
       expect((await added(olga, CAST.fred, { colour })).colour).toBe(kept);
     });
 
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       },
     );
 
-    it('gives neighbours different colours, and each of them before one comes twice', async () => {
+    it('gives neighbours different colours, and uses all colours before repeating one', async () => {
       await withResources(many(11), async () => {
         const colours: string[] = [];
         for (let index = 0; index < 11; index += 1) colours.push((await added(olga, manyEmail(index))).colour);
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       });
     });
 
-    it('goes on to the fiftieth; the next one is refused, of two at once as well', async () => {
+    it('works up to the fiftieth; the next one is refused, even of two at once', async () => {
       await withResources(many(OTHER_CALENDARS_MAX + 1), async () => {
         for (let index = 0; index < OTHER_CALENDARS_MAX - 1; index += 1) await added(olga, manyEmail(index));
         const last = await Promise.all([OTHER_CALENDARS_MAX - 1, OTHER_CALENDARS_MAX].map((index) => add(olga, manyEmail(index))));
@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       return ids as [string, string, string, string];
     };
 
-    it('keeps colour and whether it is shown', async () => {
+    it('stores its colour and whether it is shown', async () => {
       const { id } = await added(olga, CAST.fred);
       expect((await change(olga, id, { colour: '#123', shown: false })).body).toMatchObject({ colour: '#112233', shown: false });
       expect((await change(olga, id, {})).body).toMatchObject({ colour: '#112233', shown: false });
@@ -242,16 +242,16 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(refusal(await change(olga, id, wanted))).toEqual([400, 'invalid-input']);
     });
 
-    it('many at once leaves each place once', async () => {
+    it('many times at once uses each position once', async () => {
       const ids = await addAll();
       const moves = ids.flatMap((id, index) => [0, 3, 1].map((position) => change(olga, id, { position: (position + index) % 4 })));
       const answers = await Promise.all([...moves, add(olga, 'half-1@rooms.alder.example'), olga.call('DELETE', `${PATH}/${ids[1]}`)]);
-      // Its calendar may have gone before its turn came.
+      // A calendar may have been removed before its change was processed.
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       expect((await list(olga)).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
     });
 
-    it('or taking away somebody else’s is not found, and leaves it as it is', async () => {
+    it('or removing somebody else’s is not found, and leaves it as it is', async () => {
       const { id } = await added(olga, CAST.fred);
       expect(refusal(await change(fred, id, { shown: false }))).toEqual([404, 'not-found']);
       expect(refusal(await fred.call('DELETE', `${PATH}/${id}`))).toEqual([404, 'not-found']);
@@ -261,7 +261,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(refusal(await change(olga, id, { shown: true }))).toEqual([404, 'not-found']);
     });
 
-    it('taking one away closes its gap', async () => {
+    it('removing one closes the gap', async () => {
       const ids = await addAll();
       await olga.call('DELETE', `${PATH}/${ids[1]}`);
       expect(await orderOf(olga)).toEqual([
@@ -272,21 +272,21 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
   });
 
-  describe('looking for one', () => {
-    it('finds people and resources, without case and accents, and says which are added', async () => {
+  describe('searching for one', () => {
+    it('finds people and resources regardless of case and accents, and marks those already added', async () => {
       await added(olga, CAST.fred);
       expect(await found(olga, 'FRÉD')).toEqual([{ email: CAST.fred, name: 'fred', kind: 'person', added: true }]);
       expect(await found(olga, 'róom 2')).toEqual([{ email: CAST.other, name: 'Room 2', kind: 'resource', added: false }]);
       expect(await namesOf(olga, 'nobody at all')).toEqual([]);
     });
 
-    it('finds neither oneself nor what one may not see', async () => {
+    it('finds neither oneself nor anything that may not be seen', async () => {
       expect(await namesOf(olga, 'olga')).toEqual(["Olga's desk"]);
       expect(await namesOf(fred, 'olga')).toEqual(['olga']);
       expect(await namesOf(fred, OLGAS)).toEqual([]);
     });
 
-    it('finds twenty at most, and leaves room for both kinds', async () => {
+    it('finds at most twenty, and leaves room for both kinds', async () => {
       await withResources(many(60), async () => {
         const all = await found(olga, 'a');
         expect(all).toHaveLength(20);
@@ -303,7 +303,9 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
   describe('what is shown of their events', () => {
     const subjects = (answer: { events: { subject: string | null }[] }[]) =>
       answer.map(({ events }) => events.map(({ subject }) => subject));
-    /** Olga has both kinds in room 1; Fred may read what is private of her, Carl may not. Room 1 shows nobody what is private. */
+    /**
+     * Olga has a public and a private event in room 1. Fred may read her private events, Carl may not. Room 1 shows nobody what is private.
+     */
     const RIGHTS = [
       ['somebody without a right', 'carl', 'person', ['Review', null]],
       ['somebody with the right to what is private', 'fred', 'person', ['Review', `${CANARY} secret`]],
@@ -311,7 +313,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ['somebody with the right to what is private', 'fred', 'resource', ['Review', null]],
     ] as const;
 
-    it.each(RIGHTS)('%s (%s), of a %s: by the right on each event', async (_who, name, of, expected) => {
+    it.each(RIGHTS)('%s (%s), of a %s: depends on the right on each event', async (_who, name, of, expected) => {
       const client = name === 'carl' ? carl : fred;
       await reserve(olga, 'Review');
       await reserve(olga, `${CANARY} secret`, { visibility: 'private', start: at(180), end: at(240) });
@@ -323,18 +325,18 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(review).toMatchObject({ start: at(60), end: at(120), isPrivate: false, organizer: 'olga' });
       expect(secret).toMatchObject({ start: at(180), isPrivate: true });
       if (expected[1] !== null) return;
-      // Of what may not be known nothing else is told, anywhere in the answer.
+      // No other detail of the private event appears anywhere in the answer.
       expect(JSON.stringify(answer)).not.toContain(CANARY);
       expect(secret).toMatchObject({ iCalUId: null, organizer: null, places: [], people: [], text: '' });
     });
 
-    it('takes part: who is invited to what is private sees it, in the calendar of whoever made it', async () => {
+    it('includes private events for those invited to them, in the organizer’s calendar', async () => {
       await reserve(olga, `${CANARY} for two`, { visibility: 'private', attendees: [{ email: CAST.carl, name: 'carl' }] });
       await added(carl, CAST.olga);
       expect(await shown(carl)).toMatchObject([{ events: [{ subject: `${CANARY} for two`, places: ['Room 1'], people: ['carl'] }] }]);
     });
 
-    it('leaves out what was cancelled, and what its owner has declined', async () => {
+    it('excludes cancelled events, and those that the calendar’s owner has declined', async () => {
       const gone = await reserve(olga, 'Gone');
       await olga.call('DELETE', `/api/calendar/events/${gone.id}`);
       const declined = await reserve(olga, 'Declined', { start: at(300), end: at(360), attendees: [{ email: CAST.fred, name: 'fred' }] });
@@ -345,7 +347,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(subjects(await shown(carl))).toEqual([['Accepted'], ['Declined', 'Accepted']]);
     });
 
-    it('is of those alone that are shown, in their order', async () => {
+    it('covers only calendars that are shown, in their order', async () => {
       await reserve(olga, 'Review');
       const first = await added(carl, CAST.fred);
       const second = await added(carl, CAST.olga);
@@ -355,7 +357,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect((await shown(carl)).map(({ id }: { id: string }) => id)).toEqual([hidden.id, first.id, second.id]);
     });
 
-    it('of more than one page is all of them, up to five hundred', async () => {
+    it('covers several pages, up to five hundred events', async () => {
       const { id } = await reserve(olga, 'Again');
       await added(carl, CAST.olga);
       await repeat(id, 250);
@@ -368,7 +370,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await told()).toEqual(['open', false, 500]);
     });
 
-    it('waits for nobody longer than for all: who does not answer says so of himself', async () => {
+    it('is limited by one common wait: a calendar that does not answer is marked as unavailable', async () => {
       await reserve(olga, 'Review');
       const ids = [(await added(carl, CAST.fred)).id, (await added(carl, CAST.olga)).id];
       const { calendar } = server.server;
@@ -393,7 +395,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       ]);
     });
 
-    it('reads six at once; those whose turn has not come when the wait is over are not begun', async () => {
+    it('is read six calendars at a time; those whose turn has not come when the wait ends are not started', async () => {
       const { calendar } = server.server;
       const begun: string[] = [];
       const events: EventReader = {
@@ -434,7 +436,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
     });
   });
 
-  describe('what is gone stays in the list, as it was called, and says so', () => {
+  describe('a calendar that is gone stays in the list under its old name, and is marked as gone', () => {
     it('a person whose account was closed', async () => {
       await reserve(fred, `${CANARY} of somebody who has left`);
       await added(olga, CAST.fred);
@@ -453,7 +455,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       }
     });
 
-    it('a resource that was taken away, and one that is reserved to others by now', async () => {
+    it('a resource that was removed, and one that is now reserved to others', async () => {
       await reserve(olga, `${CANARY} behind a door`);
       await added(carl, CAST.room);
       const changes: ((room: StoredResource) => StoredResource[])[] = [() => [], (room) => [{ ...room, reservedToEmails: [CAST.olga] }]];
@@ -469,7 +471,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await shown(carl)).toMatchObject([{ state: 'open', events: [{ subject: `${CANARY} behind a door` }] }]);
     });
 
-    it('a resource that has another name or address is the same one', async () => {
+    it('but not a resource with a new name or address, which is the same one', async () => {
       await added(olga, CAST.other);
       await withResources(
         (resources) =>

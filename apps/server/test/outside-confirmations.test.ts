@@ -7,7 +7,7 @@ import { RememberingEvents } from '../src/calendars/outside/remembering-events.t
 
 const IDS = Array.from({ length: 500 }, (_, index) => `made-up-${index}`);
 
-/** A calendar that knows none of these events, and says so when it is told to. */
+/** A calendar that knows none of these events, and answers so only asynchronously. */
 function setUp() {
   const asked: string[] = [];
   let [running, most] = [0, 0];
@@ -34,14 +34,14 @@ function setUp() {
   return { asked, confirmations, most: () => most };
 }
 
-describe('the statuses of many events that nobody knows', () => {
-  it('are asked for a few at once', async () => {
+describe('the statuses of many unknown events', () => {
+  it('are requested a few at a time', async () => {
     const { asked, confirmations, most } = setUp();
     expect(await confirmations.list(IDS, suiteContext(CAST.olga))).toEqual([]);
     expect([asked, most()]).toEqual([IDS, 8]);
   });
 
-  it('are not asked for any more when the person has gone', async () => {
+  it('are no longer requested once the person has gone', async () => {
     const { asked, confirmations } = setUp();
     const gone = new AbortController();
     const listed = confirmations.list(IDS, { ...suiteContext(CAST.olga), signal: gone.signal }).catch((error: unknown) => error);

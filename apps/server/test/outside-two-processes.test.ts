@@ -22,9 +22,9 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const DAY = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) };
 const silent = pino({ level: 'silent' });
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on two processes', () => {
+describe.runIf(DATABASE_KINDS.includes('postgres'))('an external calendar, on two processes', () => {
   const clock = { now: SUITE_NOW as number };
-  /** What the other system would say, and how often it was asked. */
+  /** The answer of the external system, and the number of its list requests. */
   const outside = { slot: '0', lists: 0 };
   let place: TestDatabase;
   let processes: { database: Database; changes: Changes; calendar: OutsideCalendar }[];
@@ -90,7 +90,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
     await place.remove();
   });
 
-  /** The timed work of this name at this process, and what it says came of it. */
+  /** Runs the job of this name in this process, and returns its outcome. */
   const work = (process: number, name: string) =>
     processes[process]!.calendar.jobs.find((job) => job.name === name)!.run(instantOf(clock.now));
   const hear = (process: number) => processes[process]!.changes.look();
@@ -98,7 +98,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
   const hint = (process: number) =>
     processes[process]!.calendar.receiveHint({ headers: {}, query: new URLSearchParams(), body: new Uint8Array() });
 
-  it('what the calendar has told one of them is no silence for the other', async () => {
+  it('is not considered silent by one process if it has sent a hint to the other', async () => {
     await work(0, 'watch-calendars');
     expect([await work(0, 'look-at-watches'), await work(1, 'look-at-watches')]).toEqual(['1 watched, working', '1 watched, working']);
     for (const process of [0, 1]) await work(process, 'sweep-schedules');
@@ -116,7 +116,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
     expect(await work(1, 'look-at-watches')).toBe('1 watched, working');
   });
 
-  it('a calendar that has fallen silent is judged by whoever has found it, whichever of them makes the watches', async () => {
+  it('is considered silent by any process that notices it, whichever of them made the watches', async () => {
     await work(0, 'watch-calendars');
     for (const process of [0, 1]) {
       await work(process, 'look-at-watches');
@@ -127,13 +127,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
     later(3);
     expect([await work(0, 'look-at-watches'), await work(1, 'look-at-watches')]).toEqual(['1 watched, silent', '1 watched, silent']);
     expect(processes[1]!.calendar.jobs.find((job) => job.name === 'look-at-watches')).toMatchObject({ everywhere: true });
-    // Its next hint ends it for both.
+    // The next hint ends the silence for both.
     hint(0);
     await expect.poll(async () => (await hear(1), work(1, 'look-at-watches'))).toBe('1 watched, working');
     expect(await work(0, 'look-at-watches')).toBe('1 watched, working');
   });
 
-  it('what one has written the other asks for again soon, since the calendar may list it late', async () => {
+  it('is soon read again by one process after a write by the other, since the calendar may list it late', async () => {
     const { events } = processes[1]!.calendar;
     const look = () => events.listEvents({ calendar: CAST.olga, range: DAY }, suiteContext(CAST.olga));
     processes[0]!.calendar.wrote({ id: 'e', calendar: CAST.olga, attendees: [] } as unknown as ProviderEvent, [CAST.olga, CAST.room]);
@@ -148,7 +148,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
     clock.now += 1_500;
     await look();
     expect(outside.lists).toBe(2);
-    // Half a minute later it has settled.
+    // Half a minute later the list is reliable again.
     later(1);
     await look();
     clock.now += 1_500;
@@ -156,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a calendar of others, on tw
     expect(outside.lists).toBe(3);
   });
 
-  it('each knows how many there are, and keeps to its part of what the calendar allows', async () => {
+  it('is shared fairly: each process knows how many there are, and keeps to its share of the allowed requests', async () => {
     const counts = processes.map(({ database }) => new ProcessCount(database));
     const count = async () => {
       for (const one of counts) await one.count();

@@ -21,7 +21,7 @@ const LIMITS: OverloadLimits = {
   waitMaxMs: 500,
 };
 
-describe('when more come than can be answered in time', () => {
+describe('when more calls arrive than can be answered in time', () => {
   let server: Server;
   let metrics: Metrics;
   let nowMs: number;
@@ -40,7 +40,7 @@ describe('when more come than can be answered in time', () => {
       if (request.url === '/livez') response.end('lives');
       else if (request.method === 'GET') under.push(response);
       else
-        // As Fastify has it: what it does with a call begins when its body is there.
+        // Like Fastify, which starts to handle a call once its body has arrived.
         text(request).then(
           () =>
             limit.bodyIsThere(request, response, (refusal) => {
@@ -58,7 +58,7 @@ describe('when more come than can be answered in time', () => {
     server.closeAllConnections();
     await once(server, 'close');
   };
-  /** With other limits than LIMITS. */
+  /** Reopens the server with other limits than LIMITS. */
   const reopen = async (limits: Partial<OverloadLimits>) => {
     await close();
     await open({ ...LIMITS, ...limits });
@@ -82,7 +82,7 @@ describe('when more come than can be answered in time', () => {
   });
   const turnedAway = async () => (await metrics.turnedAway.get()).values.map(({ labels, value }) => [labels['why'], value]);
 
-  it('the next one is told at once to come back in a second; what is under way is answered, and then there is room again', async () => {
+  it('the next one is at once told to retry in a second; calls under way are answered, and then there is room again', async () => {
     const early = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     const late = await call();
@@ -124,7 +124,7 @@ describe('when more come than can be answered in time', () => {
     await Promise.all(all);
   });
 
-  it('one who asks for everything at once keeps nobody else from it', async () => {
+  it('a caller who sends many at once does not block others', async () => {
     const his = [call('olga'), call('olga')];
     await untilUnder(2);
     expect((await call('olga')).status).toBe(503);
@@ -139,7 +139,7 @@ describe('when more come than can be answered in time', () => {
     expect((await again).status).toBe(200);
   });
 
-  it('who has gone while he waited to be begun with takes no place, and is not answered', async () => {
+  it('a caller who leaves while waiting to start takes no place, and is not answered', async () => {
     const held: (() => void)[] = [];
     turns.begin = (start) => void held.push(start);
     const leaving = new AbortController();
@@ -149,7 +149,7 @@ describe('when more come than can be answered in time', () => {
     expect(await gone).toBe('gone');
     const staying = call();
     await expect.poll(() => held.length).toBe(2);
-    // His connection's end is heard of a moment later.
+    // The end of the connection is noticed a moment later.
     await call(undefined, '/livez');
     for (const start of held) start();
     await untilUnder(1);
@@ -176,7 +176,7 @@ describe('when more come than can be answered in time', () => {
     await Promise.all(all);
   });
 
-  it('whoever asks whether it lives is answered', async () => {
+  it('the liveness probe is answered', async () => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     expect((await call(undefined, '/livez')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('when more come than can be answered in time', () => {
     await Promise.all(all);
   });
 
-  it('what one person was refused keeps nobody else waiting', async () => {
+  it('refusals of one person keep nobody else waiting', async () => {
     const one = { perSecond: 1, burst: 1, waitingMax: 1 };
     await reopen({ arrivals: one, refusals: one, calls: { ...LIMITS.calls, ofOne: 0 } });
     expect((await call('olga')).status).toBe(503);
@@ -196,7 +196,7 @@ describe('when more come than can be answered in time', () => {
     expect((await waiting).status).toBe(503);
   });
 
-  it('what was sent along with a call that was turned away is no part of the next', async () => {
+  it('the body of a refused call is not taken for the next call', async () => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
     const late = await fetch(addressOf('/api/call'), { method: 'POST', body: 'x'.repeat(100_000) });
@@ -208,10 +208,10 @@ describe('when more come than can be answered in time', () => {
 
   const statusesOf = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-  /** A limit counts what costs: whoever sends headers and no body costs a socket. */
-  describe('calls whose body is on its way', () => {
+  /** A limit counts what costs: headers without a body still occupy a socket. */
+  describe('calls whose body has not arrived yet', () => {
     const BODY = 'a=1';
-    /** The headers of a call that says it has a body; `send` sends the body, `end` is the answer's status. */
+    /** Sends the headers of a call with a body. `send` sends the body, `end` returns the answer's status. */
     const half = (who?: string, from = '192.0.2.1') => {
       const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       const authorization = who === undefined ? '' : `Authorization: Bearer ${who}\r\n`;
@@ -224,10 +224,10 @@ describe('when more come than can be answered in time', () => {
         end: () => text(socket).then((answer) => Number(answer.split(' ', 2)[1])),
       };
     };
-    /** All that was sent before it has been read. */
+    /** Waits until everything sent so far has been read. */
     const untilRead = () => call(undefined, '/livez');
 
-    it('take no place from those that are there', async () => {
+    it('take no place from complete ones', async () => {
       const halves = Array.from({ length: 9 }, () => half());
       await untilRead();
       const whole = [call('olga'), call(), call()];
@@ -237,7 +237,7 @@ describe('when more come than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('take one when their body is there, and are answered', async () => {
+    it('take one once their body has arrived, and are answered', async () => {
       const [one, other] = [half(), half()];
       await untilRead();
       expect(under).toHaveLength(0);
@@ -248,7 +248,7 @@ describe('when more come than can be answered in time', () => {
       other.leave();
     });
 
-    it('are told to come back where there is no place when their body is there', async () => {
+    it('are refused if there is no place once their body has arrived', async () => {
       const late = half();
       await untilRead();
       const whole = Array.from({ length: 5 }, () => call());
@@ -276,7 +276,7 @@ describe('when more come than can be answered in time', () => {
       ['of one network, which are none of another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
       ['of one person', { ofOne: 2 }, ['olga', '192.0.2.1'], ['olga', '192.0.2.9'], 'caller'],
       ['of one person, which are none of another’s', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
-    ])('are bounded, and the next one is told so before it sends anything: %s', async (_what, bodies, waiting, late, reason) => {
+    ])('are limited, and the next one is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
       await reopen({ bodies: { ...LIMITS.bodies, ...bodies } });
       const halves = [half(...waiting), half(...waiting)];
       await untilRead();
@@ -290,7 +290,7 @@ describe('when more come than can be answered in time', () => {
       for (const { leave } of halves) leave();
     });
 
-    it('are forgotten with their connection', async () => {
+    it('no longer count once their connection has ended', async () => {
       await reopen({ bodies: { ...LIMITS.bodies, all: 2 } });
       const sockets: Socket[] = [];
       server.on('connection', (socket) => sockets.push(socket));
@@ -308,7 +308,7 @@ describe('when more come than can be answered in time', () => {
     });
   });
 
-  describe('people whose session is known come before strangers', () => {
+  describe('people with a known session take precedence over strangers', () => {
     it.each<
       [
         what: string,
@@ -336,7 +336,7 @@ describe('when more come than can be answered in time', () => {
       expect(await statusesOf([...early, late])).toEqual([200, 200, status]);
     });
 
-    it('whose token is no longer good is a stranger again', async () => {
+    it('a person whose token is no longer valid counts as a stranger again', async () => {
       await reopen({ calls: { ...LIMITS.calls, strangers: 1 } });
       limit.noteToken('olga', undefined);
       const early = call();
@@ -346,7 +346,7 @@ describe('when more come than can be answered in time', () => {
       await early;
     });
 
-    it('where strangers have waited for too long, those who are known are let in all the same', async () => {
+    it('people with a known session are let in even if strangers have waited too long', async () => {
       turns.begin = (start) => start();
       turns.longestWaitMs = (isStranger) => (isStranger === true ? 501 : 0);
       expect((await call()).status).toBe(503);
@@ -357,7 +357,7 @@ describe('when more come than can be answered in time', () => {
     });
   });
 
-  it('so many of one caller are begun with; the next ones wait for these, and nobody else waits for them', async () => {
+  it('only so many calls of one caller run at once; the next ones wait for these, and nobody else waits for them', async () => {
     await reopen({ begunMax: 1 });
     const first = call('olga');
     await untilUnder(1);
@@ -383,29 +383,29 @@ describe('when more come than can be answered in time', () => {
     ['a probe', undefined, '/livez', 200],
     ['what a stranger asks for', undefined, '/api/call', 503],
     ['what is turned away of one who is known', 'olga', '/api/call', 503],
-  ])('what costs little is answered so often in a second, and then it waits: %s', async (_what, who, path, status) => {
+  ])('cheap answers are limited per second, and then have to wait: %s', async (_what, who, path, status) => {
     const few = { perSecond: 10, burst: 3, waitingMax: 1 };
     await reopen({ arrivals: few, refusals: few, calls: { all: 5, strangers: 0, ofOne: 0, ofNetwork: 0 } });
     expect(await statusesOf([call(who, path), call(who, path), call(who, path)])).toEqual([status, status, status]);
     const next = [call(who, path), call(who, path)].map((answer) => answer.then((it) => it.status).catch(() => 'not let in'));
-    // Of two that come at once one waits.
+    // Only one of two simultaneous calls may wait.
     expect(await Promise.race(next)).toBe('not let in');
     nowMs += 100;
     expect(new Set(await Promise.all(next))).toEqual(new Set([status, 'not let in']));
   });
 
-  it('one who has more under way than a page asks for is begun with less often, until it is no more than a page again', async () => {
+  it('a caller with more calls under way than a page makes has fewer of them started, until they fit a page again', async () => {
     await reopen({ begunMax: 4, begunOfMany: 1, pageCalls: 5, calls: { ...LIMITS.calls, all: 20, ofOne: 20 } });
     const answerOne = () => under.shift()!.end('done');
     const many = Array.from({ length: 8 }, () => call('olga'));
-    // Four were begun with before there were more than five.
+    // Four were started before there were more than five.
     await untilUnder(4);
     const other = Array.from({ length: 4 }, () => call('fred'));
     await untilUnder(8);
     for (const begun of [7, 6, 5]) {
       answerOne();
       await call(undefined, '/livez');
-      // Of the eight, five are left when the third is answered: a page's, of which four may be begun with.
+      // Once the third of the eight is answered, five are left: as many as a page makes, so four may run.
       await untilUnder(begun === 5 ? 8 : begun);
     }
     answerAll();
@@ -414,7 +414,7 @@ describe('when more come than can be answered in time', () => {
     expect(await statusesOf([...many, ...other])).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
-  it('answers that nobody reads take no place of those that are worked for; of one caller there are so many', async () => {
+  it('unread answers take no place of running calls, but are limited per caller', async () => {
     await reopen({ calls: { ...LIMITS.calls, all: 3 } });
     const unread = [call('olga'), call('olga')];
     await untilUnder(2);
@@ -434,7 +434,7 @@ describe('when more come than can be answered in time', () => {
       .toBe(200);
   });
 
-  it('a call whose answer nobody reads keeps none of its caller’s others waiting', async () => {
+  it('an unread answer does not delay other calls of the same caller', async () => {
     await reopen({ begunMax: 1, calls: { ...LIMITS.calls, ofOne: 5 } });
     const unread = call('olga');
     await untilUnder(1);
@@ -443,7 +443,7 @@ describe('when more come than can be answered in time', () => {
     expect(under).toHaveLength(1);
     limit.isAnswered(under[0]!.req);
     await untilUnder(2);
-    // Only once.
+    // A second notice for the same call has no effect.
     limit.isAnswered(under[0]!.req);
     const third = call('olga');
     await call(undefined, '/livez');

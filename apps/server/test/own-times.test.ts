@@ -20,7 +20,7 @@ const event = (id: string, time: typeof NINE, more: Partial<ProviderEvent> = {})
     ...more,
   }) as ProviderEvent;
 
-/** Olga's calendar as the test says it is; time passes when the test says so. */
+/** Olga's calendar has the events that the test sets, and the test advances the time. */
 function setUp() {
   let pages: Page<ProviderEvent>[] = [];
   let now: number = SUITE_NOW;
@@ -37,22 +37,22 @@ function setUp() {
   };
 }
 
-describe('a time of a resource is one’s own', () => {
-  it('with the event, but not with its text: thousands of people have long ones', async () => {
+describe('a resource’s time is recognised as one’s own', () => {
+  it('with the event but without its text, because thousands of people have long texts', async () => {
     const { calendarHas, look, events } = setUp();
     calendarHas(event('a', NINE, { subject: 'Herons', bodyHtml: '<p>A long letter</p>' }));
     await look();
     expect(events.findOwn(CAST.olga, CAST.room, NINE)).toMatchObject({ id: 'a', subject: 'Herons', bodyHtml: '' });
   });
 
-  it('as soon as one’s calendar was looked at, and nobody else’s', async () => {
+  it('as soon as one’s calendar has been read, and for nobody else', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));
     await look();
     expect([isOlgas(NINE), isOlgas(TEN), events.findOwn(CAST.fred, CAST.room, NINE)]).toEqual([true, false, undefined]);
   });
 
-  it('no longer once it was deleted here: the next person’s at that hour is the next person’s', async () => {
+  it('no longer once it is deleted here; the next event of that resource still is', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -60,7 +60,7 @@ describe('a time of a resource is one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer once it was deleted in another program and one’s calendar was looked at again', async () => {
+  it('no longer once it is deleted in another program and one’s calendar has been read again', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
@@ -70,7 +70,7 @@ describe('a time of a resource is one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('no longer where a hint has told of one’s calendar, until it is looked at again', async () => {
+  it('no longer after a hint about one’s calendar, until it is read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));
     await look();
@@ -80,7 +80,7 @@ describe('a time of a resource is one’s own', () => {
     expect(isOlgas(NINE)).toBe(true);
   });
 
-  it('no longer where nobody has looked for ten minutes', async () => {
+  it('no longer if nobody has read it for ten minutes', async () => {
     const { calendarHas, look, isOlgas, later } = setUp();
     calendarHas(event('a', NINE));
     await look();
@@ -90,7 +90,7 @@ describe('a time of a resource is one’s own', () => {
     expect(isOlgas(NINE)).toBe(false);
   });
 
-  it('at once after it was made or moved here', async () => {
+  it('at once after it is made or moved here', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
@@ -100,7 +100,7 @@ describe('a time of a resource is one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('not of a series that was changed here, beyond the date that was written, until it is looked at again', async () => {
+  it('not for other dates of a series that was changed here, until it is read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE, { seriesMasterId: 's' }), event('b', TEN, { seriesMasterId: 's' }));
     await look();
@@ -108,7 +108,7 @@ describe('a time of a resource is one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, false]);
   });
 
-  it('on whichever page of the listing it stands', async () => {
+  it('on whichever page of the list it is', async () => {
     const { pagesAre, look, isOlgas, later } = setUp();
     pagesAre({ items: [event('a', NINE)], next: '1' }, { items: [event('b', TEN)] });
     await look();
@@ -120,8 +120,8 @@ describe('a time of a resource is one’s own', () => {
   });
 });
 
-describe('a list that was read', () => {
-  it('is good for half a minute; of who has just written, no longer than it takes to ask again', async () => {
+describe('a cached list', () => {
+  it('is valid for half a minute, but right after a write by its reader for only about a second', async () => {
     const { calendarHas, look, later, events } = setUp();
     const names = async () => (await look()).items.map(({ id }) => id);
     calendarHas();
@@ -132,13 +132,13 @@ describe('a list that was read', () => {
     expect(await names()).toEqual([]);
     later(0.2);
     expect(await names()).toEqual(['a']);
-    // Written, and not in the calendar's list at once.
+    // The written event is not in the calendar's list yet.
     events.wrote(event('b', TEN), [CAST.olga, CAST.room]);
     expect(await names()).toEqual(['a']);
     calendarHas(event('a', NINE), event('b', TEN));
     later(2 / 60);
     expect(await names()).toEqual(['a', 'b']);
-    // It has settled.
+    // The list is reliable again.
     calendarHas(event('a', NINE));
     later(1);
     await look();

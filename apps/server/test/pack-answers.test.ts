@@ -17,7 +17,7 @@ class CountedWork extends BoundedWork {
   }
 }
 
-/** SECURITY.md, S20: what costs is bounded. */
+/** SECURITY.md, S20: expensive work is limited. */
 describe('an answer', () => {
   let app: FastifyInstance;
   let work: CountedWork;
@@ -59,7 +59,7 @@ describe('an answer', () => {
     ['/tiny', BROWSER, undefined, '{"text":"a heron"}'],
     ['/picture', BROWSER, undefined, LONG],
     ['/part', BROWSER, undefined, LONG],
-  ])('%s to a browser that accepts %s is packed with %s, and is what it was', async (url, accepted, encoding, text) => {
+  ])('%s to a browser that accepts %s is compressed with %s, and keeps its content', async (url, accepted, encoding, text) => {
     const answer = await get(url, accepted);
     expect([answer.encoding, answer.text, answer.headers['content-length']]).toEqual([encoding, text, String(answer.bytes)]);
     if (encoding !== undefined) expect(answer.bytes).toBeLessThan(text.length / 5);
@@ -69,28 +69,28 @@ describe('an answer', () => {
     ['/long', 'accept-encoding'],
     ['/varies', 'origin, accept-encoding'],
     ['/picture', undefined],
-  ])('%s says to caches that it varies with %s, whether it is packed or not', async (url, vary) => {
+  ])('%s tells caches that it varies with %s, whether compressed or not', async (url, vary) => {
     for (const accepted of [BROWSER, undefined]) expect((await get(url, accepted)).headers['vary']).toBe(vary);
   });
 
-  it('that came packed is not packed again', async () => {
+  it('that is already compressed is not compressed again', async () => {
     const { rawPayload } = await app.inject({ url: '/packed', headers: { 'accept-encoding': BROWSER } });
     expect(rawPayload.equals(KEPT)).toBe(true);
   });
 
-  it('that is kept and sent to many is packed once', async () => {
+  it('that is stored and sent to many is compressed once', async () => {
     for (let count = 0; count < 5; count += 1) expect((await get('/kept', BROWSER)).encoding).toBe('br');
     expect(work.runs).toBe(1);
     for (let count = 0; count < 5; count += 1) await get('/long', BROWSER);
     expect(work.runs).toBe(6);
   });
 
-  it('goes as it is where more wait than can be packed in time; the next one is packed again', async () => {
+  it('is sent uncompressed if too many wait for compression; the next one is compressed again', async () => {
     await app.close();
     open({ atOnce: 0, waitingMax: 0, ofOneMax: 0 });
     for (const url of ['/long', '/kept', '/kept']) expect(await get(url, BROWSER)).toMatchObject({ encoding: undefined, text: LONG });
     expect(work.runs).toBe(3);
-    // A short answer is packed in its call's own turn.
+    // A short answer is compressed within its own call.
     expect((await get('/short', BROWSER)).encoding).toBe('gzip');
   });
 });

@@ -4,11 +4,11 @@ import type { Instant } from '@assist/time';
 import { vi } from 'vitest';
 
 export interface PassingTime {
-  /** So much of it goes by at once, and what this sets off has been answered. */
+  /** Advances the time by this much at once, and waits until the requests that this causes are answered. */
   pass(ms: number): Promise<void>;
-  /** It goes by until this holds: what comes in its own time has come. */
+  /** Advances the time until this no longer throws. */
   eventually(look: () => unknown): Promise<void>;
-  /** It goes by until this is answered: whoever is asked no faster than he likes is waited for. */
+  /** Advances the time until this is answered, even by a system that accepts requests only slowly. */
   answerOf<T>(asked: Promise<T>): Promise<T>;
   end(): void;
 }
@@ -17,7 +17,7 @@ const STEP_MS = 250;
 /** Longer than any rule waits. */
 const EVENTUALLY_MS = 60_000;
 
-/** Time that begins at `start`, goes on as it does elsewhere, and is sent ahead where there would be nothing but waiting. */
+/** Starts a clock at `start` that runs normally, and can be advanced instead of waiting. */
 export function startTime(start: Instant | number = Date.now()): PassingTime {
   vi.useFakeTimers({
     now: start,
@@ -62,7 +62,7 @@ export function startTime(start: Instant | number = Date.now()): PassingTime {
 
 const ANSWERED = ['undici:request:trailers', 'undici:request:error'];
 
-/** What this process has asked over the network, and has no answer to yet: that takes its own time. */
+/** Tracks this process's unanswered network requests, which take real time. */
 function watchWire() {
   const open = new Set<unknown>();
   const ask = (message: unknown) => void open.add((message as { request: unknown }).request);
@@ -70,7 +70,7 @@ function watchWire() {
   subscribe('undici:request:create', ask);
   for (const name of ANSWERED) subscribe(name, answer);
   return {
-    /** Twice in a row: between an answer and the next question there is work. */
+    /** Waits until nothing is pending twice in a row, because an answer may lead to another request. */
     async silent() {
       for (let silences = 0; silences < 2; silences = open.size === 0 ? silences + 1 : 0) await pause(2);
     },

@@ -34,7 +34,7 @@ describe('the authenticator of these tests', () => {
     aaguid: hex('8446ccb9ab1db374750b2367ff6f3a1f'),
   });
 
-  it('makes what the specification’s example makes, byte by byte', () => {
+  it('produces the specification’s example, byte by byte', () => {
     expect(one.attestationObject({ ...ORIGIN, flags: 0x19 }).toString('hex')).toBe(
       'a363666d74646e6f6e656761747453746d74a068617574684461746158a4bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b559000000008446ccb9ab1db374750b2367ff6f3a1f0020f91f391db4c9b2fde0ea70189cba3fb63f579ba6122b33ad94ff3ec330084be4a5010203262001215820afefa16f97ca9b2d23eb86ccb64098d20db90856062eb249c33a9b672f26df61225820930a56b87a2fca66334b03458abf879717c12cc68ed73290af2e2664796b9220',
     );
@@ -83,8 +83,8 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     return key;
   };
 
-  describe('is made', () => {
-    it('for this site, for one person, by whoever shows that it is he', async () => {
+  describe('is created', () => {
+    it('for this site, for one person, after proof of identity', async () => {
       const options = await begin();
       expect(options).toMatchObject({
         rp: { id: 'example.org' },
@@ -101,7 +101,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await begin()).excludeCredentials).toEqual([{ type: 'public-key', id: key.id, transports: ['internal'] }]);
     });
 
-    it('with the answer of the specification’s example (section 16.3, self attestation)', async () => {
+    it('from the answer of the specification’s example (section 16.3, self attestation)', async () => {
       const given = hex('7869c2b772d4b58eba9378cf8f29e26cf935aa77df0da89fa99c0bdc0a76f7e5').toString('base64url');
       const account = (await accounts.findByEmail(CAST.olga))!;
       await server.server.database.db
@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       ['tpm', 'x5c'],
       ['android-safetynet', 'response'],
       ['one that nobody knows', 'x5c'],
-    ])('without a look at its attestation, whose certificates name addresses of anybody’s: %s', async (fmt, name) => {
+    ])('without checking its attestation, whose certificates may contain arbitrary addresses: %s', async (fmt, name) => {
       const rubbish = Buffer.from('no certificate');
       const statement = new Map<string, number | Buffer | Buffer[]>([
         ['alg', -7],
@@ -154,11 +154,11 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await olga.call('GET', PATH)).body).toEqual([]);
     });
 
-    it('with an algorithm that was asked for', async () => {
+    it('only with a requested algorithm', async () => {
       expect(refusal(await add(new Authenticator(-35)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('with one’s own challenge, once, within five minutes', async () => {
+    it('only with one’s own challenge, once, within five minutes', async () => {
       const fred = await server.signIn(CAST.fred);
       const { challenge: hers } = await begin();
       expect(refusal(await add(new Authenticator(), { challenge: hers }, fred))).toEqual([401, 'passkey-refused']);
@@ -170,12 +170,12 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await add(new Authenticator(), { challenge: old }))).toEqual([401, 'passkey-refused']);
     });
 
-    it('once: nobody takes another’s for his own', async () => {
+    it('only once: nobody can register another person’s', async () => {
       const key = await made();
       expect(refusal(await add(key, {}, await server.signIn(CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('twenty times at most', async () => {
+    it('at most twenty times', async () => {
       for (let index = 0; index < 19; index += 1) await made();
       const { challenge: last } = await begin();
       const { challenge: beyond } = await begin();
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
   });
 
   describe('signs in', () => {
-    it.each([-8, -7, -257] as const)('by itself, with algorithm %d', async (algorithm) => {
+    it.each([-8, -7, -257] as const)('on its own, with algorithm %d', async (algorithm) => {
       const key = await made(algorithm);
       later(60);
       const { status, body } = await send(await sign(key));
@@ -197,7 +197,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await client.call('GET', PATH)).body[0].lastUsedAt).toBe(new Date(server.clock.now).toISOString());
     });
 
-    it('as both steps', async () => {
+    it('as both steps at once', async () => {
       const key = await made();
       const account = (await accounts.findByEmail(CAST.olga))!;
       await server.server.database.db
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await send(await sign(key))).body.token).toBeTypeOf('string');
     });
 
-    it('without a word about who there is: options name nobody', async () => {
+    it('without revealing accounts: the options name nobody', async () => {
       await made();
       const { body } = await visitor.call('POST', `${SIGN_IN}/options`);
       expect(Object.keys(body).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect((await send(await sign(key, { flags: PRESENT_AND_VERIFIED }))).status).toBe(200);
     });
 
-    it('never with anything changed of what it has signed', async () => {
+    it('never if anything that it signed has been changed', async () => {
       const key = await made();
       const flip = (text: string, at: number) => {
         const bytes = Buffer.from(text, 'base64url');
@@ -254,12 +254,12 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       expect(refusal(await send(other))).toEqual([401, 'passkey-refused']);
     });
 
-    it('never for another account than its own', async () => {
+    it('never to an account other than its own', async () => {
       const key = await made();
       expect(refusal(await send(await sign(key, {}, CAST.fred)))).toEqual([401, 'passkey-refused']);
     });
 
-    it('once for each challenge, also if it comes ten times at once, and within five minutes', async () => {
+    it('once for each challenge, even if used ten times at once, and within five minutes', async () => {
       const key = await made();
       const signed = await sign(key);
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(signed)));
@@ -280,12 +280,12 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       [5, 4, 401],
       [5, 0, 200],
       [0, 5, 200],
-    ])('with a counter of %d and then %d answers %d', async (first, then, status) => {
+    ])('with a counter of %d and then %d returns %d', async (first, then, status) => {
       const key = await made(-7, first);
       expect((await send(await sign(key, { counter: then }))).status).toBe(status);
     });
 
-    it('never to a closed account, which only who holds the key learns', async () => {
+    it('never to a closed account, which is revealed only to the holder of the key', async () => {
       const key = await made();
       const { id } = (await accounts.findByEmail(CAST.olga))!;
       await accounts.close(id, server.clock.now);
@@ -297,7 +297,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       ]);
     });
 
-    it('that fails a hundred times makes the address wait', async () => {
+    it('and blocks the address after a hundred failures', async () => {
       const key = await made();
       const signed = await sign(key);
       for (let index = 0; index < 100; index += 1) await send({ ...signed, id: 'AAAA' });
@@ -310,7 +310,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     });
   });
 
-  it('is renamed and removed by its owner alone; what is removed signs in no more', async () => {
+  it('can be renamed and removed only by its owner; a removed one no longer signs in', async () => {
     const key = await made();
     const [{ id }] = (await olga.call('GET', PATH)).body;
     const fred = await server.signIn(CAST.fred);
@@ -323,7 +323,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     expect(refusal(await send(await sign(key)))).toEqual([401, 'passkey-refused']);
   });
 
-  it('is removed by whoever shows that it is he, as it is made', async () => {
+  it('can be removed only with proof of identity, as for creating one', async () => {
     const key = await made();
     const [{ id }] = (await olga.call('GET', PATH)).body;
     expect(refusal(await olga.call('POST', `${PATH}/${id}/remove`, {}))).toEqual([400, 'invalid-input']);
@@ -335,12 +335,12 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('is asked for under limits: ten wrong proofs have to wait', async () => {
+  it('cannot be requested again after ten wrong proofs', async () => {
     for (let index = 0; index < 10; index += 1) await olga.call('POST', `${PATH}/options`, { proof: 'wrong' });
     expect(refusal(await olga.call('POST', `${PATH}/options`, { proof: PASSWORD }))).toEqual([429, 'too-many-attempts']);
   });
 
-  it('has its challenges kept as hashes, and not beyond their time', async () => {
+  it('has its challenges stored as hashes, and no longer than they are valid', async () => {
     const first = await challenge();
     const rows = () => server.server.database.db.selectFrom('passkey_challenge').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain(first);
@@ -352,7 +352,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('may be made and used by this site’s own pages alone, which the configuration names', async () => {
+  it('may be created and used only by this site’s own pages, which the configuration names', async () => {
     const answer = await visitor.call('GET', '/api/assist/configurations');
     expect(answer.body.asistConfiguration.signIn.passkeys).toEqual({ offered: true, origin: RP.origin });
     const policy = String(answer.headers['permissions-policy']);
@@ -361,7 +361,7 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
   });
 });
 
-describe('where there are no passkeys', () => {
+describe('without passkeys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assist-passkeys-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const someone = new Authenticator();
@@ -370,7 +370,7 @@ describe('where there are no passkeys', () => {
   async function answers(environment: Record<string, string>) {
     const server = await startTestServer('sqlite', environment);
     const olga = await server.signIn(CAST.olga);
-    // Whatever a request says that its host is.
+    // Whatever host a request claims.
     const host = { host: 'example.org' };
     const all = [
       await olga.call('POST', `${SIGN_IN}/options`, undefined, host),
@@ -394,7 +394,7 @@ describe('where there are no passkeys', () => {
     ['nobody has said where this site is', { HOST: '0.0.0.0' }],
     ['it is not encrypted', { PUBLIC_URL: 'http://assist.alder.example' }],
     ['its address has no name', { PUBLIC_URL: 'https://192.0.2.7' }],
-  ])('since %s, every call says so, and so does the log', async (_why, environment) => {
+  ])('because %s, every call reports it, and so does the log', async (_why, environment) => {
     expect(await answers(environment)).toEqual({
       own: [200, 'not-found', 'not-found'],
       passkeys: { offered: true, origin: null },
@@ -402,7 +402,7 @@ describe('where there are no passkeys', () => {
     });
   });
 
-  it('since people sign in elsewhere, every call says so', async () => {
+  it('because people sign in elsewhere, every call reports it', async () => {
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));
@@ -414,19 +414,19 @@ describe('where there are no passkeys', () => {
   });
 });
 
-describe('who passkeys are made for', () => {
+describe('the relying party of passkeys', () => {
   it.each([
     ['https://assist.alder.example', true, 'assist.alder.example', 'https://assist.alder.example'],
     ['https://assist.alder.example:8443', true, 'assist.alder.example', 'https://assist.alder.example:8443'],
     ['http://localhost:3000', true, 'localhost', 'http://localhost:3000'],
     ['http://127.0.0.1:3000', false, 'localhost', 'http://localhost:3000'],
     ['http://[::1]:3000', false, 'localhost', 'http://localhost:3000'],
-    // What the operator has said is what people see.
+    // The operator configured this address, so people see it.
     ['http://127.0.0.1:3000', true, undefined, undefined],
     ['https://[2001:db8::7]', true, undefined, undefined],
     ['http://assist.alder.example', true, undefined, undefined],
     [undefined, false, undefined, undefined],
-  ])('at %s (said by the operator: %s) is %s', (siteOrigin, isSaid, id, origin) => {
+  ])('at %s (configured by the operator: %s) is %s', (siteOrigin, isSaid, id, origin) => {
     expect(findRelyingParty(siteOrigin, isSaid)).toEqual(id === undefined ? undefined : { id, origin });
   });
 });

@@ -9,7 +9,7 @@ import { type Answer, startTestServer, type TestClient, type TestServer } from '
 const NEW = 'nine grey geese dance';
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
-describe.each(DATABASE_KINDS)('a password is changed by its owner, on %s:', (kind) => {
+describe.each(DATABASE_KINDS)('changing one’s password, on %s,', (kind) => {
   let server: TestServer;
   let visitor: TestClient;
   let olga: TestClient;
@@ -37,18 +37,18 @@ describe.each(DATABASE_KINDS)('a password is changed by its owner, on %s:', (kin
   const login = (password: string) => visitor.call('POST', '/api/account/login', { email: CAST.olga, password });
   const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
 
-  it('from then on the new one signs in, and the old one does not', async () => {
+  it('makes the new one sign in, and the old one no longer', async () => {
     expect((await change(olga)).body).toEqual({ success: true });
     expect(refusal(await login(PASSWORD))).toEqual([401, 'wrong-credentials']);
     expect((await login(NEW)).status).toBe(200);
   });
 
-  it('is kept in either Unicode form', async () => {
+  it('works in either Unicode form', async () => {
     await change(olga, 'příliš žluťoučký kůň'.normalize('NFD'));
     expect((await login('příliš žluťoučký kůň'.normalize('NFC'))).status).toBe(200);
   });
 
-  it('this session goes on; every other of this person ends, and nobody else’s', async () => {
+  it('keeps this session; it ends all others of this person, and nobody else’s', async () => {
     const [phone, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     await change(olga);
     expect([await me(olga), await me(phone), await me(fred)]).toEqual([200, 401, 200]);
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('a password is changed by its owner, on %s:', (kin
     expect((await renewed(olga)).status).toBe(200);
   });
 
-  it('links and sign-ins that wait for their second step end', async () => {
+  it('ends pending e-mailed links and sign-ins that wait for their second step', async () => {
     const { id } = (await accounts.findByEmail(CAST.olga))!;
     const { db } = server.server.database;
     const soon = plusMinutes(SUITE_NOW, 5);
@@ -72,29 +72,29 @@ describe.each(DATABASE_KINDS)('a password is changed by its owner, on %s:', (kin
     expect(await db.selectFrom('sign_in_ticket').select('hash').execute()).toEqual([]);
   });
 
-  it('not without the old one, and nothing is changed', async () => {
+  it('is refused without the old one, and changes nothing', async () => {
     const phone = await server.signIn(CAST.olga);
     expect(refusal(await change(olga, NEW, 'four brown hens swim'))).toEqual([401, 'wrong-password']);
     expect([await me(phone), (await login(PASSWORD)).status]).toEqual([200, 200]);
   });
 
-  it('who guesses the old one ten times waits a quarter of an hour, wherever he comes from', async () => {
+  it('is blocked for a quarter of an hour after ten wrong guesses of the old one, from anywhere', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(refusal(await change(olga, NEW, `guess ${attempt}`))).toEqual([401, 'wrong-password']);
     expect(refusal(await change(olga))).toEqual([429, 'too-many-attempts']);
-    // It is the same password that turns two-step sign-in on.
+    // The same limit applies to turning on two-step sign-in, which takes the same password.
     expect(refusal(await olga.call('POST', '/api/account/two-step', { proof: PASSWORD }))).toEqual([429, 'too-many-attempts']);
     server.clock.now = plusMinutes(server.clock.now, 15);
     expect((await change(await server.signIn(CAST.olga))).status).toBe(200);
   });
 
-  it('of 30 guesses at once no more than ten learn whether they were right', async () => {
+  it('reveals to at most ten of 30 simultaneous guesses whether they were right', async () => {
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => change(olga, NEW, `guess ${index}`)));
     expect(guesses.filter(({ body }) => body.code === 'wrong-password').length).toBeLessThanOrEqual(10);
     expect(refusal(await change(olga))).toEqual([429, 'too-many-attempts']);
   });
 
-  it('of two changes at once one is made, and its password is the one that signs in', async () => {
+  it('succeeds once of two simultaneous changes, and that password signs in', async () => {
     const answers = await Promise.all([change(olga, NEW), change(olga, 'six slow snails sleep')]);
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ body }) => body.code === 'wrong-password')).toHaveLength(1);
@@ -108,12 +108,12 @@ describe.each(DATABASE_KINDS)('a password is changed by its owner, on %s:', (kin
     ['passwordpassword', 'password-common'],
     ['olga.wins.again.99', 'password-like-address'],
     ['aaaaaaaaaaaaaaaa', 'password-repeated'],
-  ])('%j is refused as the operator’s would be: %s', async (password, code) => {
+  ])('to %j is refused as it would be for the operator: %s', async (password, code) => {
     expect(refusal(await change(olga, password))).toEqual([422, code]);
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  it('who has none here, since another system signs him in, changes none', async () => {
+  it('is refused if another system signs the person in', async () => {
     await keepHash(null);
     expect(refusal(await change(olga))).toEqual([404, 'sign-in-not-offered']);
   });

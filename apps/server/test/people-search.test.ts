@@ -37,17 +37,17 @@ describe('people are found', () => {
     ['alder.example peter', ['Peter Janeway']],
     ['  ', []],
     ['nobody', []],
-  ])('by every word, anywhere, whatever its case and accents; first whose name begins with it: %j', async (text, names) => {
+  ])('by every word, anywhere, regardless of case and accents; names that begin with it come first: %j', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
-  it('as many as are asked for', async () => {
+  it('up to the requested number', async () => {
     expect(await found('alder', 2)).toHaveLength(2);
   });
 });
 
 describe('ten thousand people', () => {
-  it('are read once, and once more after one of them has changed', async () => {
+  it('are read once, and again after one of them has changed', async () => {
     let reads = 0;
     const listeners: ChangeListener[] = [];
     const search = new PeopleSearch(async () => {
@@ -76,7 +76,7 @@ describe('ten thousand people', () => {
 });
 
 describe.each(DATABASE_KINDS)('on %s', (kind) => {
-  it('whose account is closed is found no more, and whose is opened again is', async () => {
+  it('a person with a closed account is no longer found, and is again once it is reopened', async () => {
     const server = await startTestServer(kind);
     try {
       const olga = await server.signIn(CAST.olga);

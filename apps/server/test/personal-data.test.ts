@@ -11,11 +11,11 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** Nobody else is called so, and no word of the product holds it. */
+/** A name that nobody else has, and that appears in no word of the product. */
 const CANARY = 'quetzalina';
 const EMAIL = `${CANARY}.zurzach@alder.example`;
 const NAME = 'Quetzalina Zurzach';
-/** Whatever is in these tables names nobody, or only as hashes. */
+/** Tables that contain no names, or only hashes. */
 const NAMES_NOBODY = [
   'area',
   'picture',
@@ -35,7 +35,7 @@ const NAMES_NOBODY = [
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-describe.each(DATABASE_KINDS)('what is kept of a person (S18), over %s', (kind) => {
+describe.each(DATABASE_KINDS)('the data stored about a person (S18), on %s', (kind) => {
   let server: TestServer;
   let database: Database;
   let fred: TestClient;
@@ -68,7 +68,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     await into.db.updateTable('user_account').set({ password_hash }).where('email', '=', EMAIL).execute();
   }
 
-  /** Everything that a person can leave behind, by the calls where there is one. */
+  /** Creates everything that a person can leave behind, through calls where possible. */
   async function leaveTraces() {
     const { db } = database;
     const reserve = async (client: TestClient, key: string, minutes: number, more: object = {}) => {
@@ -106,7 +106,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     await ok(quetzalina.call('POST', `/api/calendar/events/${own.id}/invitations`, { visitor: `Uncle of ${CANARY}` }));
     await ok(fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${EMAIL}`));
     await ok(quetzalina.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(2_000)}&user=${CAST.olga}`));
-    // What no call of a small company reaches.
+    // Data that no call of a small company creates.
     await db
       .updateTable('session')
       .set({ browser: `Browser of ${CANARY}`, system: `System of ${CANARY}` })
@@ -211,7 +211,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     return { id: invited.id, etag: invited.etag };
   }
 
-  /** Each table's rows as text, by the table's name. */
+  /** Returns each table's rows as text, by the table's name. */
   async function dump(): Promise<Map<string, string>> {
     const names = await (
       kind === 'sqlite'
@@ -236,15 +236,15 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   const tracesIn = (tables: ReadonlyMap<string, string>) =>
     [...tables].flatMap(([name, text]) => (traces(text).length > 0 ? [name] : [])).toSorted();
 
-  it('is in every table that names anybody: a new table is looked at here', async () => {
+  it('is in every table that may name people: a new table must be added here', async () => {
     const tables = await dump();
     const without = [...tables.keys()].filter((name) => !tracesIn(tables).includes(name)).toSorted();
-    // They belong to a row that names him, and go with it.
+    // These belong to rows that name the person, and are deleted with them.
     const belongs = ['booking', 'refresh_token', 'guest'];
     expect(without).toEqual([...NAMES_NOBODY, ...belongs].toSorted());
   });
 
-  it('is told whole to an administrator, without what would let him in, and that stands in the audit log', async () => {
+  it('is exported completely to an administrator, without credentials, and the audit log records it', async () => {
     const { status, body } = await fred.call('GET', `/api/assist/people/${EMAIL}/data`);
     expect(status).toBe(200);
     const counts = Object.fromEntries(Object.entries(body.data).map(([name, list]) => [name, (list as unknown[]).length]));
@@ -280,7 +280,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect(audited.body.value.map(({ operation }: { operation: string }) => operation).toSorted()).toEqual(['exportPerson', 'listEvents']);
   });
 
-  it('of looks at a calendar: one entry a day for each who looks, however often', async () => {
+  it('includes reads of a calendar: one entry a day for each reader, however often', async () => {
     for (let times = 0; times < 3; times += 1)
       await olga.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.fred}`);
     await olga.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
@@ -296,7 +296,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await looks()).body.value).toHaveLength(2);
   });
 
-  it('of an event that is read by its id, and of its dates: like of the list, and of one’s own not at all', async () => {
+  it('includes reads of an event by its id, and of its dates, like those of the list; but not by participants', async () => {
     const body = (key: string, more: object) => ({
       idempotencyKey: key,
       subject: 'Review',
@@ -338,7 +338,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect(tracesIn(await dump())).toEqual(tracesIn(before));
   });
 
-  it('is erased whole: nothing is left in any table, in the file, in the search, or in the log', async () => {
+  it('is erased completely: from all tables, the file, the search and the log', async () => {
     const { status, body } = await fred.call('DELETE', `/api/assist/people/${EMAIL}`);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.erased).toMatchObject({ reservations: 1, attendances: 3, account: 1, reservedResources: 1, otherCalendars: 1 });
@@ -347,7 +347,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
       const folder = join(database.file, '..');
       for (const name of readdirSync(folder)) expect(traces(readFileSync(join(folder, name)).toString('latin1')), name).toEqual([]);
     }
-    // What he has changed is told there by his id, which leads to nobody any more.
+    // The log names the person only by an id that no longer leads to anyone.
     expect(traces(server.logged())).toEqual([userId]);
     // Each process hears of it within a moment.
     await server.server.changes.look();
@@ -356,7 +356,7 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
     expect((await fred.call('GET', `/api/assist/people/${EMAIL}/data`)).status).toBe(404);
   });
 
-  it('leaves others what is theirs: what was reserved is free, their lists have no gaps, and an older copy brings nobody back', async () => {
+  it('is erased without harming others: reserved times are free, their lists have no gaps, and an older copy restores nobody', async () => {
     const again = { idempotencyKey: 'again', subject: 's', start: at(600), end: at(630), resources: [{ email: CAST.room }] };
     expect((await olga.call('POST', '/api/calendar/events', again)).status).toBe(201);
     const shown = (await olga.call('GET', '/api/other-calendars')).body.map((one: { email: string; position: number }) => [
@@ -400,7 +400,7 @@ describe.each(DATABASE_KINDS)('administrators who erase each other at once, on %
   });
 });
 
-describe.each(DATABASE_KINDS)('what is long over, over %s', (kind) => {
+describe.each(DATABASE_KINDS)('data past its retention time, on %s', (kind) => {
   it.each<[Record<string, string>, number | undefined]>([
     [{}, 365],
     [{ ASSIST_KEEP_DAYS: '31' }, 31],

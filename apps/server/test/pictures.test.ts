@@ -10,7 +10,7 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 const HEADER = 'id,name,type,email,area,capacity,timezone,days_of_week,start,end,picture';
 const row = (picture: string) => `${HEADER}\nroom-1,Room 1,room,${CAST.room},floor-1,6,Europe/Prague,monday,00:00,24:00,${picture}\n`;
 
-describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
+describe.each(DATABASE_KINDS)('an imported drawing on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
       server.clock.now,
     );
 
-  it('is kept without its script, and the report says so', async () => {
+  it('is stored without its scripts, which the report mentions', async () => {
     const report = await take('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><path d="M0 0"/></svg>');
     expect(report.lines).toContainEqual({
       file: 'resources',
@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
     ]);
   });
 
-  it('that is none stops the import', async () => {
+  it('stops the import if it is not a drawing', async () => {
     const report = await take('<html/>');
     expect([report.imported, report.lines]).toEqual([
       false,
@@ -58,8 +58,8 @@ describe.each(DATABASE_KINDS)('a drawing that is imported on %s', (kind) => {
   });
 });
 
-/** Every import is checked whole: what the server could not show is not taken. */
-describe('a photograph that is imported', () => {
+/** Every import is checked completely: a picture that the server could not show is refused. */
+describe('an imported photograph', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('sqlite');
@@ -94,7 +94,7 @@ describe('a photograph that is imported', () => {
   });
 });
 
-/** Specification, section 7: a width, or a height and a width, and webp; a drawing comes as it is. */
+/** Specification, section 7: a width, or a height and a width, and webp; a drawing is sent as it is. */
 describe('a picture', () => {
   let server: TestServer;
   let visitor: TestClient;
@@ -107,7 +107,7 @@ describe('a picture', () => {
     const pictures = [
       { id: 'wide', contentType: 'image/png', bytes: await paper(1_600, 800).png().toBuffer() },
       { id: 'small', contentType: 'image/jpeg', bytes: await paper(100, 50).jpeg().toBuffer() },
-      // The camera was held upright, and says so.
+      // The camera was held upright, which the metadata records.
       { id: 'turned', contentType: 'image/jpeg', bytes: await paper(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer() },
       { id: 'drawing', contentType: 'image/svg+xml', bytes: new TextEncoder().encode(drawing) },
     ];
@@ -119,15 +119,15 @@ describe('a picture', () => {
   it.each([
     ['wide', 'png', 1_600, 800],
     ['wide?width=64', 'png', 64, 32],
-    // From a short list of widths, the next larger one: nobody has ten thousand made.
+    // The next larger width of a short list, so that nobody can have ten thousand made.
     ['wide?width=65', 'png', 128, 64],
     ['wide?width=300&format=webp', 'webp', 400, 200],
     ['wide?width=4096&format=webp', 'webp', 1_280, 640],
     ['wide?format=webp', 'webp', 1_600, 800],
     ['wide?height=250', 'png', 512, 256],
-    // Both: it fills them, and nothing is squeezed.
+    // With both, the picture is cropped to fill them, not squeezed.
     ['wide?width=128&height=128&format=webp', 'webp', 128, 128],
-    // It gains nothing by being made larger.
+    // A picture is never enlarged.
     ['small?width=640', 'jpeg', 100, 50],
     ['turned?width=256', 'jpeg', 256, 512],
   ])('%s is a %s of %i × %i', async (path, format, width, height) => {
@@ -136,12 +136,12 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width, height });
   });
 
-  it('that is a drawing comes as it is, whatever is asked for', async () => {
+  it('that is a drawing is sent as it is, whatever is requested', async () => {
     const answer = await get('drawing?width=64&format=webp');
     expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing]);
   });
 
-  it('is another one under another id: it is kept for ever, and runs nothing', async () => {
+  it('is cached for good, because another picture has another id; and it runs nothing', async () => {
     expect((await get('wide?width=64')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
@@ -160,8 +160,8 @@ describe('a picture', () => {
   });
 });
 
-/** Anybody may ask for a picture, and a size of it costs 50 ms: nobody has them made without end. */
-describe('the sizes of a picture', () => {
+/** Anyone may request a picture, and scaling one takes 50 ms, so the number is limited. */
+describe('the scaled versions of a picture', () => {
   const NOW_MS = 1_000_000_000_000;
   const size = (width: number | undefined, height?: number) => ({ width, height, format: 'webp' as const });
   let bytes: Uint8Array;
@@ -176,7 +176,7 @@ describe('the sizes of a picture', () => {
       .toBuffer();
   });
 
-  it('are read from the database when their turn has come, and as few of them as are made', async () => {
+  it('are read from the database only when their turn has come, and no more often than they are made', async () => {
     const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 3 });
     reads = 0;
     const ask = (id: string) => pictures.get(id, read, size(64), '192.0.2.1', NOW_MS).catch(({ code }) => code as string);
@@ -193,19 +193,19 @@ describe('the sizes of a picture', () => {
     ['heights', size(640, 601), size(640, 640)],
     ['widths', size(401), size(640)],
     ['what is larger than all', size(2_000, 1_500), size(4_096, 4_096)],
-  ])('are few: %s that differ by a little are one picture', async (_what, one, other) => {
+  ])('are few: %s that differ by a little yield one picture', async (_what, one, other) => {
     const pictures = new ScaledPictures({ aMinute: 1, waitingMax: 1 });
     const first = await pictures.get('p', read, one, '192.0.2.1', NOW_MS);
     expect(await pictures.get('p', read, other, '192.0.2.1', NOW_MS)).toBe(first);
   });
 
-  it('are made once for all who ask at once', async () => {
+  it('are made once for simultaneous requests', async () => {
     const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 1 });
     const asked = Array.from({ length: 20 }, (_, index) => pictures.get('p', read, size(64), `192.0.2.${index}`, NOW_MS));
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
-  it('are so many of one network in a minute; others do not notice, and in the next minute there are more', async () => {
+  it('are limited per network and minute; others are not affected, and the next minute allows more', async () => {
     const pictures = new ScaledPictures({ aMinute: 2, waitingMax: 10 });
     const ask = (id: string, address: string, at = NOW_MS) => pictures.get(id, read, size(64), address, at);
     await ask('p1', '2001:db8::1');
@@ -216,7 +216,7 @@ describe('the sizes of a picture', () => {
     await expect(ask('p4', '2001:db8::3', NOW_MS + 60_000)).resolves.toBeDefined();
   });
 
-  it('wait one after the other, and so many of one network at once', async () => {
+  it('are made one after the other, with a limit on how many of one network wait', async () => {
     const pictures = new ScaledPictures({ aMinute: 100, waitingMax: 2 });
     const ask = (id: string, address: string) => pictures.get(id, read, size(64), address, NOW_MS);
     const asked = ['p1', 'p2', 'p3'].map((id) => ask(id, '192.0.2.1'));

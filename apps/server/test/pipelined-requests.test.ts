@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OverloadLimit, overloadLimitsFor } from '../src/http/overload.ts';
 import { Metrics } from '../src/observation/metrics.ts';
 
-describe('requests of one connection', () => {
+describe('requests on one connection', () => {
   let server: Server;
   let begun: number;
   let held: ServerResponse[];
@@ -34,7 +34,7 @@ describe('requests of one connection', () => {
     sockets.push(socket);
     return socket;
   };
-  /** Also where it is reset. */
+  /** Also resolves if the connection is reset. */
   const closed = (socket: Socket) => new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   const requests = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(count);
 
@@ -43,7 +43,7 @@ describe('requests of one connection', () => {
     ['that are free, and answered later', '/held'],
     ['that are counted', '/api/call'],
     ['of the hub', '/MessageHub?id=x'],
-  ])('are no more than four at once, and beyond it the connection is closed: %s', async (_which, path) => {
+  ])('are limited to four at once, beyond which the connection is closed: %s', async (_which, path) => {
     const socket = open();
     const isClosed = closed(socket);
     socket.resume();
@@ -52,7 +52,7 @@ describe('requests of one connection', () => {
     expect(begun).toBeLessThanOrEqual(4);
   });
 
-  it('are no more than four at once where they come one by one', async () => {
+  it('are limited to four at once even if they come one by one', async () => {
     const socket = open();
     const isClosed = closed(socket);
     socket.resume();
@@ -65,7 +65,7 @@ describe('requests of one connection', () => {
     expect(begun).toBe(4);
   });
 
-  it('are as many as it likes, one after the other', async () => {
+  it('are unlimited one after the other', async () => {
     const socket = open();
     for (let sent = 1; sent <= 50; sent += 1) {
       socket.write(requests('/', 1));

@@ -20,7 +20,7 @@ interface Wish {
   readonly recurrence: object | null;
 }
 
-/** Around the edges of each rule: quarters and not, days ahead and past, too short and too long, hours of the night. */
+/** Values around the edges of each rule: on quarters and not, days ahead and past, too short and too long, at night. */
 const wishes = record<Wish>({
   from: tuple(integer({ min: -1, max: 9 }), integer({ min: -32, max: 64 }), constantFrom(0, 0, 0, 0, 0, 0, 0, 5)).map(
     ([days, quarters, more]) => days * DAY + quarters * 15 + more,
@@ -60,7 +60,7 @@ describe('the plan and the gate', () => {
       ...rest,
     });
   };
-  /** Why not, as the plan has it; nothing where it has no objection. */
+  /** Returns the plan's refusals; empty if there are none. */
   const planned = async (client: TestClient, { from, length, emails, ...rest }: Wish, more: object = {}): Promise<readonly string[]> => {
     const wanted = { start: at(from), end: at(from + length), emails, ...rest, ...more };
     const { status, body } = await client.call('POST', '/api/calendar/events/plan', wanted);
@@ -68,7 +68,7 @@ describe('the plan and the gate', () => {
     return body.dates.flatMap(({ refusals }: { refusals: { code: string }[] }) => refusals.map(({ code }) => code));
   };
 
-  it('say the same of any change of time and resources, of one date and of a series', async () => {
+  it('agree on any change of time and resources, for one date and for a series', async () => {
     await assert(
       asyncProperty(
         array(wishes, { maxLength: 2 }),
@@ -81,7 +81,7 @@ describe('the plan and the gate', () => {
           if (made.status !== 201) return;
           for (const one of before) await create(fred, one);
           const { id, etag } = made.body.event as { id: string; etag: string };
-          // A change has no other rule of repetition. Of several mistakes in one question either may be told first.
+          // A change does not change the recurrence. If a request has several faults, either may be reported first.
           const wanted = { ...wish, length: Math.max(15, wish.length), isAllDay: false, recurrence: null };
           const codes = await planned(olga, wanted, { changing: { id, scope } });
           const changed = await olga.call('PATCH', `/api/calendar/events/${id}?scope=${scope}`, {
@@ -98,7 +98,7 @@ describe('the plan and the gate', () => {
     );
   });
 
-  it('say the same of any reservation', async () => {
+  it('agree on any reservation', async () => {
     await assert(
       asyncProperty(array(wishes, { maxLength: 3 }), wishes, async (before, wish) => {
         await forgetReservations(server.server.database);

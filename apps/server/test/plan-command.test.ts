@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('list tells the venues, their floors and what stands on them', async () => {
+  it('list shows the venues, their floors and the number of resources on them', async () => {
     const { code, stdout } = await run('plan', 'list');
     const [stored] = await new CatalogueRepository(place.database).listPlans();
     expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect(lines.at(-1)).toMatch(/^ {4}-1 {2}Parking .* 4\d resources$/u);
   });
 
-  it.each(['out', 'out.zip'])('export to %s gives a plan that imports again and changes nothing', async (name) => {
+  it.each(['out', 'out.zip'])('export to %s writes a plan that can be imported again without changes', async (name) => {
     const path = join(folder, name);
     expect(await run('plan', 'export', 'alder, brno', path)).toMatchObject({ code: 0, stdout: `${path} holds ${VENUE}.\n`, stderr: '' });
     expect(readPlan(path)).toEqual(readPlan(join(SAMPLE, 'plan')));
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect(readdirSync(path)).toEqual([expect.stringMatching(/\.zip$/u)]);
   });
 
-  it('remove is refused with what stands on it, and nothing changes', async () => {
+  it('remove is refused with a list of what is on the plan, and changes nothing', async () => {
     const { code, stdout, stderr } = await run('plan', 'remove', VENUE);
     expect([code, stderr]).toEqual([1, `These stand on ${VENUE}: nothing has been changed.\n`]);
     expect(stdout).toContain('  Parking place P-01 (parking-p-01)\n');
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect(await new CatalogueRepository(place.database).listPlans()).toHaveLength(1);
   });
 
-  it('diff tells what a new file would change and what hangs on it, and changes nothing', async () => {
+  it('diff shows what a new file would change and what depends on it, and changes nothing', async () => {
     const { imdf } = readPlan(join(SAMPLE, 'plan')) as {
       imdf: Record<string, { features?: { id: string; properties: { name?: object } }[] }>;
     };
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     expect((await new CatalogueRepository(place.database).listPlans())[0]!.importedAt).toBe(SUITE_NOW);
   });
 
-  it('remove takes away what nothing stands on', async () => {
+  it('remove deletes an unused plan', async () => {
     const file = join(folder, 'shed.geojson');
     const shed = [14, 14.0001].map((west, index) => ({
       type: 'Feature',
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     ['no venue', ['remove'], 2, 'Name the venue'],
     ['no path', ['export', VENUE], 2, 'Say which plan and where to'],
     ['an unknown word', ['fold'], 2, 'There are: assist plan list'],
-  ])('with %s ends with a sentence', async (_case, args, code, sentence) => {
+  ])('with %s ends with an explanation', async (_case, args, code, sentence) => {
     const said = await run('plan', ...args);
     expect([said.code, said.stderr.includes(sentence)]).toEqual([code, true]);
   });

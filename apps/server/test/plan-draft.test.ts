@@ -35,7 +35,7 @@ describe('a draft of a company', () => {
   const importDraft = (company: object, resources: string) =>
     importCompany(place.database, { company: JSON.stringify(company), plan: { imdf: smallHouse() }, resources }, SUITE_NOW);
 
-  it('of the sample building imports as it is, and has a row for each room, desk and parking place that one reserves', async () => {
+  it('of the sample building can be imported as it is, with a row for each room, desk and parking place that can be reserved', async () => {
     const out = join(folder, 'out');
     const drafted = await run('plan', 'draft', SAMPLE_PLAN, '--out', out);
     expect([drafted.code, drafted.stderr]).toEqual([0, '']);
@@ -45,9 +45,9 @@ describe('a draft of a company', () => {
     expect(imported.stdout).toContain(
       'Alder, Brno, at 49.1867° N, 16.6197° E: 6 floors, 439 rooms, 268 doors, 649 pieces of furniture, 59 amenities.\n249 of 249 rooms can be walked to, 246 of them step-free.\nImported 8 areas, 6 floors, 370 resources, 0 people, 0 location codes.\n',
     );
-    // What is told of it besides is a ramp for cars.
+    // The only other warning is about a ramp for cars.
     expect(new Set(imported.stdout.match(/\[[a-z-]+\]/g))).toEqual(new Set(['[no-step-free-way]']));
-    // What the sample company reserves of these kinds stands at the same places.
+    // The sample company has the same number of resources of these kinds.
     const { resources } = await stored();
     const kinds = Map.groupBy(resources, ({ resourceTypeId }) => resourceTypeId);
     expect([...kinds].map(([kind, ofKind]) => `${ofKind.length} ${kind}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -59,7 +59,7 @@ describe('a draft of a company', () => {
     expect((await run('plan', 'draft', SAMPLE_PLAN, '--out', out)).stderr).toContain('company.json is there already');
   });
 
-  it('has the areas of the plan, and what is known already as it is', async () => {
+  it('has the areas of the plan, and keeps what exists already', async () => {
     const house = await plan();
     const first = draftCompany(house, { company: undefined, areas: [], zone: 'Europe/Prague' });
     expect(first.areas.map(({ id, parentAreaId, kind, featureId }) => [id, parentAreaId, kind, featureId])).toEqual([
@@ -77,7 +77,7 @@ describe('a draft of a company', () => {
     expect([rows.map(([, name]) => name), leftOut]).toEqual([['Meeting room 102'], 2]);
   });
 
-  it('gives the rows of a company’s own list their places, and tells which it could not', async () => {
+  it('gives the rows of a company’s own list their places, and reports those it could not match', async () => {
     const house = await plan();
     const company = draftCompany(house, { company: undefined, areas: [], zone: 'UTC' });
     const list = [

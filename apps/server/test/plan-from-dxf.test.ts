@@ -23,7 +23,7 @@ function put(name: string, content: string | Uint8Array): string {
   writeFileSync(at(name), content);
   return at(name);
 }
-/** What the command says; what it refuses is the error's sentence. */
+/** Returns the lines that the command prints; a refusal is thrown. */
 function said(...args: readonly string[]): readonly string[] {
   const lines: string[] = [];
   planFromDxf(args, (line) => lines.push(line));
@@ -74,7 +74,7 @@ describe('a drawing that becomes a plan', () => {
     expect(proposalIn('next').blocks.map(({ name, as }: { name: string; as: string }) => [name, as])).toContainEqual(['TABLE', 'ignore']);
   });
 
-  it('is a floor of several in one plan', () => {
+  it('can be one of several floors in one plan', () => {
     const drawing = put('floor.dxf', FLOOR_DXF);
     for (const ordinal of ['0', '1']) said(drawing, '--out', at(ordinal), '--scale', 'mm', '--ordinal', ordinal, '--at', '-2.98,56.46');
     const accept = ['0', '1'].flatMap((name) => ['--accept', join(at(name), 'proposal.json')]);
@@ -83,13 +83,13 @@ describe('a drawing that becomes a plan', () => {
     expect('imdf' in source && importImdf(source.imdf).defects).toEqual([]);
   });
 
-  it('that was decided on is not written over', () => {
+  it('does not overwrite an existing proposal', () => {
     const drawing = put('floor.dxf', FLOOR_DXF);
     said(drawing, '--out', at('p'), '--scale', 'mm');
     expect(() => said(drawing, '--out', at('p'), '--scale', 'mm')).toThrow(/is there already/);
   });
 
-  it('has its names in the code page of its time, or in UTF-8 where its program wrote that', () => {
+  it('is read in its old code page, or in UTF-8 if its program used that', () => {
     const old = FLOOR_DXF.replace('AC1027', 'AC1015')
       .replace('9\n$INSUNITS', '9\n$DWGCODEPAGE\n3\nANSI_1250\n9\n$INSUNITS')
       .replace('Kancel\\U+00E1\\U+0159', 'Kanceláø');
@@ -101,7 +101,7 @@ describe('a drawing that becomes a plan', () => {
     }
   });
 
-  it('has its scale by two points, too', () => {
+  it('can be scaled by two points', () => {
     said(put('floor.dxf', FLOOR_DXF), '--out', at('p'), '--points', '0,0,12000,0', '--length', '12');
     expect(proposalIn('p').unit).toMatchObject({ metresPerUnit: 0.001, how: 'points' });
   });
@@ -125,19 +125,19 @@ describe('a drawing that becomes a plan', () => {
     ['--reach is a hall', () => FLOOR_DXF, ['--scale', 'mm', '--reach', '9'], /0\.5 to 3 metres/],
     ['--points have no length', () => FLOOR_DXF, ['--points', '0,0,1,1'], /go together/],
     ['there is one pair', () => FLOOR_DXF, ['--scale', 'mm', '--pair', '0,0=14,50'], /At least two --pair/],
-  ])('is refused where %s, with a sentence', (_, content, args, sentence) => {
+  ])('is refused with an explanation if %s', (_, content, args, sentence) => {
     const drawing = put('plan.dxf', content());
     expect(() => said(drawing, '--out', at('p'), ...args)).toThrow(sentence);
     expect(existsSync(at('p'))).toBe(false);
   });
 
-  it('is refused by its size before it is read', () => {
+  it('is refused for its size before it is read', () => {
     const drawing = put('huge.dxf', '');
     truncateSync(drawing, 50 * 1024 * 1024 + 1);
     expect(() => said(drawing)).toThrow(/larger than 50 MB/);
   });
 
-  it('of which there is no file, or two, is refused', () => {
+  it('is refused if there is no file, or if there are two', () => {
     expect(() => said(at('none.dxf'))).toThrow(/There is no file/);
     expect(() => said('a.dxf', 'b.dxf')).toThrow(/Name the drawing/);
     expect(() => said('--accept', put('p.json', '{'))).toThrow(/is not JSON/);
@@ -145,7 +145,7 @@ describe('a drawing that becomes a plan', () => {
     expect(() => said(put('floor.dxf', FLOOR_DXF), '--scale', 'mm', '--blocks', put('b.json', '{"A":"boat"}'))).toThrow(/"A" has "boat"/);
   });
 
-  it('is a command of assist, which says what is wrong and ends with 1', async () => {
+  it('is a command of assist that explains errors and exits with 1', async () => {
     const answer = await promisify(execFile)(process.execPath, [CLI, 'plan', 'from-dxf', put('floor.dxf', FLOOR_DXF)], { env: {} }).catch(
       (error: unknown) => error,
     );

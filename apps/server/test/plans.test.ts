@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-/** A square of so many metres at the equator. */
+/** A square of this many metres at the equator. */
 const square = (metres: number) => {
   const side = metres * 1e-5;
   const ring = [
@@ -42,7 +42,7 @@ function threeFloors(): Plan {
   return plan;
 }
 
-describe('the floors that have a plan', () => {
+describe('the floors with a plan', () => {
   let server: TestServer;
   let olga: TestClient;
   const write = async (change: Parameters<CatalogueRepository['write']>[1]) => {
@@ -62,7 +62,7 @@ describe('the floors that have a plan', () => {
   afterAll(() => server.close());
   const levels = async () => (await olga.call('GET', '/api/assist/plans')).body;
 
-  it('come lowest first, each with the area that it is and the building that it is in', async () => {
+  it('are listed lowest first, each with its area and its building', async () => {
     const { levels: listed, buildings } = await levels();
     expect(listed.map((one: { id: string }) => one.id)).toEqual(['plan-basement', 'plan-0', 'plan-1']);
     expect(listed[2]).toEqual({
@@ -73,12 +73,12 @@ describe('the floors that have a plan', () => {
       name: { en: 'First floor', cs: 'První patro' },
       shortName: { en: '1st' },
     });
-    // One that no area stands for yet is its own, with the others of its house, and its number is its short name.
+    // A level without an area has its own id instead, is listed with its building, and uses its number as short name.
     expect(listed[0]).toMatchObject({ areaId: 'plan-basement', buildingId: 'house', shortName: { en: '-1' } });
     expect(buildings).toEqual([{ id: 'house', name: { en: 'House' }, site: { id: 'campus', name: { en: 'Campus' } } }]);
   });
 
-  it('are drawn in the language that is asked for, else in the company’s', async () => {
+  it('are drawn in the requested language, else in the company’s', async () => {
     const labelIn = async (language: string) => {
       const { status, body, headers } = await olga.call('GET', `/api/assist/plans/levels/plan-1${language}`);
       expect([status, body.levelId, headers['cache-control']]).toEqual([200, 'plan-1', 'private, max-age=300']);
@@ -87,7 +87,7 @@ describe('the floors that have a plan', () => {
     expect([await labelIn('?language=cs'), await labelIn(''), await labelIn('?language=ca')]).toEqual(['Místnost', 'Room', 'Room']);
   });
 
-  it('are told apart from what they were: another plan is another version, also for a drawing that was asked for before', async () => {
+  it('have a version that changes with the plan, even for drawings requested before', async () => {
     const { version } = await levels();
     const drawn = async () => (await olga.call('GET', '/api/assist/plans/levels/plan-0')).body;
     expect(version).toContain((await drawn()).version);
@@ -105,7 +105,7 @@ describe('the floors that have a plan', () => {
   });
 });
 
-describe('places that a plan names', () => {
+describe('places named in a plan', () => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('places that a plan names', () => {
     expect(body.map((one: { featureId: string }) => one.featureId)).toEqual(found);
   });
 
-  it('come with all of their names, and the floor that they are on', async () => {
+  it('are returned with all of their names, and their floor', async () => {
     const { body } = await olga.call('GET', '/api/assist/plans/places?q=kitchen');
     expect(body).toEqual([{ featureId: 'kitchen', name: { en: 'Kitchen 3', de: 'Küche 3' }, levelId: 'plan-0' }]);
   });

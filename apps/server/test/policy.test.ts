@@ -13,9 +13,9 @@ import { startTestServer, type TestClient, type TestServer } from './test-server
 let server: TestServer;
 let visitor: TestClient;
 let olga: TestClient;
-/** An administrator: what not everybody may do is refused for what is sent, too. */
+/** An administrator, so that calls for administrators fail only because of what is sent. */
 let fred: TestClient;
-/** Another system, which may all that another system may. */
+/** Another system with every scope. */
 let service: TestClient;
 
 beforeAll(async () => {
@@ -49,12 +49,15 @@ const guarded = operations.filter((operation) => !isOpen(operation));
 const writing = operations.filter((operation) => operation.method !== 'GET');
 
 describe('every call', () => {
-  it.each(operations.map((operation) => [operation.id, operation] as const))('%s names no error that follows anyway', (_id, operation) => {
-    expect(operation.errors.filter((code) => impliedErrorsOf(operation).includes(code))).toEqual([]);
-    expect(new Set(operation.errors).size).toBe(operation.errors.length);
-  });
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s lists no error that is implied anyway',
+    (_id, operation) => {
+      expect(operation.errors.filter((code) => impliedErrorsOf(operation).includes(code))).toEqual([]);
+      expect(new Set(operation.errors).size).toBe(operation.errors.length);
+    },
+  );
 
-  it('is for those who are signed in, but for these', () => {
+  it('requires a sign-in, except these', () => {
     const open = operations.filter(isOpen).map((operation) => operation.id);
     expect(open).toEqual([
       'getSiteConfig',
@@ -90,7 +93,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses a token that is none', async (_id, operation) => {
+  it.each(guarded.map((operation) => [operation.id, operation] as const))('%s refuses an invalid token', async (_id, operation) => {
     const answer = await visitor.call(operation.method, sample(operation.path), operation.method === 'GET' ? undefined : {}, {
       authorization: 'Bearer nonsense',
     });
@@ -98,7 +101,7 @@ describe('every call', () => {
   });
 
   it.each(writing.map((operation) => [operation.id, operation] as const))(
-    '%s refuses what another site has sent (S3)',
+    '%s refuses requests from another site (S3)',
     async (_id, operation) => {
       const path = sample(operation.path);
       const attempts: Record<string, string>[] = [
@@ -110,7 +113,7 @@ describe('every call', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
       ];
-      // Another system has no cookie: its token is in no page of another site, and what such a page sends is refused all the same.
+      // Another system has no cookie and its token is in no page, but requests from pages of other sites are refused all the same.
       for (const headers of isScope(operation.access) ? attempts.filter((one) => 'origin' in one || 'sec-fetch-site' in one) : attempts) {
         const answer = await olga.call(operation.method, path, {}, headers);
         expect([answer.status, answer.body.code, headers]).toEqual([403, 'xsrf', headers]);
@@ -118,7 +121,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(writing.map((operation) => [operation.id, operation] as const))('%s takes nothing but JSON', async (_id, operation) => {
+  it.each(writing.map((operation) => [operation.id, operation] as const))('%s accepts only JSON', async (_id, operation) => {
     const answer = await olga.call(operation.method, sample(operation.path), 'a=b', { 'content-type': 'text/plain' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
   });
@@ -127,14 +130,14 @@ describe('every call', () => {
     writing
       .filter((operation) => 'body' in operation && operation.id !== 'getEventStatuses')
       .map((operation) => [operation.id, operation] as const),
-  )('%s refuses keys that it does not know (S7)', async (_id, operation) => {
+  )('%s refuses unknown keys (S7)', async (_id, operation) => {
     const client = isScope(operation.access) ? service : fred;
     const answer = await client.call(operation.method, sample(operation.path), { administrator: true, organizer: 'x', owner_id: 'y' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
     expect(answer.body.fields.some((field: { code: string }) => field.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it('gives a new browser its XSRF value where it only looks, and before it is signed in: there alone', async () => {
+  it('gives a new browser its XSRF value only if the call just reads and needs no sign-in', async () => {
     const given: string[] = [];
     for (const { id, method, path } of operations) {
       const { headers } = await server.app.inject({ method, url: sample(path) });
@@ -148,12 +151,12 @@ describe('every call', () => {
     ['GET', `/api/qrcode/info/${'x'.repeat(65)}`, undefined, 'path.qrId'],
     ['PUT', '/api/assist/objects/lamp/value', {}, 'body.value'],
     ['POST', '/api/account/logout-everywhere', { email: CAST.olga }, 'body'],
-  ])('says where it was wrong: %s %s', async (method, path, body, place) => {
+  ])('names the invalid field: %s %s', async (method, path, body, place) => {
     const answer = await olga.call(method, path, body);
     expect([answer.body.code, answer.body.fields.map((field: { path: string }) => field.path)]).toEqual(['invalid-input', [place]]);
   });
 
-  it('is kept by no browser and no proxy', async () => {
+  it('is not cached by browsers and proxies', async () => {
     const answers = await Promise.all(
       operations.filter(({ method }) => method === 'GET').map(async ({ id, path }) => ({ id, ...(await fred.call('GET', sample(path))) })),
     );
@@ -161,7 +164,7 @@ describe('every call', () => {
     expect(answers.filter(({ headers }) => headers['cache-control'] !== 'no-store').map(({ id }) => id)).toEqual([]);
   });
 
-  it('that nobody has written answers 404 with a problem', async () => {
+  it('that does not exist returns 404 with a problem', async () => {
     const answer = await olga.call('GET', '/api/nothing/here');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
@@ -173,7 +176,7 @@ describe('every call', () => {
     expect(server.logged()).toContain('a-known-correlation');
   });
 
-  it('says in the log what was refused, why, and to whom; a wrong password as well', async () => {
+  it('logs what was refused, why, and to whom, including wrong passwords', async () => {
     const answers = [
       await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'not four brown hens' }),
       await visitor.call('GET', '/api/account/me'),
@@ -223,13 +226,13 @@ describe('the start', () => {
     authenticate: async () => ({ kind: 'anonymous' }) as const,
   });
 
-  it('fails with a route that the contract does not know', async () => {
+  it('fails with a route that is not in the contract', async () => {
     await expect(
       buildApp({ ...parts(), routes: [], addSiteRoutes: async (app) => void app.get('/api/back-door', async () => 'open') }),
     ).rejects.toThrow('the route GET /api/back-door is not in the contract');
   });
 
-  it('fails where a call of the contract has no answer', async () => {
+  it('fails if a call of the contract has no route', async () => {
     await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route answers getSiteConfig/);
   });
 });
@@ -242,20 +245,20 @@ describe('the pages', () => {
     ['/api/docs', 200],
     ['/api/docs/openapi.json', 200],
     ['/config.json', 200],
-  ])('%s answers %i', async (path, status) => {
+  ])('%s returns %i', async (path, status) => {
     expect((await visitor.call('GET', path)).status).toBe(status);
   });
 
-  it('/metrics is for this machine, or for who has the token', async () => {
+  it('/metrics is only for this machine, or for callers with the token', async () => {
     expect((await visitor.call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 
-  it('a proxy that nobody has told of is told of in the log, once', async () => {
+  it('an unexpected proxy is logged once', async () => {
     for (let times = 0; times < 3; times += 1) await visitor.call('GET', '/livez', undefined, { 'x-forwarded-for': '203.0.113.9' });
     expect(server.logged().split('set ASSIST_TRUSTED_PROXIES').length - 1).toBe(1);
   });
 
-  it('the policy of contents allows no inline script and no foreign source (S11)', async () => {
+  it('the content security policy allows no inline script and no foreign source (S11)', async () => {
     const { headers } = await visitor.call('GET', '/config.json');
     const policy = String(headers['content-security-policy']);
     for (const part of [
@@ -270,7 +273,7 @@ describe('the pages', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it('the document is OpenAPI 3.1 and holds every call with its errors', async () => {
+  it('the document is OpenAPI 3.1 and contains every call with its errors', async () => {
     const { body } = await visitor.call('GET', '/api/docs/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     for (const operation of operations) {

@@ -29,7 +29,7 @@ async function aMailServer(options: MailServerOptions = {}): Promise<MailServer>
   return server;
 }
 
-/** With pauses that a test can wait for; what it says goes into `lines`. */
+/** Creates a post office with pauses short enough for a test; its log goes to `lines`. */
 function aPostOffice(url: string, from = 'assist@alder.example') {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -43,7 +43,7 @@ function aPostOffice(url: string, from = 'assist@alder.example') {
 const ended = (said: () => string, words: string) => expect.poll(said).toContain(words);
 
 describe('a mail', () => {
-  it('comes as it was given, in the company’s name', async () => {
+  it('arrives unchanged, in the company’s name', async () => {
     const server = await aMailServer();
     const { office, counted } = aPostOffice(server.url);
     office.send(MAIL);
@@ -62,13 +62,13 @@ describe('a mail', () => {
     await expect.poll(counted).toEqual({ sent: 1 });
   });
 
-  it('comes in the sender’s own name where it has one', async () => {
+  it('arrives in the sender’s own name if it has one', async () => {
     const server = await aMailServer();
     aPostOffice(server.url, 'Rooms <rooms@alder.example>').office.send(MAIL);
     expect((await server.mail(0)).headers['from']).toBe('Rooms <rooms@alder.example>');
   });
 
-  it('goes to no address that a header would take for two', async () => {
+  it('is not sent to an address that a header would read as two', async () => {
     const server = await aMailServer();
     const { office, said } = aPostOffice(server.url);
     office.send({ ...MAIL, to: { ...MAIL.to, address: 'weird,eve.evil.example;x:y@alder.example' } });
@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it.each([421, 450, 451, 452])('that is put off with %i is tried again, as the same mail', async (responseCode) => {
+  it.each([421, 450, 451, 452])('that is deferred with %i is tried again, as the same mail', async (responseCode) => {
     const server = await aMailServer();
     const { office, said, counted } = aPostOffice(server.url);
     server.refuse({ responseCode, message: 'later' }, { responseCode, message: 'later' });
@@ -88,19 +88,22 @@ describe('a mail', () => {
     await expect.poll(counted).toEqual({ 'put off': 2, sent: 1 });
   });
 
-  it.each([550, 552, 553, 554])('that is refused with %i is not tried again, and no word of it is in the log', async (responseCode) => {
-    const server = await aMailServer();
-    const { office, said, counted } = aPostOffice(server.url);
-    server.refuse({ responseCode, message: 'no, not the secret link for olga@alder.example' });
-    office.send(MAIL);
-    await ended(said, 'a mail was not sent');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([server.connections(), server.mails.length, await counted()]).toEqual([1, 0, { failed: 1 }]);
-    expect(said()).toContain(String(responseCode));
-    expect(said()).not.toMatch(/secret|olga/);
-  });
+  it.each([550, 552, 553, 554])(
+    'that is rejected with %i is not tried again, and nothing of it appears in the log',
+    async (responseCode) => {
+      const server = await aMailServer();
+      const { office, said, counted } = aPostOffice(server.url);
+      server.refuse({ responseCode, message: 'no, not the secret link for olga@alder.example' });
+      office.send(MAIL);
+      await ended(said, 'a mail was not sent');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect([server.connections(), server.mails.length, await counted()]).toEqual([1, 0, { failed: 1 }]);
+      expect(said()).toContain(String(responseCode));
+      expect(said()).not.toMatch(/secret|olga/);
+    },
+  );
 
-  it('that is put off for ever is given up', async () => {
+  it('that is always deferred is given up', async () => {
     const server = await aMailServer();
     const { office, said, counted } = aPostOffice(server.url);
     server.refuse(...Array.from({ length: 9 }, () => ({ responseCode: 451, message: 'later' })));
@@ -109,7 +112,7 @@ describe('a mail', () => {
     expect([server.connections(), await counted()]).toEqual([4, { 'put off': 3, failed: 1 }]);
   });
 
-  it('waits for a server that is away', async () => {
+  it('waits for a server that is unreachable', async () => {
     const gone = await startMailServer();
     await gone.close();
     const { office, said } = aPostOffice(gone.url);
@@ -119,7 +122,7 @@ describe('a mail', () => {
     expect(said()).toContain('ECONNREFUSED');
   });
 
-  it('is let go, and told of, where the process ends meanwhile', async () => {
+  it('is given up, and logged, if the process ends in the meantime', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { office, said } = aPostOffice(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
@@ -132,7 +135,7 @@ describe('a mail', () => {
     silent.close();
   });
 
-  it('is one of three on their way: the others wait their turn, and all arrive', async () => {
+  it('is sent three at a time: the others wait their turn, and all arrive', async () => {
     const server = await aMailServer({ atOnce: 3 });
     const { office } = aPostOffice(server.url);
     for (let index = 0; index < 12; index += 1) office.send({ ...MAIL, subject: `No ${index}` });
@@ -146,14 +149,14 @@ describe('a mail server', () => {
   const login = { user: 'assist', password: 'p@ss w/rd' };
   const withLogin = (port: number, password: string, more = '') => `smtp://assist:${encodeURIComponent(password)}@127.0.0.1:${port}${more}`;
 
-  it('that asks for a name and a password gets them', async () => {
+  it('that requires a name and a password gets them', async () => {
     const server = await aMailServer({ login });
     aPostOffice(withLogin(server.port, login.password)).office.send(MAIL);
     await server.mail(0);
     expect(server.logins).toEqual(['assist']);
   });
 
-  it('that knows another password is asked once, and the log does not repeat ours', async () => {
+  it('that rejects the password is asked once, and the log does not contain it', async () => {
     const server = await aMailServer({ login });
     const { office, said } = aPostOffice(withLogin(server.port, 'canary'));
     office.send(MAIL);
@@ -163,7 +166,7 @@ describe('a mail server', () => {
     expect(said()).not.toContain('canary');
   });
 
-  /** In the network, not on this machine: there a password goes without. */
+  /** Settings for a server on the network: on this machine a password may be sent without TLS. */
   const settingsOf = ({ port }: MailServer, tls: 'starttls' | 'implicit') => ({
     server: { ...findSmtpServer(withLogin(port, login.password))!, tls },
     sender: findSender('assist@alder.example')!,
@@ -173,7 +176,7 @@ describe('a mail server', () => {
     ['offers no STARTTLS', 'starttls', {}],
     ['has somebody else’s certificate', 'starttls', { tls: 'starttls' }],
     ['has somebody else’s certificate from the first word', 'implicit', { tls: 'implicit' }],
-  ] as const)('in the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
+  ] as const)('on the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
     const server = await aMailServer({ ...options, login });
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -185,7 +188,7 @@ describe('a mail server', () => {
   });
 
   it.skipIf(certificate === undefined).each(['starttls', 'implicit'] as const)(
-    'in the network with a certificate that this machine trusts gets both (%s)',
+    'on the network with a certificate that this machine trusts gets both (%s)',
     async (tls) => {
       const trusted = getCACertificates('default');
       setDefaultCACertificates([...trusted, certificate!.cert]);
@@ -229,7 +232,7 @@ describe('the address of a mail server', () => {
   });
 });
 
-describe('whom mails come from', () => {
+describe('the sender of mails', () => {
   it.each([
     ['assist@alder.example', { address: 'assist@alder.example', name: undefined }],
     ['Assist <assist@alder.example>', { address: 'assist@alder.example', name: 'Assist' }],

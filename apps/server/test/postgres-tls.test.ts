@@ -8,17 +8,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../src/database/postgres-pool.ts';
 
 const certificate = makeCertificate();
-/** PostgreSQL's first message of who wants TLS. */
+/** The number in PostgreSQL's request for TLS. */
 const WANTS_TLS = 80_877_103;
 
-/** What `sslmode` says is what the driver does: nobody but the database that was meant hears the name, let alone the password. */
+/** The driver does what `sslmode` says: only the intended database receives the name, let alone the password. */
 describe.runIf(certificate !== undefined)('a database on another machine', () => {
   const { key, cert } = certificate ?? ({ key: '', cert: '' } satisfies Certificate);
   let server: Server;
   let port: number;
   let folder: string;
   let hasTls: boolean;
-  /** What was said to it, and whether that was by TLS. */
+  /** The data received, and whether it came over TLS. */
   let heard: { said: string; isSecret: boolean }[];
   const open = new Set<Socket>();
   beforeAll(async () => {
@@ -63,12 +63,12 @@ describe.runIf(certificate !== undefined)('a database on another machine', () =>
     return failure;
   };
 
-  it('that shows the certificate that was asked for hears who comes, and nobody else does', async () => {
+  it('that shows the expected certificate receives the credentials', async () => {
     await reach('127.0.0.1', 'sslmode=verify-full&sslrootcert=FOLDER/ca.pem');
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: true }]);
   });
 
-  it('in a network that is the operator’s alone hears it in clear', async () => {
+  it('on a network of the operator’s own receives them in clear', async () => {
     await reach('127.0.0.1', 'sslmode=disable');
     expect(heard).toEqual([{ said: expect.stringContaining('canary-name'), isSecret: false }]);
   });
@@ -83,7 +83,7 @@ describe.runIf(certificate !== undefined)('a database on another machine', () =>
       /does not match certificate/,
     ],
     ['that speaks no TLS', false, '127.0.0.1', 'sslmode=verify-full&sslrootcert=FOLDER/ca.pem', /does not support SSL/],
-  ])('%s hears nothing', async (_what, isTls, host, parameters, failure) => {
+  ])('%s receives nothing', async (_what, isTls, host, parameters, failure) => {
     hasTls = isTls;
     expect(await reach(host, parameters)).toMatch(failure);
     expect(heard).toEqual([]);

@@ -7,7 +7,7 @@ import { PREPARED } from '../src/database/postgres-pool.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', () => {
-  it('are kept by a connection where they are marked, and planned without their values', async () => {
+  it('are prepared once per connection if they are marked, and planned without their values', async () => {
     const place = await newTestDatabase('postgres');
     try {
       await place.database.db.connection().execute(async (db) => {
@@ -26,7 +26,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
     }
   });
 
-  it('that a newer version’s tables have made wrong end with their connection: the next one asks anew', async () => {
+  it('that a newer version’s tables have invalidated end with their connection: the next one prepares them anew', async () => {
     const place = await newTestDatabase('postgres');
     try {
       const { db } = place.database;
@@ -46,7 +46,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('statements on PostgreSQL', 
 });
 
 describe('statements on SQLite', () => {
-  it('that are kept know their columns, also after another process has changed the table', async () => {
+  it('notice changed columns, even after another process has altered the table', async () => {
     const place = await newTestDatabase('sqlite');
     const other = openDatabase({ databaseUrl: undefined, file: join(place.folder, 'assist.db') });
     try {

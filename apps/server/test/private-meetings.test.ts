@@ -23,7 +23,7 @@ const PEOPLE = {
   vera: 'Vera Písařka',
   mara: 'Mara Správná',
 };
-/** `own`: that it is one's own, and which. */
+/** `own`: the answer marks it as one's own, and which one it is. */
 const MICROSOFT_PRIVATE = `
   Olga                own      own    own     -       time    time    subject  -      all     subject all
   Sara                time     time   time    -       time    time    time     time   -       time    -
@@ -35,7 +35,7 @@ const MICROSOFT_PRIVATE = `
   reads the room’s    time     time   time    time    time    time    time     time   -       time    -
   writes the room’s   time     time   time    time    time    time    time     time   -       time    -
   owns the room’s     time     time   time    time    time    time    time     time   -       time    -`;
-/** The owner of a mailbox sees there what is private, once the mailbox knows that it is. */
+/** The owner of a mailbox sees private events there if the mailbox has kept them private. */
 const MICROSOFT_PRIVATE_KEPT = MICROSOFT_PRIVATE.replace(/(owns the room’s +time +time +time +)time/, '$1all ');
 
 const MICROSOFT_UNSHARED = `
@@ -49,7 +49,10 @@ const MICROSOFT_UNSHARED = `
   reads the room’s    time     time   time    time    time    time    -        -      -       -       -
   writes the room’s   time     time   time    time    time    time    -        -      -       -       -
   owns the room’s     time     time   time    time    time    time    -        -      -       -       -`;
-/** Rooms that keep what is private tell the rest: to the application for everybody, who is also told what a time is taken by, and to whoever may read them. */
+/**
+ * Rooms that keep what is private reveal the rest: to the application on behalf of everyone, including the subject, and to those who may
+ * read them.
+ */
 const O365_UNSHARED_KEPT = `
   Olga                subject  subject subject -      time    subject -        -      -       -       -
   Sara                own      own    own     -       time    subject subject  -      all     subject all
@@ -61,16 +64,16 @@ const O365_UNSHARED_KEPT = `
   reads the room’s    subject  subject subject all    subject subject -        -      -       -       -
   writes the room’s   subject  subject subject all    subject subject -        -      -       -       -
   owns the room’s     subject  subject subject all    subject subject -        -      -       -       -`;
-/** Exchange's service account sees when rooms are taken, unless somebody lets everybody see more. */
+/** Exchange's service account sees only when rooms are taken, unless somebody lets everyone see more. */
 const EWS_UNSHARED_KEPT = MICROSOFT_UNSHARED.replaceAll(
   /((?:reads|writes|owns) the room’s +time +time +time +)time    time   /g,
   '$1all     subject',
 );
 
 /**
- * Google's roles (developers.google.com/workspace/calendar/api/v3/reference/acl): "Private events will appear to users with reader access, but
- * event details will be hidden", to a writer they are visible; a freeBusyReader sees when somebody is busy. Free and busy is all that a
- * resource's schedule tells.
+ * Google's roles (developers.google.com/workspace/calendar/api/v3/reference/acl): "Private events will appear to users with reader access,
+ * but event details will be hidden". Writers can see them; a freeBusyReader sees when somebody is busy. A resource's schedule contains only
+ * free and busy times.
  */
 const GOOGLE_PRIVATE = `
   Olga                own      own    own     time    time    time    time     -      all     time    all
@@ -100,12 +103,12 @@ interface World {
   readonly options: HouseOptions;
   readonly ofPrivate: string;
   readonly ofUnshared: string;
-  /** What a kiosk in the lobby, where titles are shown, calls both of them. */
+  /** The titles of both meetings on a kiosk in the lobby that shows titles. */
   readonly onKiosk: readonly (string | null)[];
 }
 
 const UNTOLD: HouseOptions = { rooms: {} };
-/** An administrator has read half of the guide. */
+/** The administrator has followed only half of the guide. */
 const WITH_SUBJECTS: HouseOptions = { rooms: { hidesSubject: false } };
 const AS_GUIDED: HouseOptions = {
   rooms: { hidesSubject: false, removePrivateProperty: false },
@@ -135,9 +138,9 @@ const WORLDS: Readonly<Record<string, World>> = {
   Google: { kind: 'gspace', options: UNTOLD, ofPrivate: GOOGLE_PRIVATE, ofUnshared: GOOGLE_UNSHARED, onKiosk: [null, null] },
 };
 
-// Specification, section 1 ("visibility: public or private"): whoever may not know what an event is about gets when it is, and nothing more.
+// Specification, section 1 ("visibility: public or private"): a person who may not know what an event is about sees only when it is.
 describe.each(Object.entries(WORLDS))(
-  'a meeting in a room, seen by each. %s',
+  'a meeting in a room, as each viewer sees it. %s',
   (_world, { kind, options, ofPrivate, ofUnshared, onKiosk }) => {
     let house: CorporateHouse;
     let time: PassingTime;
@@ -183,13 +186,13 @@ describe.each(Object.entries(WORLDS))(
       expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
     });
 
-    it('a resource that somebody may not see has no calendar for him, whatever its own would tell', async () => {
+    it('a resource that somebody may not see has no calendar for them, whatever its mailbox would reveal', async () => {
       const stranger = clients.get('a stranger')!;
       for (const limited of ['', '/limited']) expect((await list(stranger, HIDDEN, limited)).body.code).toBe('not-found');
       expect((await list(clients.get('Olga')!, HIDDEN)).status).toBe(200);
     });
 
-    it('a kiosk, and the visitor of another meeting', async () => {
+    it('a kiosk and the visitor of another meeting see only what they may', async () => {
       const { database, changes } = house.server.server;
       const { plan } = importImdf(
         oneFloor({
@@ -244,13 +247,13 @@ describe.each(Object.entries(WORLDS))(
           await mine(client),
         ])
           expect(answer.status).toBe(401);
-      // The visitor meets Olga.
+      // The visitor is Olga's guest, so her name is expected.
       const text = JSON.stringify([meetings, ...answers.map(({ body }) => body)]).replaceAll('Olga Nová', '');
       const expected = onKiosk.includes('Heron') ? ['subject'] : [];
       expect([wordsIn(text, PRIVATE), wordsIn(text, UNSHARED)]).toEqual([[], expected]);
     });
 
-    it('the hub says that something has changed, and not what', async () => {
+    it('the hub reports that something has changed, and not what', async () => {
       const listeners: AListener[] = [];
       for (const token of [undefined, ...[...clients.values()].map((client) => client.token)])
         listeners.push(await aListener(origin, token));

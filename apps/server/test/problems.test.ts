@@ -9,9 +9,9 @@ import { toProblemError } from '../src/call/to-problem-error.ts';
 const named = (name: string) => Object.assign(new Error('canary'), { name });
 const coded = (code: string, more: object = {}) => Object.assign(new Error('canary'), { code, ...more });
 
-describe('a refusal of a calendar', () => {
+describe('an error of a calendar', () => {
   const PROBLEM_OF: Readonly<Record<ProviderErrorCode, readonly [ProblemCode, number]>> = {
-    // 401 would end the session: it is the calendar's that has ended.
+    // Not 401, which would end the session: only the access to the calendar has ended.
     unauthenticated: ['calendar-disconnected', 409],
     forbidden: ['forbidden', 403],
     notFound: ['not-found', 404],
@@ -22,38 +22,38 @@ describe('a refusal of a calendar', () => {
     idempotencyMismatch: ['idempotency-mismatch', 422],
     invalid: ['invalid-input', 400],
     invalidPage: ['invalid-cursor', 400],
-    // The person has not asked too often; the calendar is busy.
+    // Not the person's fault: the calendar is busy.
     throttled: ['unavailable', 503],
     unavailable: ['unavailable', 503],
     timeout: ['unavailable', 503],
     unsupported: ['unsupported', 501],
   };
-  it.each(Object.entries(PROBLEM_OF))('%s is %s', (code, [problem, status]) => {
+  it.each(Object.entries(PROBLEM_OF))('%s becomes %s', (code, [problem, status]) => {
     const told = toProblemError(new ProviderError(code as ProviderErrorCode, 'canary'))!;
     expect([told.code, PROBLEMS[told.code][0]]).toEqual([problem, status]);
-    // What the calendar has said is for the log.
+    // The calendar's own message is only for the log.
     expect(JSON.stringify(toProblem(told, 'c'))).not.toContain('canary');
   });
 
-  it('says how long to wait, in whole seconds and not too few', () => {
+  it('states how long to wait, in whole seconds, rounded up', () => {
     expect(toProblemError(new ProviderError('throttled', 'x', { retryAfterMs: 1_001 }))!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 
-  it('names the resources that stand in the way, and when; never who has them', () => {
+  it('names the conflicting resources and times, and never who reserved them', () => {
     const conflicts = [{ email: CAST.room, start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 15), organizer: 'canary' }];
     expect(toProblemError(new ProviderError('conflict', 'x', { conflicts }))!.detail).toEqual({
       conflicts: [{ email: CAST.room, code: 'slot-taken', start: '2026-11-23T07:00:00.000Z', end: '2026-11-23T07:15:00.000Z' }],
     });
   });
 
-  it('says to what share an area may be used', () => {
+  it('states the percentage of an area that may be used', () => {
     expect(toProblemError(new ProviderError('utilisationReached', 'x', { limitPercent: 50 }))!.detail).toEqual({
       conflicts: [{ email: '', code: 'utilisation-reached', limitPercent: 50 }],
     });
   });
 });
 
-describe('what fails', () => {
+describe('an exception', () => {
   it.each<[string, unknown, ProblemCode | undefined]>([
     ['as it was meant', new ProblemError('too-short'), 'too-short'],
     ['by time', named('TimeoutError'), 'unavailable'],
@@ -70,11 +70,11 @@ describe('what fails', () => {
     ['by a full disk of PostgreSQL', coded('53100'), 'unavailable'],
     ['by a statement that took too long', coded('57014'), 'unavailable'],
     ['by a full disk of SQLite', coded('ERR_SQLITE_ERROR', { errcode: 13 }), 'unavailable'],
-    // SQLITE_IOERR_WRITE: the lowest byte tells which it is.
+    // SQLITE_IOERR_WRITE: the lowest byte gives the kind of error.
     ['by a disk that fails', coded('ERR_SQLITE_ERROR', { errcode: 778 }), 'unavailable'],
     ['by a database that another one writes', coded('ERR_SQLITE_ERROR', { errcode: 5 }), 'unavailable'],
     ['by an answer that does not come', new Error('Query read timeout'), 'unavailable'],
-    // These are faults of the program, to be seen and mended.
+    // These are bugs, which must stay visible so that they get fixed.
     ['by a row that is there twice', coded('23505'), undefined],
     ['by a table that there is not', coded('42P01'), undefined],
     ['by a mistake of ours', new TypeError('x is not a function'), undefined],
@@ -84,7 +84,7 @@ describe('what fails', () => {
     expect(toProblemError(error)?.code).toBe(code);
   });
 
-  it.each([[named('TimeoutError')], [coded('53300')]])('for a while only says when to try again', (error) => {
+  it.each([[named('TimeoutError')], [coded('53300')]])('that is temporary only states when to try again', (error) => {
     expect(toProblemError(error)!.detail).toEqual({ retryAfterSeconds: 2 });
   });
 });

@@ -9,7 +9,7 @@ import type { TestClient } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 
-/** Each stands nowhere else. */
+/** Words that appear nowhere else. */
 const WORDS = {
   subject: 'wrensubject',
   text: 'wrenbody',
@@ -40,7 +40,7 @@ const PUBLIC = {
 
 const wordsIn = (text: string) => Object.entries(WORDS).flatMap(([of, word]) => (text.includes(word) ? [of] : []));
 
-/** Decisions, section 13: what a public event tells, and whom. SECURITY.md, "What is told to whom". */
+/** Decisions, section 13: what a public event reveals, and to whom. SECURITY.md, "What is told to whom". */
 describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   let house: GuardedHouse;
   let mails: MailServer;
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   const range = `start=${at(0)}&end=${at(600)}`;
   const boundsOf = (client: TestClient, email: string) =>
     client.call('GET', `/api/assist/resources/${email}/events/${encodeURIComponent(event.iCalUId)}/bounds`);
-  /** All that somebody is told who looks at it by each call that there is. */
+  /** Returns everything that a client learns of the event through every available call. */
   const everythingTo = async (client: TestClient) => {
     await client.call('POST', '/api/other-calendars', { email: CAST.olga });
     const answers = await Promise.all([
@@ -110,11 +110,11 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     ['a stranger nothing', () => house.visitor, []],
     ['a kiosk in whose area it is what it is called', () => house.kiosk, ['subject']],
     ['another system nothing', () => house.services.values, []],
-  ])('tells %s', async (_what, client, told) => {
+  ])('shows %s', async (_what, client, told) => {
     expect(await everythingTo(client())).toEqual(told);
   });
 
-  it('tells no meeting to whom it does not tell how one joins', async () => {
+  it('shows no online meeting to those who may not see how to join', async () => {
     const { body } = await house.people.ulla.call('GET', `/api/calendar/events/${event.id}`);
     expect(body).toMatchObject({
       onlineMeeting: null,
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     expect(body.locations.map(({ locationUri }: { locationUri: string }) => locationUri)).toEqual([CAST.room]);
   });
 
-  it('has bounds in a place that is hidden for those alone who take part', async () => {
+  it('shows its bounds in a hidden place only to participants', async () => {
     const statuses = async (email: string) =>
       Object.fromEntries(
         await Promise.all(
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     expect(await statuses(HIDDEN.email)).toEqual({ olga: 200, anna: 200, ulla: 404, carl: 404 });
   });
 
-  it('has a state of confirmation in a place that is hidden for those alone who take part or may change it', async () => {
+  it('shows its confirmation in a hidden place only to participants and to those who may change it', async () => {
     const wish = (email: string) => ({ email, iCalUid: event.iCalUId, id: event.id });
     const told = async (who: Person, email: string) => {
       const { call } = house.people[who];
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     expect((await house.people.editsPublic.call('POST', '/api/event/statuses', [wish(HIDDEN.email)])).body).toHaveLength(1);
   });
 
-  it('is in no frame of the hub, no line of the log, no metric and no mail, while it is made, changed, answered and deleted', async () => {
+  it('is in no frame of the hub, no line of the log, no metric and no mail while it is made, changed, answered and deleted', async () => {
     const { people, server, visitor, guest, kiosk, services } = house;
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await Promise.all(
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     await house.reserve(people.olga, 405, 420, CAST.other, { subject: PUBLIC.subject });
     await server.server.changes.look();
     const framesOf = (name: string) => listeners.find(([who]) => who === name)![1].frames.join();
-    // What was said last is heard: so is all that was said before.
+    // Once the last message has been heard, so have all before it.
     await expect.poll(() => ['ulla', 'olga'].map((who) => framesOf(who).includes(CAST.other))).toEqual([true, true]);
     await expect.poll(() => framesOf('kiosk')).toContain(CAST.other);
     expect(listeners.flatMap(([who, { frames }]) => wordsIn(frames.join()).map((of) => `${who} hears ${of}`))).toEqual([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A calendar of so many rooms, of which the first few refuse to be watched; its clock is the test's. */
+/** A calendar with this many rooms, the first few of which refuse to be watched; the test sets its clock. */
 function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
   const clock = { now: Date.UTC(2026, 10, 23) };
   const asked = new Map<string, number>();
@@ -74,7 +74,7 @@ function setUp({ rooms = 3, refused = 0, renews = true } = {}) {
 }
 
 describe('watches', () => {
-  it('are asked for once for each room, and known again after a restart', async () => {
+  it('are requested once for each room, and still known after a restart', async () => {
     const { push, asked, changed, hint } = setUp();
     const first = push();
     await first.maintain();
@@ -87,7 +87,7 @@ describe('watches', () => {
     expect([first, second].map((one) => one.freshMs(roomOf(1)))).toEqual([FRESH_WITH_PUSH_MS, FRESH_WITH_PUSH_MS]);
   });
 
-  it('of rooms that refuse keep no other room from its own, and are tried more and more seldom', async () => {
+  it('of rooms that refuse do not keep others from theirs, and are tried less and less often', async () => {
     const { push, asked, clock } = setUp({ rooms: 300, refused: 200 });
     const one = push();
     for (let minute = 0; minute < 5; minute += 1) {
@@ -102,7 +102,7 @@ describe('watches', () => {
     expect(asked.get(roomOf(0))).toBeLessThanOrEqual(4);
   });
 
-  it.each([[true], [false]])('are renewed before they end (or made anew where a calendar renews none): renews %s', async (renews) => {
+  it.each([[true], [false]])('are renewed before they end (or made anew if the calendar cannot renew): renews %s', async (renews) => {
     const { push, clock, asked } = setUp({ renews });
     const one = push();
     await one.maintain();
@@ -115,10 +115,10 @@ describe('watches', () => {
   });
 });
 
-describe('a watch whose calendar wants to see that it may go on', () => {
+describe('a watch that must be reauthorized', () => {
   // "Be ready to handle authorization challenges from once every few minutes for every subscription to rarely"
   // (learn.microsoft.com/graph/change-notifications-lifecycle-events); renewing answers the challenge.
-  it('is renewed, each time, and stays the one that there is', async () => {
+  it('is renewed each time, without making another one', async () => {
     const { push, asked, clock, renewed, changed, hint } = setUp({ rooms: 1 });
     const one = push();
     await one.maintain();
@@ -139,7 +139,7 @@ describe('a watch whose calendar wants to see that it may go on', () => {
     expect(changed).toEqual([roomOf(0)]);
   });
 
-  it('that is gone is made anew', async () => {
+  it('is made anew if it is gone', async () => {
     const { push, asked, hint } = setUp({ rooms: 1 });
     const one = push();
     await one.maintain();
@@ -164,8 +164,8 @@ describe('a hint', () => {
   });
 });
 
-describe('push that is silently dead', () => {
-  it('is noticed where a sweep finds what no hint has told for two minutes, for that mailbox alone; its next hint ends it', async () => {
+describe('push that has silently stopped', () => {
+  it('is noticed when a sweep finds a change that no hint reports for two minutes, for that mailbox only; its next hint ends it', async () => {
     const { push, clock, hint } = setUp();
     const one = push();
     await one.maintain();
@@ -179,7 +179,7 @@ describe('push that is silently dead', () => {
     expect([one.state, one.freshMs(roomOf(0))]).toEqual(['working', FRESH_WITH_PUSH_MS]);
   });
 
-  it('is not suspected where the hint was only late', async () => {
+  it('is not suspected if the hint was only late', async () => {
     const { push, clock, hint } = setUp();
     const one = push();
     await one.maintain();

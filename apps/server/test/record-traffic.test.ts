@@ -16,7 +16,7 @@ const exchange = (url: string): HttpTraffic => ({
   answerBody: '{}',
 });
 
-describe('what is said with the calendar is recorded', () => {
+describe('traffic with the calendar is recorded', () => {
   let folder: string;
   let failures: unknown[];
   let end: () => void;
@@ -31,19 +31,19 @@ describe('what is said with the calendar is recorded', () => {
   });
   const say = (url: string) => channel(HTTP_TRAFFIC).publish(exchange(url));
 
-  it('also where a link is encoded wrongly', () => {
+  it('even if a link is encoded wrongly', () => {
     say('https://graph.microsoft.com/v1.0/me/x%zz');
     say('https://graph.microsoft.com/v1.0/me/events');
     expect(readFileSync(join(folder, 'traffic.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
     expect(failures).toEqual([]);
   });
 
-  it('without the token of a page, which may hold an address', () => {
+  it('without page tokens, which may contain an address', () => {
     say('https://graph.microsoft.com/v1.0/me/events?$skiptoken=amFuYS5ub3Zha292YUBhbGRlci5leGFtcGxl');
     expect(readFileSync(join(folder, 'traffic.jsonl'), 'utf8')).not.toContain('amFuYS5ub3Zha292YUBhbGRlci5leGFtcGxl');
   });
 
-  it('until it cannot be written any more, which is told once and stops nothing else', () => {
+  it('until writing fails, which is reported once and stops nothing else', () => {
     rmSync(folder, { recursive: true });
     say('https://graph.microsoft.com/v1.0/me/events');
     say('https://graph.microsoft.com/v1.0/me/events');

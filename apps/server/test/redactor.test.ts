@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/connections/redactor.ts';
 
-/** What an operator may show to strangers: `assist connect --record`. */
+/** Recordings that an operator may show to strangers: `assist connect --record`. */
 describe('a recording', () => {
   const body = (text: string) => new Redactor().body(text);
   const json = (value: unknown) => JSON.parse(body(JSON.stringify(value))) as unknown;
@@ -40,11 +40,11 @@ describe('a recording', () => {
     ['a word where a time stands', { start: 'Layoffs' }, { start: 'text of 7' }],
     ['a time zone', { timeZone: 'Central Europe Standard Time' }, { timeZone: 'Central Europe Standard Time' }],
     ['the hours of work', { startTime: '08:00:00.0000000' }, { startTime: '08:00:00.0000000' }],
-  ])('of %s', (_case, value, told) => {
+  ])('redacts %s', (_case, value, told) => {
     expect(json(value)).toEqual(told);
   });
 
-  it('has no token and no id, but the same for the same', () => {
+  it('replaces tokens and ids, equal ones by equal hashes', () => {
     const token = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.canary';
     const told = JSON.stringify(
       json({ access_token: token, a: { id: 'AAMkADcanary0000000000000000=' }, b: { id: 'AAMkADcanary0000000000000000=' } }),
@@ -54,7 +54,7 @@ describe('a recording', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 2]);
   });
 
-  it('calls a person the same all through', () => {
+  it('gives a person the same name throughout', () => {
     const redactor = new Redactor();
     expect(redactor.body('{"a":"olga@x.example","b":"fred@x.example"}')).toBe(
       '{"a":"mailbox-1@redacted.example","b":"mailbox-2@redacted.example"}',
@@ -88,11 +88,11 @@ describe('a recording', () => {
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"/>',
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"/>',
     ],
-  ])('in XML, of %s', (_case, text, told) => {
+  ])('redacts in XML %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });
 
-  it('of an id in XML has its hash', () => {
+  it('hashes ids in XML', () => {
     expect(body('<t:ItemId Id="AAMkCanary=" ChangeKey="DwCanary"/>')).toMatch(
       /^<t:ItemId Id="id-[0-9a-f]{12}" ChangeKey="id-[0-9a-f]{12}"\/>$/,
     );
@@ -102,11 +102,11 @@ describe('a recording', () => {
     ['a form', 'grant_type=password&password=canary', '(35 characters)'],
     ['an answer that is cut', '{"subject":"canary', '(18 characters)'],
     ['nothing', '', ''],
-  ])('of %s', (_case, text, told) => {
+  ])('redacts as a body %s', (_case, text, told) => {
     expect(body(text)).toBe(told);
   });
 
-  it('of headers keeps those that teach something, and no other', () => {
+  it('keeps only headers that are useful', () => {
     expect(
       new Redactor().headers([
         ['Authorization', 'Bearer canary'],
@@ -130,18 +130,18 @@ describe('a recording', () => {
     ['https://x.example/events?$select=subject,start', 'https://provider.example/events?%24select=subject%2Cstart'],
     ['https://x.example/me/photo/$value', 'https://provider.example/me/photo/$value'],
     ['https://x.example/me#jana', 'https://provider.example/me'],
-  ])('of %s', (url, told) => {
+  ])('redacts the address %s', (url, told) => {
     expect(new Redactor().url(url)).toBe(told);
   });
 
   it.each([
     ['a user name', 'https://cloud.example/remote.php/dav/calendars/jana.novakova/me/', /^\/remote\.php\/dav\/calendars\/id-\w{12}\/me\/$/],
     ['what is no text', 'https://x.example/users/%zz/events', /^\/users\/id-\w{12}\/events$/],
-  ])('of a path with %s has its hash', (_case, url, told) => {
+  ])('hashes a path segment with %s', (_case, url, told) => {
     expect(new URL(new Redactor().url(url)).pathname).toMatch(told);
   });
 
-  it('has hashes that nobody can compare with those of another recording', () => {
+  it('has hashes that cannot be compared with those of another recording', () => {
     const url = 'https://cloud.example/calendars/jana.novakova';
     expect(new Redactor().url(url)).not.toBe(new Redactor().url(url));
   });

@@ -23,7 +23,7 @@ describe('a refused upgrade', () => {
     ['with an id that nobody gave out', '/MessageHub?id=x', '', 404],
     ['with a ticket that nobody gave out', '/MessageHub?access_token=x', '', 401],
     ['without the key of a WebSocket', '/MessageHub', '', 400],
-  ])('leaves no socket open where the client does not close its side: %s', async (_what, path, header, status) => {
+  ])('leaves no socket open even if the client does not close its side: %s', async (_what, path, header, status) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     sockets.push(socket);
     socket.on('error', () => {});

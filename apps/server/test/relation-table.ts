@@ -1,10 +1,10 @@
 /**
- * Calls that depend on a thing's owner: by hand, too. A row is a call and what it is about, a column who makes it; the cell is a
- * status, or the code of a problem. `something 200`, `nothing 200` and `times 200` are written `something`, `nothing` and `times`: a
- * list that holds it or does not, and an event of which no more is told than when it is.
+ * Calls whose outcome depends on a thing's owner, written by hand. A row is a call and its object, a column is the caller; the cell is a
+ * status, or the code of a problem. `something 200`, `nothing 200` and `times 200` are written `something`, `nothing` and `times`: a list
+ * that contains the object or does not, and an event of which only the times are shown.
  *
- * `public` and `private` are Olga's own, Anna is invited to both; `hidden` is at a desk that Olga alone sees; `absent` is none.
- * Of Olga's calendar each of the four in the middle may do what they are named for, Fred all of it.
+ * `public` and `private` are Olga's own, and Anna is invited to both; `hidden` is at a desk that only Olga sees; `absent` does not exist.
+ * In Olga's calendar each of the four in the middle has the right after which they are named, and Fred has all of them.
  */
 export const EVENTS = `
 operation          object   olga       anna       ulla       readsPublic readsPrivate editsPublic editsPrivate fred      carl
@@ -60,7 +60,7 @@ listEvents         nobodys  not-found  not-found  not-found  not-found   not-fou
 listLimitedEvents  nobodys  not-found  not-found  not-found  not-found   not-found    not-found   not-found    not-found not-found
 `;
 
-/** Resources, things of the building and what is one's own in the lists. */
+/** Resources, things of the building, and one's own entries in lists. */
 export const THINGS = `
 operation            object    olga        ulla             fred             carl
 addFavourite         room      204         204              204              204
@@ -122,7 +122,10 @@ erasePerson          carls     not-found   not-found        not-found        for
 erasePerson          absent    not-found   not-found        not-found        not-found
 `;
 
-/** A kiosk of the first floor; a guest on his day; systems that may tell values and check in: of everything, and of another room alone. */
+/**
+ * A kiosk of the first floor; a guest on the day of the visit; systems that may send values and check in: for everything, and only for
+ * another room.
+ */
 export const PLACES = `
 operation         object       ulla       guest      kiosk      values     checkIn                   elsewhere
 getLevelPlan      own          200        200        200        -          -                         -

@@ -7,11 +7,11 @@ import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
-/** Confirmed within a quarter of an hour after the start, or given back. */
+/** Must be confirmed within a quarter of an hour after the start, or it is released. */
 const CONFIRM = 'confirm@rooms.alder.example';
 let keys = 0;
 
-describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants to give it back, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants to release it, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
   const isReleased = async () =>
     (await server.server.database.db.selectFrom('booking').select('cancelled_at').execute()).some((row) => row.cancelled_at !== null);
 
-  it('stays: what the job has read before its transaction is a hint', async () => {
+  it('stays, because the job checks again in its transaction', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     server.clock.now = plusMinutes(SUITE_NOW, 90);
@@ -52,11 +52,11 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect((await move(event)).status).toBe(200);
     expect(await confirmations.release({ booking: read!, day: null }, server.clock.now)).toBe(false);
     expect(await isReleased()).toBe(false);
-    // Nor is a time confirmed that it does not have any more.
+    // The old time can no longer be confirmed, either.
     expect(await confirmations.confirm({ booking: read!, day: null }, CAST.olga, server.clock.now)).toBe(false);
   });
 
-  it('keeps its confirmation where it is not given back: another version of it was read', async () => {
+  it('keeps its confirmation if it is not released because an older version was read', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const [read] = await confirmations.listAll([event.id]);
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect(await isReleased()).toBe(false);
   });
 
-  it('is not given back by an organizer who looks at an older copy, and is by one who looks at this one', async () => {
+  it('cannot be released by an organizer with an older copy, but can with the current one', async () => {
     const event = await create();
     const confirmations = new OwnConfirmations(server.server.database, server.server.calendar.events);
     const context = suiteContext(CAST.olga);
@@ -81,9 +81,9 @@ describe.each(DATABASE_KINDS)('a reservation that is moved while the job wants t
     expect((await confirmations.listAll([event.id]))[0]!.record).toMatchObject({ canceled: true, confirmed: false });
   });
 
-  // SQLite has one writer: there is no lock to wait for.
+  // SQLite has only one writer, so there is no lock to wait for.
   if (kind === 'postgres')
-    it('stays, with the room’s lock held over the job’s tick', async () => {
+    it('stays even if the job has to wait for the room’s lock', async () => {
       const event = await create();
       server.clock.now = plusMinutes(SUITE_NOW, 90);
       const { db } = server.server.database;

@@ -8,7 +8,7 @@ const MONTH = { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 30 * 1_440) };
 const events = (calendar: string, count: number): ProviderEvent[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, calendar, attendees: [] }) as unknown as ProviderEvent);
 
-/** Olga looks at calendars; each request to the calendar is counted. */
+/** Olga reads calendars, and each request to the calendar is counted. */
 function setUp(isInOwn: (id: string) => boolean) {
   const asked = { lists: 0, events: 0 };
   let now: number = SUITE_NOW;
@@ -37,15 +37,15 @@ function setUp(isInOwn: (id: string) => boolean) {
   };
 }
 
-describe('what an event was, for questions to which its details do not matter', () => {
-  it('is known of a colleague’s month that one looks at, without a further request', async () => {
+describe('a remembered event, for questions that need no details', () => {
+  it('is known from a colleague’s month that one has read, without a further request', async () => {
     const { asked, look, recall } = setUp(() => false);
     await look(CAST.fred);
     for (const { id } of events(CAST.fred, 78)) expect((await recall(id))?.calendar).toBe(CAST.fred);
     expect(asked).toEqual({ lists: 1, events: 0 });
   });
 
-  it('is one’s own copy where both have one', async () => {
+  it('is one’s own copy if both have one', async () => {
     const { asked, look, recall } = setUp(() => true);
     await look(CAST.olga);
     await look(CAST.fred);
@@ -53,14 +53,14 @@ describe('what an event was, for questions to which its details do not matter', 
     expect(asked.events).toBe(0);
   });
 
-  it('is nobody else’s to know: another person is asked for himself', async () => {
+  it('is not shared: another person needs a separate request', async () => {
     const { asked, look, recall } = setUp(() => false);
     await look(CAST.fred);
     expect(await recall('e1', CAST.carl)).toBeUndefined();
     expect(asked.events).toBe(1);
   });
 
-  it('is read anew where it never was, or half a day ago', async () => {
+  it('is read anew if it has not been read for half a day, or never', async () => {
     const { asked, look, later, recall } = setUp(() => true);
     await recall('e1');
     expect(asked.events).toBe(1);
@@ -70,7 +70,7 @@ describe('what an event was, for questions to which its details do not matter', 
     expect(asked.events).toBe(2);
   });
 
-  it('is asked for again half a minute later where there was none, or when something has changed', async () => {
+  it('is requested again half a minute after it was not found, or after a change', async () => {
     const { asked, forget, later, recall } = setUp(() => false);
     for (const minutes of [0, 0.4, 0.2]) {
       later(minutes);
@@ -82,7 +82,7 @@ describe('what an event was, for questions to which its details do not matter', 
     expect(asked.events).toBe(3);
   });
 
-  it('is forgotten by its weight: many long texts push each other out, short ones stay', async () => {
+  it('is evicted by size: many long texts push each other out, short ones stay', async () => {
     const asked: string[] = [];
     const provider = {
       listEvents: async ({ calendar }: { calendar: string }) => {
@@ -101,7 +101,7 @@ describe('what an event was, for questions to which its details do not matter', 
     }
   });
 
-  it('fails where the calendar cannot be asked, which is not remembered', async () => {
+  it('fails if the calendar cannot be reached, which is not remembered', async () => {
     const { asked, failing, recall } = setUp(() => true);
     failing(new ProviderError('unavailable', 'The calendar cannot be reached.'));
     await expect(recall('e1')).rejects.toThrow('The calendar cannot be reached.');
@@ -112,7 +112,7 @@ describe('what an event was, for questions to which its details do not matter', 
 });
 
 describe('a list of events', () => {
-  it('is read anew after a change, also when so many others have changed since that it is no longer known', async () => {
+  it('is read anew after a change, even if many later changes have pushed that one out of memory', async () => {
     const { asked, look, forget } = setUp(() => true);
     await look(CAST.olga);
     forget();

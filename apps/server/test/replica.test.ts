@@ -29,7 +29,7 @@ async function reserve(reader: AReader, token: string, slot: number, key = `slot
   });
 }
 
-/** The slots that the resource's schedule shows as taken. */
+/** Returns the slots that the resource's schedule shows as taken. */
 async function readSlots(reader: AReader, token: string, email: string = CAST.room): Promise<ReadonlySet<number>> {
   const { status, body } = await reader.call(token, 'POST', '/api/calendar/schedules', { emails: [email], ...SPAN });
   if (status !== 200) throw new Error(`schedules answered ${status}`);
@@ -64,7 +64,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     for (const reader of house.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
   }
 
-  /** How often a statement that reads this table was asked at each. */
+  /** Returns how often a statement that reads this table was run on each. */
   async function askedOf(table: string): Promise<{ primary: number; replica: number }> {
     const statement = `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%select%from "${table}"%'`;
     return {
@@ -77,7 +77,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     await house.onReplica('select pg_stat_statements_reset()');
   }
 
-  it('is asked what is looked at: schedules, lists of events, the company and its people; and the database what decides', async () => {
+  it('serves what people look at (schedules, lists of events, the company and its people), and the database serves decisions', async () => {
     const [reader] = house.readers;
     expect((await reserve(reader, olga, 0)).status).toBe(201);
     await forgetStatements();
@@ -100,7 +100,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     for (const outcome of ['behind', 'failed', 'conflict']) expect([outcome, await reader.count(outcome)]).toEqual([outcome, 0]);
   });
 
-  it('that is behind answers nothing: whoever has reserved, and whoever was told, reads what is now', async () => {
+  it('that is behind is not used: a person who has reserved or been notified reads the current state', async () => {
     const [one, two] = house.readers;
     const origin = await two.server.app.listen({ port: 0, host: '127.0.0.1' });
     const listener = await aListener(origin, fred);
@@ -124,7 +124,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     expect(await one.count('replica')).toBeGreaterThan(before);
   });
 
-  it('shows nobody anything old, whatever is written where, while it stops and goes on', async () => {
+  it('never shows anything outdated, whatever is written where, while its replay stops and continues', async () => {
     await hammer(house, olga, 6);
     const [one, two] = house.readers;
     for (const reader of [one, two]) {
@@ -133,7 +133,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     }
   });
 
-  it('that is killed is missed by nobody, and asked again when it is back', async () => {
+  it('can be killed without anyone noticing, and is used again when it is back', async () => {
     const [reader] = house.readers;
     house.replica.kill();
     expect((await reserve(reader, olga, 5)).status).toBe(201);
@@ -145,7 +145,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     expect(await readSlots(reader, olga)).toEqual(new Set([5]));
   });
 
-  it('that stands still in the middle is waited for two seconds by who has asked it, and by nobody after him', async () => {
+  it('that freezes delays the current reader by two seconds, and nobody after that', async () => {
     const [reader] = house.readers;
     expect(await readSlots(reader, olga)).toEqual(new Set());
     const goOn = house.freezeReplica();
@@ -162,7 +162,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     await inUse();
   });
 
-  it('that has to break a read off for what it replays is no error to anybody, and goes on being asked', async () => {
+  it('that cancels a read because of its replay causes no error, and stays in use', async () => {
     const database = house.anotherDatabase(house.replicaUrl);
     const outcomes: string[] = [];
     const used: boolean[] = [];
@@ -183,13 +183,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     expect([begun, outcomes, used]).toEqual([2, ['conflict'], [true]]);
   });
 
-  it('is measured by what the database says after somebody has asked, not before', async () => {
+  it('is compared with a position that the database reports after the request, not before', async () => {
     await house.onPrimary('create table told (id int)');
     const gate = Promise.withResolvers<void>();
     let answers = 0;
     const client = new pg.Client(house.primaryUrl);
     await client.connect();
-    // The first answer about the position, after the one that finds the replica, is on its way for a long time.
+    // Delays the first reported position after the one that detects the replica.
     const query = async (...asked: unknown[]) => {
       const answer: unknown = await (client.query as (...asked: unknown[]) => Promise<unknown>)(...asked);
       if (String(asked[0]).includes('wal_flush_lsn') && ++answers === 2) await gate.promise;
@@ -209,7 +209,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
       await house.pauseReplay();
       await house.onPrimary('insert into told values (1)');
       const second = count();
-      // The first answer is still on its way, and keeps nobody else waiting.
+      // The first position is still on its way, and delays nobody else.
       expect(await second).toBe(1);
       gate.resolve();
       expect(await first).toBe(0);
@@ -220,7 +220,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     }
   });
 
-  it('that is none of this database is never read', async () => {
+  it('of another database is never read', async () => {
     for (const readUrl of [house.primaryUrl, process.env['TEST_DATABASE_URL']!]) {
       const database = house.anotherDatabase(readUrl);
       const said: unknown[] = [];
@@ -235,13 +235,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
   });
 });
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a database that acknowledges before it has written', () => {
-  it('shows nobody anything old either', async () => {
+describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a database that acknowledges before writing to disk', () => {
+  it('never shows anything outdated either', async () => {
     const house = await openReplicatedHouse(['-c synchronous_commit=off', '-c wal_writer_delay=10000']);
     try {
       const [one, two] = house.readers;
       const olga = await house.signIn(CAST.olga);
-      // What was acknowledged is on the disk now, and at the replica.
+      // Everything acknowledged is now on disk, and on the replica.
       await house.onPrimary('checkpoint');
       for (const reader of house.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
       expect((await reserve(one, olga, 1)).status).toBe(201);
@@ -253,8 +253,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a da
 });
 
 /**
- * Two writers reserve and give back at either process, four readers read at either; meanwhile the replica stops so many times.
- * What was acknowledged before a reading began has to be in it.
+ * Two writers reserve and release on either process, and four readers read on either, while replay on the replica stops this many times.
+ * Each read must contain what was acknowledged before it began.
  */
 async function hammer(house: AReplicatedHouse, token: string, pauses: number): Promise<void> {
   const slots = Array.from({ length: SLOTS }, () => ({ isTaken: false, isChanging: false, changes: 0, id: '' }));
@@ -285,7 +285,7 @@ async function hammer(house: AReplicatedHouse, token: string, pauses: number): P
       const before = slots.map(({ changes, isChanging }) => ({ changes, isChanging }));
       const found = await readSlots(reader, token);
       for (const [number, { isTaken, changes }] of slots.entries()) {
-        // What is changed meanwhile may be there or not.
+        // A change made in the meantime may be visible or not.
         if (before[number]!.isChanging || before[number]!.changes !== changes) continue;
         if (found.has(number) !== isTaken)
           throw new Error(`slot ${number} is ${isTaken ? 'taken, and shown as free' : 'free, and shown as taken'}`);

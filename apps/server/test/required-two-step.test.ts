@@ -15,8 +15,8 @@ const SITE = 'https://assist.example';
 const STEP = '/api/account/second-step';
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
-/** V6.3.3 of ASVS: nobody comes in by one factor. */
-describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kind) => {
+/** V6.3.3 of ASVS: nobody signs in with a single factor. */
+describe.each(DATABASE_KINDS)('where everyone needs a second step, on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let visitor: TestClient;
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
   const take = (ticket: string, typed: string) => visitor.call('POST', STEP, { ticket, code: typed });
   const accountOfOlga = async () => (await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!;
   const sessions = () => server.server.database.db.selectFrom('session').select(['id', 'ended_at']).execute();
-  /** With a session, by what was set up on the way to it. */
+  /** Sets up the second step during sign-in, and returns the resulting session. */
   const setUp = async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     return { secret, recoveryCodes, olga: await server.clientWith(pair.token, pair.refreshToken) };
   };
 
-  it('the right password gives no session, but a quarter of an hour to set one up', async () => {
+  it('the right password gives no session, but a quarter of an hour to set up a second step', async () => {
     const { status, body } = await login();
     expect([status, body]).toEqual([
       200,
@@ -79,11 +79,11 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     const withTicket = await server.clientWith(body.secondStep.ticket, '');
     expect(refusal(await withTicket.call('GET', '/api/account/me'))).toEqual([401, 'session-ended']);
     expect(refusal(await withTicket.call('POST', '/api/account/two-step', { proof: PASSWORD }))).toEqual([401, 'session-ended']);
-    // Nor does the ticket take a code where there is none.
+    // Without a second step, the ticket accepts no code either.
     expect(refusal(await take(body.secondStep.ticket, '000000'))).toEqual([401, 'wrong-code']);
   });
 
-  it('so it is with a link', async () => {
+  it('an e-mailed link gives no session either', async () => {
     const before = mails.mails.length;
     await visitor.call('POST', '/api/account/email-link', { email: CAST.olga });
     const token = /email-link#([\w-]+)/.exec((await mails.mail(before)).text)![1]!;
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     expect(await sessions()).toEqual([]);
   });
 
-  it('the app is set up, its first code is the way in, and the person is told by mail; from then on a code is asked for', async () => {
+  it('setting up the app signs in with its first code and sends a mail; later sign-ins need a code', async () => {
     const before = mails.mails.length;
     const { olga, secret, recoveryCodes } = await setUp();
     expect((await olga.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     expect((await mails.mail(before)).text).toContain('two-step sign-in has been turned on');
     const { secondStep } = (await login()).body;
     expect([secondStep.isToBeSetUp, secondStep.expiresAt]).toEqual([undefined, new Date(SUITE_NOW + 5 * 60_000).toISOString()]);
-    // Neither again with the code that has set it up, nor anew.
+    // The code that was used for the setup cannot be used again, and the setup cannot be repeated.
     expect(refusal(await take(secondStep.ticket, code(secret)))).toEqual([401, 'wrong-code']);
     expect(refusal(await begin(secondStep.ticket))).toEqual([409, 'two-step-on']);
     expect(refusal(await confirm(secondStep.ticket, code(secret)))).toEqual([409, 'two-step-on']);
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     expect((await take(await ticketOf(), recoveryCodes[0]!)).status).toBe(200);
   });
 
-  it('a passkey is two factors, and comes in by itself', async () => {
+  it('a passkey counts as two factors, and signs in on its own', async () => {
     const { olga } = await setUp();
     const made = new Authenticator(-7);
     const { challenge } = (await olga.call('POST', '/api/account/passkeys/options', { proof: PASSWORD })).body as { challenge: string };
@@ -119,11 +119,11 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     const handle = Buffer.from((await accountOfOlga()).id).toString('base64url');
     const signed = made.get({ rpId: 'assist.example', origin: SITE, challenge: options.challenge }, handle);
     expect((await visitor.call('POST', '/api/account/passkey-sign-in', signed)).body.token).toBeTypeOf('string');
-    // The password alone is still one.
+    // The password alone is still a single factor.
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('wrong codes are counted, and the right one comes too late', async () => {
+  it('wrong codes are counted, and after ten the right one is refused', async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     expect(refusal(await confirm(ticket, 'none'))).toEqual([401, 'wrong-code']);
@@ -151,17 +151,17 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     await server.server.database.db.updateTable('user_account').set({ disabled_at: null }).where('email', '=', CAST.olga).execute();
   });
 
-  it('a ticket confirms nothing that was not begun', async () => {
+  it('a ticket cannot confirm a setup that was not started', async () => {
     expect(refusal(await confirm(await ticketOf(), '000000'))).toEqual([409, 'two-step-off']);
   });
 
-  it('tickets that are guessed make the address wait', async () => {
+  it('guessing tickets blocks the address', async () => {
     for (let times = 0; times < 100; times += 1) await begin('none');
     expect(refusal(await begin('none'))).toEqual([429, 'too-many-attempts']);
     expect(refusal(await confirm('none', '000000'))).toEqual([429, 'too-many-attempts']);
   });
 
-  it('who knew the old password puts no app of his here: a new one ends his ticket', async () => {
+  it('a new password ends tickets, so nobody with the old one can set up their own app', async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     const { id, password_hash: hash } = await accountOfOlga();
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('of ten confirmations at once one is in', async () => {
+  it('only one of ten simultaneous confirmations signs in', async () => {
     const ticket = await ticketOf();
     const { secret } = (await begin(ticket)).body as { secret: string };
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(ticket, code(secret))));
@@ -178,14 +178,14 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('who has turned it off sets it up again when he comes next', async () => {
+  it('a person who has turned it off has to set it up again at the next sign-in', async () => {
     const { olga, secret } = await setUp();
     later(30);
     expect((await olga.call('POST', '/api/account/two-step/end', { proof: code(secret) })).status).toBe(200);
     expect((await login()).body.secondStep.isToBeSetUp).toBe(true);
   });
 
-  it('a start ends the sessions of who has none; not of who has one, a passkey, or signs in elsewhere', async () => {
+  it('a start ends the sessions of people without a second step, but not of those with one, with a passkey, or with a sign-in elsewhere', async () => {
     const { db } = server.server.database;
     const repository = new SessionsRepository(server.server.database);
     const findFred = async () => knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.fred))!);
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
     await repository.endWithoutSecondStep(SUITE_NOW);
     expect(await liveOf(outside.token)).toBe(200);
     await db.deleteFrom('identity').execute();
-    // Begun is not set up.
+    // A setup that was only started does not count.
     await olga.call('POST', '/api/account/two-step/end', { proof: PASSWORD });
     await olga.call('POST', '/api/account/two-step', { proof: PASSWORD });
     await repository.endWithoutSecondStep(SUITE_NOW);
@@ -211,8 +211,8 @@ describe.each(DATABASE_KINDS)('where everybody needs a second step, on %s', (kin
   });
 });
 
-describe('where a second step is offered', () => {
-  it('nobody sets one up by a ticket: he has had a session by his password', async () => {
+describe('where a second step is optional', () => {
+  it('nobody can set one up with a ticket, because the password alone gives a session', async () => {
     const server = await startTestServer('sqlite');
     const visitor = await server.visitor();
     const olga = await server.signIn(CAST.olga);

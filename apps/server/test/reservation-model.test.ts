@@ -15,9 +15,9 @@ const ROOMS: readonly RoomRules[] = [
   { email: 'half-2@rooms.alder.example', isLimited: true },
 ];
 const DAY = 1_440;
-/** Compared after each step. */
+/** The range that is compared after each step. */
 const SEEN = { from: -DAY, to: 12 * DAY };
-/** In `npm test`, and as many as one likes. */
+/** The default for `npm test`; any number can be set. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
 const STEPS = 40;
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_125);
@@ -29,7 +29,7 @@ type Who = 'olga' | 'carl';
 interface Real {
   readonly server: TestServer;
   readonly clients: Readonly<Record<Who | 'fred', TestClient>>;
-  /** What the server calls each event of the model. */
+  /** The server's ids for each event of the model. */
   readonly ids: Map<ModelEvent, { readonly id: string; readonly iCalUId: string }>;
 }
 
@@ -53,13 +53,13 @@ const whoOf = (event: ModelEvent): Who => (event.organizer === CAST.olga ? 'olga
 
 const KINDS = ['reserve', 'series', 'confirm', 'change', 'finish', 'answer', 'delete'] as const;
 type Kind = (typeof KINDS)[number];
-/** Where nothing of a kind is ever done, or ever refused, nothing of it has been tried. */
+/** Counts outcomes by kind, to prove that each kind has both succeeded and been refused. */
 const outcomes = Object.fromEntries(KINDS.map((kind) => [kind, { done: 0, refused: 0 }])) as Record<
   Kind,
   { done: number; refused: number }
 >;
 
-/** What the model allows is done, and what it refuses is refused for one of its reasons. */
+/** Expects success if the model allows it, and otherwise a refusal for one of the model's reasons. */
 function expectOutcome(answer: Answer, reasons: ReadonlySet<Reason>, step: string, kind: Kind): boolean {
   const isDone = answer.status < 300;
   outcomes[kind][isDone ? 'done' : 'refused'] += 1;
@@ -131,7 +131,7 @@ function tellServer({ start, end, attendees }: ServerEvent): string {
 }
 
 function tellModel({ start, end, held, responses }: ModelEvent): string {
-  // What has been given back is told by its status and by the schedules.
+  // Released resources are compared by their status and in the schedules.
   const resources = [...held.keys()];
   return `${start}–${end} ${resources.toSorted().join(', ')}; ${[...responses]
     .map(([email, response]) => `${email} ${response}`)
@@ -141,7 +141,7 @@ function tellModel({ start, end, held, responses }: ModelEvent): string {
 
 type Command = fc.AsyncCommand<ReservationModel, Real>;
 
-/** A step: what it does on both sides, then everything is compared. */
+/** A step runs on both sides, then everything is compared. */
 function step(text: string, run: (model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -153,7 +153,7 @@ function step(text: string, run: (model: ReservationModel, real: Real) => Promis
   };
 }
 
-/** Of an event that there is, by its number; without any, nothing happens. */
+/** A step on an existing event, by its number; without any event, nothing happens. */
 function ofEvent(text: string, number: number, run: (event: ModelEvent, model: ReservationModel, real: Real) => Promise<void>): Command {
   return {
     check: ({ events }) => events.length > 0,
@@ -182,7 +182,7 @@ async function reserve(wish: Wish, model: ReservationModel, { clients, ids }: Re
   const { days = 1, count = 1 } = wish.repeats ?? {};
   const dates = Array.from({ length: count }, (_, index) => ({ start: start + index * days * DAY, end: end + index * days * DAY }));
   const reasons = new Set<Reason>(dates.flatMap((date) => [...model.refusals(emails, date.start, date.end)]));
-  // A date that is longer than its distance to the next would be in its own way.
+  // A date longer than the distance to the next would collide with its own series.
   keys += 1;
   const name = `E${keys}`;
   const answer = await clients[wish.who].call('POST', '/api/calendar/events', {
@@ -222,7 +222,7 @@ async function reserve(wish: Wish, model: ReservationModel, { clients, ids }: Re
   }
 }
 
-/** To another time, or to another end. */
+/** Changes the time, or only the end. */
 async function change(event: ModelEvent, start: number, end: number, model: ReservationModel, { clients, ids }: Real): Promise<void> {
   const { id } = ids.get(event)!;
   const client = clients[whoOf(event)];
@@ -237,7 +237,7 @@ async function change(event: ModelEvent, start: number, end: number, model: Rese
   const reasons = gate.size > 0 ? gate : start === event.start && end === event.end ? gate : model.refusals(held, start, end, event);
   if (!expectOutcome(answer, reasons, `${event.name} from ${event.start}–${event.end} to ${start}–${end}, now ${model.now}`, 'change'))
     return;
-  // At another time nobody has said that he comes.
+  // A new start needs a new confirmation.
   if (start !== event.start) event.isConfirmed = false;
   Object.assign(event, { start, end });
 }
@@ -272,7 +272,7 @@ const commands: fc.Arbitrary<Command>[] = [
     .map(([wish, days, count]) => step('reserve a series', (model, real) => reserve({ ...wish, repeats: { days, count } }, model, real))),
   fc.tuple(number, fc.constantFrom<Who | 'fred' | 'organizer'>('organizer', 'organizer', 'olga', 'carl', 'fred')).map(([index, asker]) =>
     ofEvent(`${asker} confirms`, index, async (any, model, { clients, ids }) => {
-      // One that asks for it, where there is one.
+      // Prefers an event that requires a confirmation, if there is one.
       const asking = model.events.filter((one) => one.held.get(CONFIRM) === true && !one.isCancelled && one.end > model.now);
       const event = asking[index % Math.max(asking.length, 1)] ?? any;
       const who = asker === 'organizer' ? whoOf(event) : asker;
@@ -305,7 +305,7 @@ const commands: fc.Arbitrary<Command>[] = [
     ofEvent(`fred answers ${response}`, index, async (event, _model, { clients, ids }) => {
       if (!event.responses.has(CAST.fred)) return;
       const { body } = await clients.fred.call('GET', `/api/calendar/events?start=${at(SEEN.from)}&end=${at(SEEN.to)}`);
-      // His own copy may have a name of its own.
+      // Fred's own copy may have a different id.
       const copy = (body.value as ServerEvent[]).find(
         ({ iCalUId, id }) => id === ids.get(event)!.id || iCalUId === ids.get(event)!.iCalUId,
       );
@@ -318,7 +318,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(number, fc.constantFrom(...scopes))
     .map(([index, scope]) => ofEvent(`delete ${scope}`, index, (event, model, real) => remove(event, scope, model, real))),
-  // What was just made is taken back.
+  // Undoes what was just made.
   fc.constant({
     check: ({ events }: Readonly<ReservationModel>) => events.length > 0,
     toString: () => 'undo',
@@ -329,7 +329,7 @@ const commands: fc.Arbitrary<Command>[] = [
   }),
 ];
 
-describe.each(DATABASE_KINDS)('reservations, beside a model of the specification, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('reservations, compared with a model of the specification, on %s', (kind) => {
   let server: TestServer;
   let clients: Real['clients'];
   beforeAll(async () => {
@@ -358,7 +358,7 @@ describe.each(DATABASE_KINDS)('reservations, beside a model of the specification
     20_000 + RUNS * 2_000,
   );
 
-  it('do each of it, and are refused each of it, often enough to tell', () => {
+  it('succeed and are refused often enough for each kind of step', () => {
     for (const kind of KINDS) expect([kind, Math.min(outcomes[kind].done, outcomes[kind].refused, 3)]).toEqual([kind, 3]);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * What reservations do, told once more: from the specification (sections 3 and 4) and its decisions alone, with none of the product's
+ * A second implementation of reservations, only from the specification (sections 3 and 4) and its decisions, with none of the product's
  * functions. Times are minutes after the start of a run, which is a Monday at eight in Prague with no clock change near.
  */
 export const SLOT = 15;
 const DAY = 1_440;
-/** The run begins so many minutes after its midnight. */
+/** Minutes from midnight to the start of the run. */
 const AFTER_MIDNIGHT = 8 * 60;
-/** Of the room that asks for it: so long before the start, and after it. */
+/** The window of the room that requires a confirmation: minutes before and after the start. */
 const CONFIRM_BEFORE = 15;
 const CONFIRM_AFTER = 15;
 
@@ -28,9 +28,9 @@ export type Reason =
 export interface RoomRules {
   readonly email: string;
   readonly needsConfirmation?: boolean;
-  /** Workdays from eight to six, half an hour to two hours. */
+  /** Open on workdays from eight to six, for half an hour to two hours. */
   readonly isStrict?: boolean;
-  /** A workplace of the zone that may be half full. */
+  /** A workplace of the zone of which half may be used. */
   readonly isLimited?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ModelEvent {
   start: number;
   end: number;
   isCancelled: boolean;
-  /** Whether each of its resources is still held. */
+  /** True for each resource that is still held. */
   readonly held: Map<string, boolean>;
   readonly responses: Map<string, string>;
   isConfirmed: boolean;
@@ -56,13 +56,13 @@ export class ReservationModel {
     this.#rooms = new Map(rooms.map((room) => [room.email, room]));
   }
 
-  /** Why these resources cannot be had then, by somebody who has `own` already; empty where they can. */
+  /** Returns why these resources cannot be had at that time by somebody who already has `own`; empty if they can. */
   refusals(emails: readonly string[], start: number, end: number, own?: ModelEvent): Set<Reason> {
     const found = new Set<Reason>();
     if (end <= start) return found.add('range-reversed');
     for (const email of emails) {
       const { isStrict = false, isLimited = false } = this.#rooms.get(email)!;
-      // Section 3: slots before now, less the duration, are limited: what still has a part to come can be had.
+      // Section 3: slots before now, less the duration, are limited. A time that has not ended yet can be had.
       if (end <= this.now) found.add('in-the-past');
       for (let slot = start; slot < end; slot += SLOT) {
         if (this.#holderOf(email, slot, own) !== undefined) found.add('slot-taken');
@@ -75,7 +75,7 @@ export class ReservationModel {
     return found;
   }
 
-  /** Two workplaces, of which one is the half: beside the other one, or with it, none is left. */
+  /** Half of two workplaces is one, so none is left beside the other one, or together with it. */
   #isFull(email: string, asked: readonly string[], slot: number, own: ModelEvent | undefined): boolean {
     const others = [...this.#rooms.values()].filter((room) => room.isLimited === true && room.email !== email).map((room) => room.email);
     return others.some((other) => asked.includes(other) || this.#holderOf(other, slot, own) !== undefined);
@@ -87,7 +87,7 @@ export class ReservationModel {
     );
   }
 
-  /** One digit a quarter hour, 2 where it is reserved. */
+  /** Returns one digit per quarter of an hour, 2 if it is reserved. */
   view(email: string, from: number, to: number): string {
     let view = '';
     for (let slot = from; slot < to; slot += SLOT) view += this.#holderOf(email, slot) === undefined ? '0' : '2';
@@ -107,7 +107,7 @@ export class ReservationModel {
     return event.end <= this.now || isGivenBack ? 'event-ended' : undefined;
   }
 
-  /** Its remaining quarters are free; the one that runs is over when it is. */
+  /** Frees the remaining quarters; the current one stays reserved until its end. */
   finish(event: ModelEvent): void {
     event.end = Math.min(event.end, Math.max(event.start + SLOT, Math.ceil(this.now / SLOT) * SLOT));
   }
@@ -148,7 +148,7 @@ export class ReservationModel {
     );
   }
 
-  /** Time has passed, and what was not confirmed has been given back. */
+  /** Releases whatever was not confirmed in time. */
   releaseUnconfirmed(): void {
     for (const event of this.events)
       for (const [email, isHeld] of event.held)

@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind);
     [olga, fred, carl] = await Promise.all([server.signIn(CAST.olga), server.signIn(CAST.fred), server.signIn(CAST.carl)]);
-    // The tests move the clock by days; how long a session lasts is another test's matter.
+    // The tests move the clock by days; the lifetime of sessions is tested elsewhere.
     await server.server.database.db
       .updateTable('session')
       .set({ access_expires_at: plusMinutes(SUITE_NOW, 100_000) })
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ['invalid-input', 400, 60, 120, CAST.other, { subject: 'nul \u0000' }],
       ['invalid-input', 400, 60, 120, CAST.other, { start: ['x'] }],
       ['invalid-input', 400, 60, 120, CAST.other, { resources: [] }],
-    ])('%s answers %i and makes nothing', async (code, status, from, to, email, more) => {
+    ])('%s returns %i and makes nothing', async (code, status, from, to, email, more) => {
       await create(fred, 60, 120);
       const answer = await create(olga, from, to, email, more);
       expect([answer.body.code, answer.status]).toEqual([code, status]);
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(mine.value).toEqual([]);
     });
 
-    it('reserved-to-others: the resource is not even known to others, and is to who has it', async () => {
+    it('reserved-to-others: the resource is unknown to others, and available to its holder', async () => {
       expect((await create(fred, 60, 120, 'olgas@rooms.alder.example')).body.code).toBe('unknown-resource');
       expect((await create(olga, 60, 120, 'olgas@rooms.alder.example')).status).toBe(201);
     });
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
     it.each([
       ['an hour', HOUR],
       ['eight days', 8 * 24 * HOUR],
-    ])('utilisation-reached: both at once are one too many, for %s, and the plan says so of one of them', async (_length, minutes) => {
+    ])('utilisation-reached: both at once are one too many, for %s, and the plan reports it for one of them', async (_length, minutes) => {
       const emails = ['half-1@rooms.alder.example', 'half-2@rooms.alder.example'];
       const both = { resources: emails.map((email) => ({ email })) };
       const made = await olga.call('POST', '/api/calendar/events', { ...body(60, 60 + minutes), ...both });
@@ -93,7 +93,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(planned.body.dates[0].refusals).toEqual([{ email: emails[1], code: 'utilisation-reached', limitPercent: 50 }]);
     });
 
-    it('invalid-recurrence: dates of one series that would run into each other, as the plan says', async () => {
+    it('invalid-recurrence: overlapping dates of one series, as in the plan', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       for (const [hours, code] of [
         [24, undefined],
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('invalid-recurrence: a series whose dates would run into each other once all of them are longer', async () => {
+    it('invalid-recurrence: a series whose dates would overlap once all of them are longer', async () => {
       const daily = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
       const { event } = (await create(olga, 60, 120, CAST.room, daily)).body;
       const longer = { start: at(60), end: at(60 + 26 * HOUR) };
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('names every resource that stands in the way, and never who or what has it', async () => {
+    it('names every conflicting resource, and never who has reserved it or for what', async () => {
       await create(fred, 60, 120, CAST.room, { subject: 'canary', visibility: 'private' });
       const answer = await olga.call('POST', '/api/calendar/events', {
         ...body(60, 120),
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/canary|fred/);
     });
 
-    it('the same key again is the same reservation; with another body it is a mistake', async () => {
+    it('the same key again returns the same reservation; with another body it is refused', async () => {
       const wanted = body(60, 120);
       const first = await olga.call('POST', '/api/calendar/events', wanted);
       const again = await olga.call('POST', '/api/calendar/events', wanted);
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('POST', '/api/calendar/events', { ...wanted, subject: 'Other' })).body.code).toBe('idempotency-mismatch');
     });
 
-    it('a key is known for a month', async () => {
+    it('a key is remembered for a month', async () => {
       const wanted = body(60, 120);
       await olga.call('POST', '/api/calendar/events', wanted);
       const sweep = () => server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'delete-old-keys')!);
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(await keys()).toBe(0);
     });
 
-    it('an all-day reservation is whole days of its zone', async () => {
+    it('an all-day reservation covers whole days of its time zone', async () => {
       const { body: made } = await create(olga, 60, 120, CAST.room, { isAllDay: true });
       expect([made.event.start.dateTime, made.event.end.dateTime]).toEqual(['2026-11-23T00:00:00', '2026-11-24T00:00:00']);
     });
@@ -176,7 +176,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await change(olga, finished.body.etag, 'late')).body.code).toBe('event-ended');
     });
 
-    it('whoever changes it in the same moment keeps the organizer from nothing', async () => {
+    it('a simultaneous change by a colleague does not stop the organizer’s actions', async () => {
       for (const start of [60, 180, 300, 420]) {
         clock(start - 5);
         const made = (await create(olga, start, start + 60)).body.event;
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       }
     });
 
-    it('whoever is invited may change what the organizer lets him change, in his own list, too', async () => {
+    it('an invited person may change what the organizer allows, in their own list, too', async () => {
       const attendees = [CAST.carl, CAST.fred].map((email) => ({ email, name: email, remotely: false }));
       const made = (await create(olga, 60, 120, CAST.room, { attendees })).body.event;
       const canEdit = async (client: TestClient) => {
@@ -211,7 +211,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('a private event of a colleague does not exist for who may not see it', async () => {
+    it('a private event of a colleague does not exist for those who may not see it', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private', subject: 'canary' })).body.event;
       for (const [method, path, payload] of [
         ['PATCH', `/api/calendar/events/${made.id}`, { etag: made.etag, subject: 'x' }],
@@ -235,14 +235,14 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(seen.at(-1)!.status).toBe(404);
     });
 
-    it('deleting frees the time at once, and again is done', async () => {
+    it('deleting frees the time at once, and can be repeated', async () => {
       const made = (await create(olga, 60, 120)).body.event;
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
       expect((await olga.call('DELETE', `/api/calendar/events/${made.id}`)).status).toBe(204);
       expect((await create(fred, 60, 120)).status).toBe(201);
     });
 
-    /** What a resource is told of Olga's reservation. */
+    /** The notification of a resource about Olga's reservation. */
     const told = ({ id, iCalUId }: { readonly id: string; readonly iCalUId: string }) => ({
       id,
       iCalUId,
@@ -258,7 +258,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       organiserEmail: CAST.olga,
     });
 
-    it('a resource is told of its reservation by who takes part in it', async () => {
+    it('only a participant can notify a resource of its reservation', async () => {
       const made = (await create(olga, 60, 120, CAST.room, { visibility: 'private' })).body.event;
       const notification = { ...told(made), orders: [] };
       expect((await olga.call('POST', `/api/assist/resources/${CAST.room}/notifications`, notification)).status).toBe(204);
@@ -268,7 +268,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       );
     });
 
-    it('of what resources were told the last word is kept, bounded, counted, and for a week after the end', async () => {
+    it('only the latest notification of a resource is stored, limited in size, with its orders counted, until a week after the end', async () => {
       const { db } = server.server.database;
       const made = (await create(olga, 60, 120)).body.event;
       const tell = (more: object) =>
@@ -299,7 +299,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect([await kept(), await counted()]).toEqual([[], 0]);
     });
 
-    it('limited events tell start, end and subject, and not how one joins', async () => {
+    it('limited events show start, end and subject, and not how to join', async () => {
       const link = { kind: 'made', provider: 'webex', weblink: 'https://join.example/canary', meetingNumber: '123', password: 'canary' };
       await create(olga, 60, 120, CAST.room, { onlineMeeting: link, bodyHtml: '<p>canary</p>' });
       const { body: limited } = await carl.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(600)}&user=${CAST.olga}`);
@@ -320,7 +320,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       await server.server.jobs.run(server.server.timedWork.find((job) => job.name === 'release-unconfirmed')!);
     };
 
-    it('names the event that was asked for: all dates of a series may share one iCalUid', async () => {
+    it('names the requested event, since all dates of a series may share one iCalUid', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       expect((await statusOf(made)).id).toBe(made.id);
       clock(60);
@@ -333,7 +333,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       [60, 200],
       [74, 200],
       [75, 409],
-    ])('%i minutes on, in a window of 45 to 75, it answers %i', async (minutes, status) => {
+    ])('after %i minutes, in a window of 45 to 75, returns %i', async (minutes, status) => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(minutes);
       const answer = await confirm(olga, made);
@@ -343,7 +343,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       ]);
     });
 
-    it('is for who takes part; of a schedule item for its organizer only', async () => {
+    it('is for participants; as a schedule item only for its organizer', async () => {
       const made = (await create(olga, 60, 120, CONFIRM, { attendees: [{ email: CAST.fred, name: 'Fred' }] })).body.event;
       clock(60);
       expect((await confirm(carl, made)).body.code).toBe('forbidden');
@@ -351,7 +351,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await confirm(olga, made)).body.code).toBe('confirmation-unavailable');
     });
 
-    it('what nobody confirms is given back when its time is over, and the time is free', async () => {
+    it('releases an unconfirmed reservation when its window has ended, and the time is free', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(74);
       await release();
@@ -362,7 +362,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await create(fred, 75, 120, CONFIRM)).status).toBe(201);
     });
 
-    it('what is confirmed stays', async () => {
+    it('keeps a confirmed reservation', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(60);
       await confirm(olga, made);
@@ -371,7 +371,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(await statusOf(made)).toMatchObject({ canceled: false, confirmed: true, confirmedWhen: at(60) });
     });
 
-    it('a confirmation and a release at the same moment: one of them wins', async () => {
+    it('wins or loses against a simultaneous release, but never both', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(74.9);
       const [answer] = await Promise.all([
@@ -386,9 +386,9 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(status.canceled).toBe(answer.status !== 200);
     });
 
-    it('an all-day reservation is given back at the time that the settings say', async () => {
+    it('releases an all-day reservation at the configured time', async () => {
       const made = (await create(olga, 1440, 1500, CONFIRM, { isAllDay: true })).body.event;
-      // 08:00 in Prague is the suite's now; the next day's window closes at 09:30.
+      // The suite starts at 08:00 in Prague; the next day's window closes at 09:30.
       clock(1440 + 89);
       await release();
       expect((await statusOf(made)).canceled).toBe(false);
@@ -397,7 +397,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await statusOf(made)).canceled).toBe(true);
     });
 
-    it('another time asks for another confirmation', async () => {
+    it('is needed again after a change of the start', async () => {
       const made = (await create(olga, 60, 120, CONFIRM)).body.event;
       clock(60);
       await confirm(olga, made);
@@ -407,7 +407,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect(await statusOf(made)).toMatchObject({ confirmed: false, canceled: false });
     });
 
-    it('a resource that was released and is taken again can be confirmed and released again', async () => {
+    it('is possible again for a resource that was released and is added again', async () => {
       const made = (await create(olga, 60, 120, CONFIRM, { resources: [{ email: CONFIRM }, { email: CAST.other }] })).body.event;
       await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
       const seen = (await olga.call('GET', `/api/calendar/events/${made.id}`)).body;
@@ -422,7 +422,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await confirm(olga, made)).status).toBe(200);
     });
 
-    it('release gives one resource back; the event and its other resources stay', async () => {
+    it('release frees one resource; the event and its other resources stay', async () => {
       const both = { resources: [{ email: CONFIRM }, { email: CAST.other }] };
       const made = (await create(olga, 60, 120, CONFIRM, both)).body.event;
       const released = await olga.call('POST', '/api/event/action', { action: 'release', ...requestOf(made) });
@@ -443,7 +443,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('GET', path)).body.code).toBe(code);
     });
 
-    it('a range of 62 days is allowed, 500 mailboxes too, and 501 are not', async () => {
+    it('a range of 62 days is allowed, as are 500 mailboxes, but not 501', async () => {
       const emails = Array.from({ length: 501 }, (_, index) => `m${index}@alder.example`);
       const ask = (count: number) =>
         olga.call('POST', '/api/calendar/schedules', { start: at(0), end: at(62 * 1440), emails: emails.slice(0, count) });
@@ -461,7 +461,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
   });
 
   describe('resources, favourites, settings', () => {
-    it('resources answer 204 to the timestamp that they came with, and differ by person', async () => {
+    it('resources return 204 for their own timestamp, and differ by person', async () => {
       const mine = await olga.call('GET', '/api/assist/resources');
       const stamp = String(mine.headers['cachedresourcestimestamp']);
       expect((await olga.call('GET', `/api/assist/resources?cachedTimestamp=${stamp}`)).status).toBe(204);
@@ -471,14 +471,14 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect([reservedTo(mine), reservedTo(await fred.call('GET', '/api/assist/resources'))]).toEqual(['you', undefined]);
     });
 
-    it('configurations answer 204 to their timestamp and say asistConfiguration, spelt so', async () => {
+    it('configurations return 204 for their timestamp and contain asistConfiguration, with this spelling', async () => {
       const first = await olga.call('GET', '/api/assist/configurations');
       expect(Object.keys(first.body)).toEqual(['assistConfigured', 'navigationConfigured', 'navigationUrl', 'asistConfiguration']);
       const stamp = String(first.headers['cachedconfigurationtimestamp']);
       expect((await olga.call('GET', `/api/assist/configurations?cachedTimestamp=${stamp}`)).status).toBe(204);
     });
 
-    it('favourites are kept for one person, once', async () => {
+    it('favourites are stored per person, each once', async () => {
       await olga.call('POST', '/api/users/me/favourites/room-1');
       expect((await olga.call('POST', '/api/users/me/favourites/room-1')).status).toBe(204);
       expect((await olga.call('GET', '/api/users/me/favourites')).body).toEqual([{ resourceId: 'room-1' }]);
@@ -488,7 +488,7 @@ describe.each(DATABASE_KINDS)('reservations on %s', (kind) => {
       expect((await olga.call('GET', '/api/users/me/favourites')).body).toEqual([]);
     });
 
-    it('settings come back as they were kept', async () => {
+    it('settings are returned as they were saved', async () => {
       const settings = { location: { filteredAreaIds: ['floor-1'] }, language: 'cs', theme: 'dark' };
       expect((await olga.call('PUT', '/api/users/me/settings', settings)).status).toBe(200);
       expect((await olga.call('GET', '/api/users/me/settings')).body).toMatchObject(settings);

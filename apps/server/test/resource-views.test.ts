@@ -25,8 +25,8 @@ const viewsOf = (restriction: number, licences: readonly Licence[] = ALL_LICENCE
 const told = (views: ResourceViews, viewer: string) =>
   views.list(viewer).map(({ id, conditions }) => `${id} ${conditions.reservedTo ?? '-'}`);
 
-/** Specification, section 6; decisions, section 6: mode 1 shows all, any other value hides what is reserved to others. */
-describe('what a person sees of the resources', () => {
+/** Specification, section 6; decisions, section 6: mode 1 shows all, any other value hides resources that are reserved to others. */
+describe('the resources that a person sees', () => {
   it.each([
     [0, OLGA, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
     [0, FRED, ['anybodys -', 'boths you', 'desk -']],
@@ -41,15 +41,15 @@ describe('what a person sees of the resources', () => {
   it.each<[string, readonly Licence[], string[]]>([
     ['everything', ALL_LICENCES, ['anybodys -', 'olgas you', 'boths you', 'desk -']],
     ['workplaces', [{ code: 'AssistWorkplace', quantity: null }], ['desk -']],
-    // The best ranked first; of one rank the first by its id.
+    // The highest rank first; within a rank, by id.
     ['one room', [{ code: 'ResourcePremium', quantity: 1 }], ['anybodys -']],
     ['nothing', [], []],
     ['something that there is not', [{ code: 'toString', quantity: null }], []],
-  ])('is what the licences open: %s', (_case, licences, seen) => {
+  ])('are those that the licences cover: %s', (_case, licences, seen) => {
     expect(told(viewsOf(0, licences), OLGA)).toEqual(seen);
   });
 
-  it('is the same however it is asked for', () => {
+  it('are the same for each way of asking', () => {
     for (const restriction of [0, SHOW_ALL_RESOURCES]) {
       const views = viewsOf(restriction, [{ code: 'ResourcePremium', quantity: null }]);
       for (const viewer of [OLGA, FRED, 'carl@alder.example']) {
@@ -68,7 +68,7 @@ describe('what a person sees of the resources', () => {
     [OLGA, ['boths', 'olgas']],
     [FRED, ['boths']],
     ['carl@alder.example', []],
-  ])('is what is offered beside a resource, too: to %s', (viewer, offered) => {
+  ])('are the only ones offered as alternatives, too: to %s', (viewer, offered) => {
     const areas = toAreaTree([{ id: 'floor', parentAreaId: null, name: {}, kind: 'floor', maxUt: 100 } as never]);
     const here = ALL.map((one) => ({ ...one, mapInfos: [{ ...one.mapInfos[0]!, areaId: 'floor' }] }));
     const views = new ResourceViews(here, areas, { licences: ALL_LICENCES, resourceVisibilityRestriction: 0 }, 'touch');
@@ -76,13 +76,13 @@ describe('what a person sees of the resources', () => {
     expect(rooms.map(({ id }) => id).toSorted()).toEqual(offered);
   });
 
-  it('never says to whom else something is reserved', () => {
+  it('never reveal to whom else something is reserved', () => {
     expect(JSON.stringify([viewsOf(SHOW_ALL_RESOURCES).list(FRED), viewsOf(0).list(OLGA)])).not.toMatch(/olga@|fred@/);
   });
 });
 
-describe('the list as it is sent', () => {
-  /** How often it is made out, and who gets what. */
+describe('the serialized list', () => {
+  /** Checks each viewer's list, and returns for whom one was built. */
   async function send(restriction: number, viewers: readonly string[]) {
     const views = viewsOf(restriction);
     const list = vi.spyOn(views, 'list');
@@ -93,7 +93,7 @@ describe('the list as it is sent', () => {
     return list.mock.calls.map(([viewer]) => viewer);
   }
 
-  it.each([[0], [SHOW_ALL_RESOURCES]])('is made once for all to whom nothing is reserved: restriction %i', async (restriction) => {
+  it.each([[0], [SHOW_ALL_RESOURCES]])('is built once for all people without reserved resources: restriction %i', async (restriction) => {
     const others = Array.from({ length: 50 }, (_, index) => `person-${index}@alder.example`);
     expect(await send(restriction, [...others, OLGA, FRED])).toEqual([others[0], OLGA, FRED]);
   });

@@ -17,7 +17,7 @@ import { fillEveryTable } from './a-row-in-every-table.ts';
 import { assist } from './assist.ts';
 import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
-/** The operator is told of them, or they sign nobody in by themselves. */
+/** Tables whose hashes are either reported to the operator or cannot sign anyone in by themselves. */
 const KEPT_WITH_HASHES = ['idempotency', 'invitation', 'online_meeting', 'recovery_code', 'service_token', 'user_account'];
 const LOOK_AT = `Everybody is signed out. Passwords, second steps, passkeys and rights are those of the backup's time. Look at what may have been taken back since:
   1 service token: "assist tokens list" and "assist tokens remove ID".
@@ -44,7 +44,7 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-/** A row in every table; what came back is good for a long time yet. */
+/** Writes a row to every table; the account and the invitation are still valid. */
 async function fill(database: Database): Promise<void> {
   await fillEveryTable(database);
   await database.db.updateTable('user_account').set({ disabled_at: null }).execute();
@@ -64,7 +64,7 @@ async function emptyTables({ db }: Database): Promise<string[]> {
 }
 
 describe('a restore', () => {
-  it('brings back no session that has ended since, and none at all', async () => {
+  it('restores no session, and thus none that has since ended', async () => {
     const now = instantOf(Date.now());
     const tokens = await inDatabase(async (database) => {
       await migrate(database);
@@ -86,7 +86,7 @@ describe('a restore', () => {
     });
   });
 
-  it('keeps everything but what signs somebody in, and says what to look at', async () => {
+  it('keeps everything except what signs people in, and reports what to check', async () => {
     await inDatabase(async (database) => {
       await migrate(database);
       await fill(database);
@@ -99,7 +99,7 @@ describe('a restore', () => {
     expect(await inDatabase(emptyTables)).toEqual([...SIGN_IN_TABLES].toSorted());
   });
 
-  it('knows each table that holds a hash', async () => {
+  it('covers each table that contains a hash', async () => {
     const withHashes = await inDatabase(async (database) => {
       await migrate(database);
       const tables = await database.db.introspection.getTables();
@@ -120,7 +120,7 @@ describe('a restore', () => {
       "create table booking (id text); create table kysely_migration (name text); insert into kysely_migration values ('0001-first-tables'), ('9999-later')",
       'was made by a newer Assist (9999-later), and this one would not understand it. Take the newer one, or an older backup.',
     ],
-  ])('refuses %s file, and what stands there stays', async (_case, made, sentence) => {
+  ])('refuses %s file, and keeps the current database', async (_case, made, sentence) => {
     await inDatabase(migrate);
     const file = new DatabaseSync(copy());
     file.exec(made);
@@ -131,7 +131,7 @@ describe('a restore', () => {
 });
 
 describe.each(DATABASE_KINDS)('after a restore by other means, on %s', (kind) => {
-  it('everybody is signed out by a command, which says what to look at', async () => {
+  it('a command signs everyone out, and reports what to check', async () => {
     const place = kind === 'postgres' ? await newTestDatabase(kind) : undefined;
     const inPlace = <T>(work: (database: Database) => Promise<T>) => (place === undefined ? inDatabase(work) : work(place.database));
     try {

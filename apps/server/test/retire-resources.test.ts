@@ -42,10 +42,10 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     (await olga.call('GET', `/api/calendar/events?start=${at(-1440)}&end=${at(1440)}`)).body.value.map(
       ({ attendees }: { attendees: { emailAddress: { name: string } }[] }) => attendees.map(({ emailAddress }) => emailAddress.name),
     );
-  /** Other processes hear of it within a second; this one is told. */
+  /** Other processes hear of it within a second; this one is made to look now. */
   const heard = () => server.server.changes.look();
 
-  it('that is retired is neither shown nor reserved any more; what was reserved stays, and it may come back', async () => {
+  it('that is retired is no longer shown or reservable; its reservations stay, and it can be restored', async () => {
     expect((await reserve(60)).status).toBe(201);
     const coming = await retire('room-1');
     expect(coming.map(({ resourceId, organizerEmail }) => [resourceId, organizerEmail])).toEqual([['room-1', CAST.olga]]);
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect((await reserve(120)).status).toBe(201);
   });
 
-  it('does not come back to a place that has gone from the plan', async () => {
+  it('is not restored to a place that no longer exists on the plan', async () => {
     const resources = `id,name,type,email,area,plan_feature\nroom-2,Room 2,room,${CAST.other},floor-1,room-102\n`;
     expect((await importCompany(database(), { plan: { imdf: smallHouse() }, resources }, SUITE_NOW)).lines).toEqual([]);
     await retire('room-2');
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect((await stored('room-2'))[0]!.retired).toBe(true);
   });
 
-  it('is removed only where nothing hangs on it; of several none is', async () => {
+  it('is removed only if nothing depends on it; of several, all or none are', async () => {
     expect((await reserve(60)).status).toBe(201);
     const accounts = new AccountsRepository(database());
     const { id } = (await accounts.findByEmail(CAST.olga))!;
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     expect(await shown()).not.toContain('strict');
   });
 
-  it('that had reservations may go once they are over, and they can be read', async () => {
+  it('can be removed once its reservations have ended, which stay readable', async () => {
     expect((await reserve(60)).status).toBe(201);
     const later = plusMinutes(SUITE_NOW, 121);
     expect(await removeResources(database(), await stored('room-1'), later)).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
     ['no', false, undefined],
     [undefined, true, true],
     [undefined, false, false],
-  ])('in a table with retired=%s is retired: %s (before: %s)', async (cell, expected, before) => {
+  ])('in a table with retired=%s has retired set to %s (before: %s)', async (cell, expected, before) => {
     if (before === true) await retire('room-2');
     const column = cell === undefined ? ['', ''] : [',retired', `,${cell}`];
     const resources = `id,name,type,email,area${column[0]}\nroom-2,Room 2,room,${CAST.other},floor-1${column[1]}\n`;

@@ -6,7 +6,7 @@ import { listLoadFaults, type LoadReport, steadyLoad } from './steady-load.ts';
 
 const PEOPLE = 8;
 
-describe.skipIf(NGINX === undefined)('two processes behind nginx, as the sample of deploy/ has it,', () => {
+describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sample of deploy/,', () => {
   let house: ADoubleHouse;
   beforeAll(async () => {
     house = await openDoubleHouse(PEOPLE);
@@ -23,22 +23,22 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, as the sample 
     return load;
   }
 
-  it('are restarted one after the other, and whoever reserves and reads meanwhile notices nothing', async () => {
+  it('can be restarted one after the other without anyone noticing who reserves and reads in the meantime', async () => {
     const report = await underLoad(async () => expect(await house.rollOn()).toEqual([0, 0]));
     expect(report.unexpected).toEqual([]);
     expect(report.acknowledged.size).toBeGreaterThan(PEOPLE);
     expect(await listLoadFaults(house.place.database, report)).toEqual([]);
   });
 
-  it('of which one is killed: what is read is read at the other, and no reservation is lost, or made twice', async () => {
+  it('survive the killing of one: reads go to the other, and no reservation is lost or made twice', async () => {
     const report = await underLoad(() => house.restart(0, 'SIGKILL'));
-    // What was under way and may not be sent twice is not: nobody but the client can know what to do.
+    // Requests under way that may not be sent twice fail, because only the client can decide what to do.
     expect(report.unexpected.filter(({ method }) => method === 'GET')).toEqual([]);
     expect(report.unexpected.length).toBeLessThanOrEqual(PEOPLE);
     expect(await listLoadFaults(house.place.database, report)).toEqual([]);
   });
 
-  it('pass nothing on that is for the operator alone', async () => {
+  it('do not expose what is only for the operator', async () => {
     expect((await fetch(`${house.url}/metrics`)).status).toBe(404);
     expect((await fetch(`${house.processes[0].url}/metrics`)).status).toBe(200);
   });

@@ -36,8 +36,8 @@ function setUp() {
   };
 }
 
-describe('what a room has answered', () => {
-  it('is not known at first, and is the next time', async () => {
+describe('the answer of a room', () => {
+  it('is unknown at first, and known the next time', async () => {
     const { answers, asked } = setUp();
     expect(answers.find(event('a'), CAST.room)).toBeUndefined();
     expect(answers.find(event('a'), CAST.room)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('what a room has answered', () => {
     expect([answers.find(event('a'), CAST.room), asked]).toEqual(['accepted', [`${CAST.room} a`]]);
   });
 
-  it('is forgotten when something happens in that room, and what other rooms have answered is not', async () => {
+  it('is forgotten when something happens in that room, unlike those of other rooms', async () => {
     const { answers, asked } = setUp();
     for (const room of [CAST.room, CAST.other]) answers.find(event('a'), room);
     await settle();
@@ -54,7 +54,7 @@ describe('what a room has answered', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is not what it was before a hint that came while it was asked', async () => {
+  it('is not stored if a hint arrived during the request', async () => {
     const { answers, hold, roomSays } = setUp();
     let release!: () => void;
     hold(

@@ -8,7 +8,7 @@ import { startTestServer, type TestClient } from './test-server.ts';
 const STRICT = 'strict@rooms.alder.example';
 const OLGAS = 'olgas@rooms.alder.example';
 
-/** Any calendar: `settled` when its rooms have answered and Assist has read it. */
+/** Any calendar. `settled` resolves once its rooms have answered and Assist has read that. */
 interface House {
   readonly signIn: (person: string) => Promise<TestClient>;
   readonly settled: () => Promise<void>;
@@ -31,8 +31,8 @@ async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<Hou
   };
 }
 
-// Programs write a room among the attendees as Outlook does in "To" (microsoftgraph/microsoft-graph-docs/issues/3837): what is known as a
-// resource when an event is read is one when it is written.
+// Programs write a room among the attendees, as Outlook does in "To" (microsoftgraph/microsoft-graph-docs/issues/3837). A resource that is
+// recognised when an event is read is also one when it is written.
 describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attendees, with the calendar %s', (kind) => {
   let time: PassingTime;
   let house: House;
@@ -48,7 +48,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     time.end();
   });
 
-  /** Each test has hours of its own. */
+  /** Each test has its own hours. */
   let hour = 0;
   beforeEach(() => {
     hour += 2;
@@ -68,7 +68,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     await house.settled();
     return answer;
   }
-  /** As it is by now: a room's answer is a change of it, too. */
+  /** Changes the event with its current etag, since a room's answer changes it, too. */
   async function change({ id }: { id: string }, body: object) {
     const { etag } = await read({ id });
     const answer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(id)}`, { etag, ...body });
@@ -84,7 +84,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     return [body.code, status];
   };
 
-  it('is reserved with the resources, and is not free for the next', async () => {
+  it('is reserved like the other resources, and not available to others', async () => {
     const { body, status } = await create(olga, [CAST.other], [CAST.fred, CAST.room]);
     expect([status, guestsOf(body.event)]).toEqual([
       201,
@@ -94,7 +94,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect(await next(CAST.room)).toEqual(NEXT);
   });
 
-  it('is reserved once where it is named in both lists', async () => {
+  it('is reserved once if it is named in both lists', async () => {
     const { body } = await create(olga, [CAST.room], [CAST.room]);
     expect(guestsOf(body.event)).toEqual([`resource ${CAST.room}`]);
   });
@@ -108,7 +108,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect(body.conflicts.map((one: { code: string }) => one.code)).toContain(code);
   });
 
-  it('counts with the resources, of which an event has twenty at most', async () => {
+  it('counts as a resource, of which an event has at most twenty', async () => {
     const all = [
       CAST.room,
       CAST.other,
@@ -123,12 +123,12 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect([status, body.code]).toEqual([400, 'invalid-input']);
   });
 
-  it('is not known to those who may not see it', async () => {
+  it('is unknown to those who may not see it', async () => {
     const { body, status } = await create(fred, [CAST.other], [OLGAS]);
     expect([status, body.code]).toEqual([422, 'unknown-resource']);
   });
 
-  it('is reserved by a change besides what the event has', async () => {
+  it('is added by a change to the existing resources', async () => {
     const { event } = (await create(olga, [CAST.other], [])).body;
     const { status } = await change(event, { attendees: [{ email: CAST.fred }, { email: CAST.room }] });
     expect([status, guestsOf(await read(event))]).toEqual([
@@ -138,13 +138,13 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
     expect(await next(CAST.room)).toEqual(NEXT);
   });
 
-  it('is reserved by a change besides the resources that it names', async () => {
+  it('is added by a change to the resources that it names', async () => {
     const { event } = (await create(olga, [CAST.other], [])).body;
     await change(event, { attendees: [{ email: CAST.room }], resources: [{ email: 'confirm@rooms.alder.example' }] });
     expect(guestsOf(await read(event))).toEqual(['resource confirm@rooms.alder.example', `resource ${CAST.room}`].toSorted());
   });
 
-  it('stays as it is where the list is sent back as it was read, and where it is sent without it', async () => {
+  it('stays as it is if the list is sent back unchanged, or without it', async () => {
     const { event } = (await create(olga, [CAST.room, CAST.other], [CAST.fred])).body;
     const before = guestsOf(event);
     const known = await read(event);
@@ -157,8 +157,8 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
   });
 });
 
-describe('a resource among the attendees, where one transaction reserves all', () => {
-  it('that somebody has already is refused with its name, and the event stays as it was', async () => {
+describe('a resource among the attendees, in a calendar that reserves in one transaction', () => {
+  it('is refused by name if it is taken, and the event stays as it was', async () => {
     const server = await startTestServer('sqlite');
     const [olga, fred] = [await server.signIn(CAST.olga), await server.signIn(CAST.fred)];
     const times = { start: fromInstant(plusMinutes(SUITE_NOW, 60)), end: fromInstant(plusMinutes(SUITE_NOW, 120)) };

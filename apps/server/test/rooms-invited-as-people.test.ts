@@ -8,9 +8,9 @@ import type { TestClient } from './test-server.ts';
 const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURIComponent(id)}`;
 
-// As programs and people do it (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186, and what Graph tells of it:
-// microsoftgraph/microsoft-graph-docs/issues/3837). Google says itself which are resources.
-describe.each(['o365', 'ews'] as const)('a room whose name was written into "To", with %s', (kind) => {
+// As programs and people do it (github.com/ecederstrand/exchangelib/issues/303, OfficeDev/office-js/issues/186, and Graph's answer for such
+// events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which are resources.
+describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", with %s', (kind) => {
   let time: PassingTime;
   let house: CorporateHouse;
   let olga: TestClient;
@@ -25,7 +25,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was written into "To"
   });
 
   let hours = 0;
-  /** Written by Outlook; an hour of its own each time. */
+  /** Creates an event as Outlook does, each at its own hour. */
   async function written(subject: string) {
     hours += 2;
     house.engine.createItem(CAST.olga, {
@@ -49,14 +49,14 @@ describe.each(['o365', 'ews'] as const)('a room whose name was written into "To"
   type Attendee = { emailAddress: { address: string }; resource: boolean; status: { response: string } };
   const toldOf = (event: { attendees: Attendee[] }) =>
     Object.fromEntries(event.attendees.map(({ emailAddress, resource, status }) => [emailAddress.address, [resource, status.response]]));
-  /** As the calendar itself has it. */
+  /** The attendees stored in the calendar itself. */
   const keptOf = () =>
     house.engine
       .listItems(CAST.olga, { start: at(hours * 60), end: at(hours * 60 + 60) })[0]!
       .attendees.map(({ email }) => email)
       .toSorted();
 
-  it('is a resource, with its answer', async () => {
+  it('appears as a resource, with its answer', async () => {
     expect(toldOf(await written('Told'))).toEqual({ [CAST.fred]: [false, 'needsAction'], [CAST.room]: [true, 'accepted'] });
   });
 
@@ -68,7 +68,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was written into "To"
     expect(keptOf()).toEqual([CAST.carl, CAST.fred, CAST.room].toSorted());
   });
 
-  it('is exchanged for another one, and is free then', async () => {
+  it('can be replaced by another one, and is then free', async () => {
     const event = await written('Elsewhere');
     const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, resources: [{ email: CAST.other }] });
     expect([status, body.code]).toEqual([200, undefined]);
@@ -78,7 +78,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was written into "To"
     expect(busy.filter(({ showAs }) => showAs !== 'free')).toEqual([]);
   });
 
-  it('is a resource in what a change answers, too', async () => {
+  it('is a resource in the answer to a change, too', async () => {
     const event = await written('Moved');
     const moved = await olga.call('PATCH', path(event), {
       etag: event.etag,

@@ -18,14 +18,14 @@ interface Asked {
   readonly asker?: string;
 }
 
-/** A calendar of which the test says what it answers, and a cache before it. */
+/** A calendar whose answers the test sets, and a cache in front of it. */
 function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   const asked: Asked[] = [];
   const taken = new Map<string, BusyItem[]>();
   const failing = new Set<string>();
   const differences: string[] = [];
   const failures: unknown[] = [];
-  /** A caller that asks for one of these hears nothing but a failure. */
+  /** Requests for one of these fail completely. */
   const refuse = new Set<string>();
   const answer = { ms: options.answerMs };
   let down = false;
@@ -36,7 +36,7 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
     onDifference: (email, found) => void differences.push(`${email} ${found}`),
     read: async (emails, window: InstantRange, priority, asker): Promise<MailboxSchedule[]> => {
       asked.push({ emails, priority, ...(asker === undefined ? {} : { asker }) });
-      // What is answered later is what was so when it was asked.
+      // A delayed answer contains the state at the time of the request.
       const answers = emails.map((email): MailboxSchedule => {
         if (failing.has(email))
           return { email, availabilityView: '', items: [], serviceError: { code: 'unavailable', message: 'no', retryable: true } };
@@ -75,8 +75,8 @@ function setUp(options: { freshMs?: number; answerMs?: number } = {}) {
   };
 }
 
-describe('what the server knows of schedules', () => {
-  it('is read once, for all who ask', async () => {
+describe('a cached schedule', () => {
+  it('is read once for all callers', async () => {
     const { cache, asked, take } = setUp({ answerMs: 100 });
     take(A, 15, 30);
     const all = Promise.all(Array.from({ length: 500 }, () => cache.get([A, B], range)));
@@ -89,7 +89,7 @@ describe('what the server knows of schedules', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is cut out of whole windows, over their border too', async () => {
+  it('is cut out of whole windows, even across their border', async () => {
     const { viewOf, take, asked } = setUp();
     const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
     const minutes = (border - NOW) / 60_000;
@@ -99,7 +99,7 @@ describe('what the server knows of schedules', () => {
     expect(await viewOf(A, { start: NOW, end: plusMinutes(NOW, 62 * 24 * 60) })).toHaveLength(62 * 96);
   });
 
-  it('tells an item that lies over the border once', async () => {
+  it('contains an item across the border only once', async () => {
     const { cache, take } = setUp();
     const border = instantOf((Math.floor(NOW / (WINDOW_DAYS * DAY_MS)) + 1) * WINDOW_DAYS * DAY_MS);
     const minutes = (border - NOW) / 60_000;
@@ -108,7 +108,7 @@ describe('what the server knows of schedules', () => {
     expect(schedule!.items).toHaveLength(1);
   });
 
-  it('is shown at once where it is old, and read again behind the answer', async () => {
+  it('is returned at once if it is old, and refreshed in the background', async () => {
     const { viewOf, take, asked } = setUp({ answerMs: 10 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(10);
@@ -121,7 +121,7 @@ describe('what the server knows of schedules', () => {
     expect(asked.map((one) => one.priority)).toEqual(['interactive', 'background']);
   });
 
-  it('is read in the turn of the person who waits for it', async () => {
+  it('is read on behalf of the person who waits for it', async () => {
     const { asked, cache } = setUp();
     await cache.get([A], range, 'olga@alder.example');
     await cache.get([A, B], range, 'fred@alder.example');
@@ -131,7 +131,7 @@ describe('what the server knows of schedules', () => {
     ]);
   });
 
-  it('older than five minutes is waited for, two seconds at most', async () => {
+  it('older than five minutes is refreshed first, for at most two seconds', async () => {
     const quick = setUp({ answerMs: 500 });
     const first = quick.viewOf(A);
     await vi.advanceTimersByTimeAsync(500);
@@ -152,7 +152,7 @@ describe('what the server knows of schedules', () => {
     expect(await shown).toBe('0000');
   });
 
-  it('is told without asking anybody: known or not', async () => {
+  it('can be returned without a request if it is known', async () => {
     const { cache, asked } = setUp();
     await cache.get([A], range);
     expect(cache.peek([A, B], range).map((one) => one?.availabilityView)).toEqual(['0000', undefined]);
@@ -161,7 +161,7 @@ describe('what the server knows of schedules', () => {
 });
 
 describe('a hint that a calendar has changed', () => {
-  it('has it read again after two seconds, a burst of hints once', async () => {
+  it('causes a read after two seconds, and a burst of hints only one', async () => {
     const { cache, asked, take, viewOf, differences } = setUp({ freshMs: 900_000 });
     await cache.get([A, B], range);
     take(A, 0, 60);
@@ -174,7 +174,7 @@ describe('a hint that a calendar has changed', () => {
     expect(differences).toEqual([`${A} after-hint`]);
   });
 
-  it('is not followed twice where somebody looks meanwhile', async () => {
+  it('causes no second read if somebody reads in the meantime', async () => {
     const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000 });
     await cache.get([A], range);
     take(A, 0, 60);
@@ -187,7 +187,7 @@ describe('a hint that a calendar has changed', () => {
     expect(await viewOf(A)).toBe('2222');
   });
 
-  it('that comes while it is being read has it read once more', async () => {
+  it('causes another read if it comes during one', async () => {
     const { cache, asked, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_000 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -199,7 +199,7 @@ describe('a hint that a calendar has changed', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('of a calendar that nobody has asked for is not followed', async () => {
+  it('is ignored for a calendar that nobody has read', async () => {
     const { cache, asked } = setUp();
     cache.markDirty([A]);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -207,8 +207,8 @@ describe('a hint that a calendar has changed', () => {
   });
 });
 
-describe('a first reading', () => {
-  it('during which a hint comes is followed by another', async () => {
+describe('a first read', () => {
+  it('is followed by another if a hint comes during it', async () => {
     const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000, answerMs: 3_500 });
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(500);
@@ -221,7 +221,7 @@ describe('a first reading', () => {
 });
 
 describe('a sweep', () => {
-  it('finds what no hint has told', async () => {
+  it('finds changes without a hint', async () => {
     const { cache, take, differences } = setUp({ freshMs: 900_000 });
     await cache.get([A, B], range);
     take(B, 0, 60);
@@ -229,7 +229,7 @@ describe('a sweep', () => {
     expect(differences).toEqual([`${B} without-hint`]);
   });
 
-  it('keeps nobody waiting: who wants to know one of its rooms is answered before, and once for all', async () => {
+  it('delays nobody: a person asking for one of its rooms is answered first, with one read for all', async () => {
     const { cache, asked } = setUp({ answerMs: 100 });
     const rooms = Array.from({ length: 250 }, (_, index) => `room-${index}@alder.example`);
     const sweeping = cache.sweep(rooms);
@@ -246,8 +246,8 @@ describe('a sweep', () => {
     ]);
   });
 
-  // 50,000 rooms of Graph take longer to read than one reading may.
-  it('asks for so many pieces at once and no more, however many there are, and keeps what it has read of all of them', async () => {
+  // Reading 50,000 rooms from Graph takes longer than one read may take.
+  it('limits its simultaneous requests, however many there are, and keeps the results of all', async () => {
     const { cache, asked } = setUp({ answerMs: 60_000, freshMs: 3_600_000 });
     const rooms = Array.from({ length: 50_000 }, (_, index) => `room-${index}@alder.example`);
     const sweeping = cache.sweep(rooms);
@@ -262,7 +262,7 @@ describe('a sweep', () => {
     expect(cache.peek(rooms, range).filter((one) => one === undefined)).toEqual([]);
   });
 
-  it('does not put what it was told before in the place of what was read meanwhile', async () => {
+  it('does not overwrite newer results with older ones', async () => {
     const { cache, take, viewOf, answer } = setUp({ freshMs: 900_000 });
     answer.ms = 10_000;
     const sweeping = cache.sweep([A]);
@@ -280,7 +280,7 @@ describe('a sweep', () => {
     expect(await viewOf(A)).toBe('2222');
   });
 
-  it('knows what it has read of the others where a part of it fails', async () => {
+  it('keeps the other results if a part of it fails', async () => {
     const { cache, refuse } = setUp();
     const rooms = Array.from({ length: 250 }, (_, index) => `room-${index}@alder.example`);
     refuse.add(rooms[120]!);
@@ -288,7 +288,7 @@ describe('a sweep', () => {
     expect(cache.peek(rooms, range).filter((one) => one !== undefined)).toHaveLength(150);
   });
 
-  it('finds nothing where nothing has changed', async () => {
+  it('finds nothing if nothing has changed', async () => {
     const { cache, differences } = setUp();
     await cache.get([A, B], range);
     await cache.sweep([A, B]);
@@ -296,15 +296,15 @@ describe('a sweep', () => {
   });
 });
 
-describe('a calendar in trouble', () => {
-  it('of one mailbox leaves the others as they are', async () => {
+describe('a calendar failure', () => {
+  it('of one mailbox does not affect the others', async () => {
     const { cache, failing } = setUp();
     failing.add(B);
     const schedules = await cache.get([A, B], range);
     expect(schedules.map((one) => one.serviceError?.code)).toEqual([undefined, 'unavailable']);
   });
 
-  it('is not asked again by each who looks', async () => {
+  it('is not retried for each reader', async () => {
     const { cache, failing, asked } = setUp();
     failing.add(A);
     for (let index = 0; index < 20; index += 1) {
@@ -314,7 +314,7 @@ describe('a calendar in trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows what was known before', async () => {
+  it('leaves the last known schedule visible', async () => {
     const { cache, failing, viewOf, take, setDown, failures } = setUp();
     take(A, 0, 60);
     await viewOf(A);
@@ -327,7 +327,7 @@ describe('a calendar in trouble', () => {
     expect(failures.length).toBeGreaterThan(0);
   });
 
-  it('says so where nothing is known', async () => {
+  it('is reported if nothing is known', async () => {
     const { cache, setDown } = setUp();
     setDown(true);
     expect((await cache.get([A], range))[0]!.serviceError).toMatchObject({ retryable: true });
@@ -335,7 +335,7 @@ describe('a calendar in trouble', () => {
     expect((await cache.get([A], range))[0]!.serviceError).toBeUndefined();
   });
 
-  it('that is over is noticed by the next who asks', async () => {
+  it('that has ended is noticed by the next reader', async () => {
     const { cache, failing, viewOf } = setUp();
     failing.add(A);
     await cache.get([A], range);

@@ -7,7 +7,7 @@ import { changedTables, dumpOf, listColumns } from './every-table.ts';
 import type { TestClient } from './test-server.ts';
 import { placesOf, validRequests, withValueAt } from './valid-request.ts';
 
-/** What the server says, in the words that clients, other products and attackers have for it. */
+/** Fields that only the server sets, under the names that clients, other products and attackers use. */
 const SERVER_SET = `
   id uid owner ownerId ownerEmail ownerUserId ownerEventId organizer organizerEmail organizerName isOrganizer user userId
   userEmail email username account accountId principal sessionId actor onBehalfOf createdBy role roles permission permissions
@@ -20,8 +20,8 @@ const SERVER_SET = `
   .split(/\s+/);
 
 /**
- * What a caller says that is called as a column of a table is, or as something that the server says elsewhere: by hand, each with
- * the place where it may stand. Any other is refused.
+ * Fields that callers may send although they are named like a column, or like something that the server returns elsewhere. Written by hand,
+ * each with the place where it is allowed; any other is refused.
  */
 const SAID_BY_CALLERS: readonly string[] = `
 actOnEvent: email id
@@ -97,7 +97,7 @@ afterAll(() => house.server.close());
 
 const withBody = operations.filter((operation) => 'body' in operation);
 
-/** Of each object in the body of a call: its address, and the body with something more in it. */
+/** For each object in the body of a call: its path, and a function that adds fields to it. */
 function placesToAdd(body: unknown): { readonly place: string; readonly adding: (more: object) => unknown }[] {
   const at = (path: readonly (string | number)[]) =>
     path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], body);
@@ -111,12 +111,12 @@ function placesToAdd(body: unknown): { readonly place: string; readonly adding: 
 
 const isRefused = (schema: $ZodType, body: unknown, name: string): boolean => {
   const names = (issue: $ZodIssue) => issue.code === 'unrecognized_keys' && issue.keys.includes(name);
-  // Of several forms the one that is meant has nothing else against it.
+  // Among several forms, the intended one has no other fault.
   const isOneForm = (issue: $ZodIssue) => issue.code === 'invalid_union' && issue.errors.some((form) => form.every(names));
   return safeParse(schema, body).error?.issues.some((issue) => names(issue) || isOneForm(issue)) === true;
 };
 
-it('what the server sets is said by no caller, but for what is named here (S7)', () => {
+it('no caller can set what the server sets, except what is listed here (S7)', () => {
   const requests = validRequests({ id: 'e', iCalUId: 'u' });
   const accepted = withBody.flatMap((operation) =>
     placesToAdd(requests(operation.id).body).flatMap(({ place, adding }) =>
@@ -130,7 +130,7 @@ it('what the server sets is said by no caller, but for what is named here (S7)',
 });
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, { method, access }) => {
-  it('changes nothing where something is said beside what it asks for', async () => {
+  it('changes nothing if a request contains additional fields', async () => {
     const { people, services, server } = house;
     const before = await dumpOf(server.server.database);
     const client: TestClient = access === 'check-in' ? services.checkIn : isScope(access) ? services.values : people.carl;

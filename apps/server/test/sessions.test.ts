@@ -19,7 +19,7 @@ interface Told {
   readonly isThisOne: boolean;
 }
 
-describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
+describe.each(DATABASE_KINDS)('a person’s sessions, on %s,', (kind) => {
   let server: TestServer;
   let visitor: TestClient;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
   const end = (client: TestClient, id: string) => client.call('DELETE', `${PATH}/${id}`);
   const me = async (client: TestClient) => (await client.call('GET', '/api/account/me')).status;
 
-  it('each is told with its browser, since when, and when it was used last: this one first, then the one that was used last', async () => {
+  it('are listed with browser, start and last use: the current one first, then the most recently used', async () => {
     const pc = await signIn(CAST.olga, FIREFOX);
     at(20);
     const phone = await signIn(CAST.olga, IPHONE);
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect(await me(pc)).toBe(401);
   });
 
-  it('those of others are not told, nor what has ended, nor what nobody came back to for 30 days', async () => {
+  it('do not include those of others, ended ones, and those unused for 30 days', async () => {
     await signIn(CAST.fred, FIREFOX);
     const left = await signIn(CAST.olga, FIREFOX);
     await left.call('GET', '/api/account/oauth-logout');
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect(refusal(await renew(forgotten))).toEqual([401, 'session-ended']);
   });
 
-  it('a hundred are told and no more, this one among them though it was used before all others', async () => {
+  it('are listed up to a hundred, including the current one even if it is the least recently used', async () => {
     const here = await signIn(CAST.olga, FIREFOX);
     at(1);
     const known = knownAs((await new AccountsRepository(server.server.database).findByEmail(CAST.olga))!);
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(100);
   });
 
-  it('the browser is the one in which the second step was done', async () => {
+  it('show the browser in which the second step was completed', async () => {
     const pc = await signIn(CAST.olga, FIREFOX);
     const { secret } = (await pc.call('POST', '/api/account/two-step', { proof: PASSWORD })).body as { secret: string };
     await pc.call('POST', '/api/account/two-step/confirm', { code: codeOfApp(secret, server.clock.now) });
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect(await list(phone)).toMatchObject([{ isThisOne: true, browser: 'Safari', system: 'iOS' }, { browser: 'Firefox' }]);
   });
 
-  it('nothing that a browser says of itself is kept but a name that is known', async () => {
+  it('store nothing of what a browser says about itself except a known name', async () => {
     const here = await signIn(CAST.olga, 'Wrenbrowser/1.0 (Windows NT 10.0; Wrensystem) <b>Wren</b>');
     expect(await list(here)).toMatchObject([{ browser: null, system: 'Windows' }]);
     const { db } = server.server.database;
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect([kept, server.logged()].filter((text) => /wren/iu.test(text))).toEqual([]);
   });
 
-  it('of a guest, who is shown none, nothing is kept', async () => {
+  it('include none of guests, about whose browser nothing is stored', async () => {
     const olga = await signIn(CAST.olga, FIREFOX);
     const event = await olga.call('POST', '/api/calendar/events', {
       idempotencyKey: 'visit',
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect(await guests.execute()).toEqual([{ browser: null, system: null }]);
   });
 
-  it('one that is ended is over at once and cannot be renewed; the others go on', async () => {
+  it('can be ended at once and are then not renewable; the others continue', async () => {
     const [here, phone, third, fred] = [
       await signIn(CAST.olga, FIREFOX),
       await signIn(CAST.olga, IPHONE),
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect((await list(here)).map(({ id }) => id)).toEqual([await idOf(here), await idOf(third)]);
   });
 
-  it('what runs on in it is told', async () => {
+  it('notify open connections when one is ended', async () => {
     const [here, phone] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE)];
     const id = await idOf(phone);
     await end(here, id);
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     ]);
   });
 
-  it('somebody else’s, one that has ended, and one that never was are alike: not found, and nothing ends', async () => {
+  it('answer alike for somebody else’s, an ended and an unknown one: not found, and nothing ends', async () => {
     const [here, phone, fred] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.fred, FIREFOX)];
     const [freds, phones] = [await idOf(fred), await idOf(phone)];
     await end(here, phones);
@@ -171,14 +171,14 @@ describe.each(DATABASE_KINDS)('where one is signed in, on %s:', (kind) => {
     expect([await me(here), await me(fred)]).toEqual([200, 200]);
   });
 
-  it('of two who end the same one at once one is told that it is gone', async () => {
+  it('can each be ended only once: the second of two simultaneous attempts learns that it is gone', async () => {
     const [here, phone, third] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE), await signIn(CAST.olga, IPHONE)];
     const id = await idOf(third);
     const statuses = await Promise.all([end(here, id), end(phone, id)]).then((both) => both.map(({ status }) => status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 
-  it('who ends this very one has left, and the browser forgets him', async () => {
+  it('sign out and clear the browser if the current one is ended', async () => {
     const [here, phone] = [await signIn(CAST.olga, FIREFOX), await signIn(CAST.olga, IPHONE)];
     const ended = await end(here, await idOf(here));
     expect([ended.status, ended.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);

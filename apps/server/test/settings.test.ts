@@ -57,7 +57,7 @@ describe('the settings', () => {
     ],
     ['ASSIST_TWO_STEP', 'yes', 'ASSIST_TWO_STEP has to be one of offered, required, and is "yes".'],
     ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
-  ])('%s=%s stops the start with a sentence', (name, value, sentence) => {
+  ])('%s=%s stops the start with an explanation', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence));
   });
 
@@ -68,15 +68,15 @@ describe('the settings', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ PUBLIC_URL: 'https://assist.example', ASSIST_SAMPLE: 'yes' }, true],
     [{ ASSIST_SAMPLE: 'no' }, false],
-  ])('the sample company, whose passwords everybody knows, moves in by itself on this machine alone: %j', (environment, isThere) => {
+  ])('import the sample company, whose passwords are public, by default only on this machine: %j', (environment, isThere) => {
     expect(readSettings(environment).sample).toBe(isThere);
   });
 
-  it('one that does not exist stops the start and names those that do', () => {
+  it('stop the start with an unknown name, and list the existing ones', () => {
     expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(/ASSIST_DATABASE is not a setting of Assist\. There are ASSIST_DATA, /);
   });
 
-  it('never repeat a password', () => {
+  it('never quote a password', () => {
     let sentence = '';
     try {
       readSettings({ DATABASE_URL: 'mysql://u:canary@h/d' });
@@ -94,9 +94,9 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?sslmode=verify-full'],
     ['postgresql://u:canary@db.example:5432/d?sslrootcert=/etc/ca.pem&sslmode=verify-full'],
     ['postgres://u:canary@10.0.0.7/d?sslmode=verify-full'],
-    // In so many words: nobody else is on the network between them.
+    // States explicitly that nobody else is on the network between them.
     ['postgres://u:canary@database:5432/d?sslmode=disable'],
-    // Over no network at all.
+    // No network involved.
     ['postgres://u:canary@127.0.0.1/d'],
     ['postgres://u:canary@localhost:5433/d'],
     ['postgres://u:canary@LOCALHOST/d'],
@@ -107,7 +107,7 @@ describe('the settings', () => {
     ['postgres:///d'],
     ['postgres:///d', '/var/run/postgresql'],
     ['postgres://u:canary@127.0.0.1/d', 'db.example'],
-  ])('of a database are taken where it is on this machine, or is known for sure: %s', (url, pgHost) => {
+  ])('accept a database on this machine, or one whose identity is certain: %s', (url, pgHost) => {
     expect(readSettings({ DATABASE_URL: url, ...(pgHost === undefined ? {} : { PGHOST: pgHost }) }).databaseUrl).toBe(url);
   });
 
@@ -117,7 +117,7 @@ describe('the settings', () => {
     ['postgres://u:canary@[2001:db8::1]/d'],
     ['postgres://u:canary@127.0.0.1.evil.example/d'],
     ['postgres://u:canary@localhost.example/d'],
-    // Each of these takes a certificate of anybody's somewhere, or goes on without any.
+    // Each of these accepts anyone's certificate in some case, or does without one.
     ['postgres://u:canary@db.example/d?sslmode=require'],
     ['postgres://u:canary@db.example/d?sslmode=verify-ca&sslrootcert=/etc/ca.pem'],
     ['postgres://u:canary@db.example/d?sslmode=prefer'],
@@ -129,12 +129,12 @@ describe('the settings', () => {
     ['postgres://u:canary@db.example/d?ssl=true'],
     ['postgres://u:canary@db.example/d?sslrootcert=/etc/ca.pem'],
     ['postgres://u:canary@db.example/d#sslmode=verify-full'],
-    // What comes last counts.
+    // The last parameter counts.
     ['postgres://u:canary@db.example/d?sslmode=verify-full&sslmode=prefer'],
     ['postgres://u:canary@127.0.0.1/d?host=db.example'],
     ['postgres://u:canary@db.example/d?host='],
     ['postgres:///d', 'db.example'],
-  ])('of a database on another machine that says neither stop the start: %s', (url, pgHost) => {
+  ])('refuse a database on another machine without either: %s', (url, pgHost) => {
     const environment = pgHost === undefined ? {} : { PGHOST: pgHost };
     expect(() => readSettings({ DATABASE_URL: url, ...environment })).toThrow(new SettingsError(`DATABASE_URL ${OTHER_MACHINE}`));
     expect(() => readSettings({ DATABASE_URL: 'postgres://127.0.0.1/d', ASSIST_DATABASE_READ_URL: url, ...environment })).toThrow(
@@ -143,7 +143,7 @@ describe('the settings', () => {
     expect(OTHER_MACHINE).not.toContain('canary');
   });
 
-  it('of a replica lead to another place than the database, and repeat no password either', () => {
+  it('of a replica must differ from the database’s, and are not quoted with a password either', () => {
     const url = 'postgres://u:canary@db.example/d?sslmode=verify-full';
     const replica = 'postgres://u:canary@replica.example/d?sslmode=verify-full';
     const read = (readUrl: string) => readSettings({ DATABASE_URL: url, ASSIST_DATABASE_READ_URL: readUrl });
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect(() => read('mysql://u:canary@h/d')).not.toThrow(/canary/);
   });
 
-  describe('that hold a secret may be named by a file', () => {
+  describe('that hold a secret can be read from a file', () => {
     let folder: string;
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'assist-settings-'));
@@ -166,7 +166,7 @@ describe('the settings', () => {
     };
 
     it.each(VARIABLES.filter(({ isSecret }) => isSecret).map(({ name, example }) => [name, example!]))('%s', (name, example) => {
-      // What each of them needs beside it.
+      // The other settings that each of them needs.
       const others = { DATABASE_URL: 'postgres://127.0.0.1/d', ...MAIL, [name]: undefined };
       expect(readSettings({ ...others, [`${name}_FILE`]: fileOf(`${example}\n`) })).toEqual(readSettings({ ...others, [name]: example }));
     });
@@ -189,7 +189,7 @@ describe('the settings', () => {
         /^DATABASE_URL has to look like postgres:(?!.*canary)/,
       ],
       ['what is no secret', () => ({ ASSIST_LOG_FILE: fileOf('info') }), /^ASSIST_LOG_FILE is not a setting of Assist\./],
-    ])('%s stops the start with a sentence', (_case, environment, sentence) => {
+    ])('%s stops the start with an explanation', (_case, environment, sentence) => {
       expect(() => readSettings(environment())).toThrow(sentence);
     });
   });
@@ -198,12 +198,12 @@ describe('the settings', () => {
     [{ ...MAIL, ASSIST_SMTP_URL: 'imap://u:canary@mail.example' }, /^ASSIST_SMTP_URL has to look like smtp:/],
     [{ ...MAIL, ASSIST_MAIL_FROM: 'nobody' }, /^ASSIST_MAIL_FROM has to be an e-mail address/],
     [{ ...MAIL, HOST: '0.0.0.0' }, /^ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there/],
-  ])('of mails stop the start with a sentence that repeats no password: %j', (environment, sentence) => {
+  ])('of mails stop the start with an explanation that quotes no password: %j', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
     expect(() => readSettings(environment)).not.toThrow(/canary/);
   });
 
-  it('take a mail server where links have somewhere to lead', () => {
+  it('accept a mail server if links have an address to lead to', () => {
     expect(readSettings(MAIL).mail?.sender.address).toBe('a@b.example');
     expect(readSettings({ ...MAIL, HOST: '0.0.0.0', PUBLIC_URL: 'https://assist.example' }).mail?.server.host).toBe('mail.example');
   });
@@ -213,7 +213,7 @@ describe('the settings', () => {
     return literal === undefined ? [] : [[name, literal] as const];
   });
 
-  it.each(LITERALS)('%s has the default that is told of it: %s', (name, literal) => {
+  it.each(LITERALS)('%s has its documented default: %s', (name, literal) => {
     expect(LITERALS.length).toBeGreaterThanOrEqual(6);
     expect(readSettings({ [name]: literal })).toEqual(readSettings({}));
   });

@@ -9,8 +9,8 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const ADDRESS = '192.0.2.1';
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error.code : error);
 
-/** What a limit counts is what costs: a password takes 40 ms of a processor, and a code is guessed by trying many at once. */
-describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (kind) => {
+/** Limits apply to what is costly or risky: a password takes 40 ms of CPU time, and a code is guessed by trying many at once. */
+describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => {
   let opened: TestDatabase;
   let limit: SignInLimit;
   let looks: Attempted[];
@@ -33,19 +33,19 @@ describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (k
     limit.guard({ account, address }, SUITE_NOW, (attempted) => look(isRight, attempted)).catch(codeOf);
   const codeAttempt = (account: string, isRight: boolean) =>
     limit.guardCode({ account, address: ADDRESS }, SUITE_NOW, (attempted) => look(isRight, attempted)).catch(codeOf);
-  /** How many of each there are. */
+  /** Returns how often each outcome occurs. */
   const countsOf = (outcomes: readonly unknown[]) =>
     Object.fromEntries([...Map.groupBy(outcomes, String)].map(([outcome, all]) => [outcome, all.length]));
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  it('of a thousand wrong ones for one account ten are looked at', async () => {
+  it('are checked for ten of a thousand wrong ones for one account', async () => {
     const outcomes = countsOf(await times(1_000, () => attempt('olga', false)));
     expect([looks.length, outcomes['wrong-credentials']]).toEqual([10, 10]);
     expect(outcomes['too-many-attempts']! + outcomes['unavailable']!).toBe(990);
   });
 
-  it('of a thousand wrong ones for as many accounts, from one network, a hundred', async () => {
+  it('are checked for a hundred of a thousand wrong ones for as many accounts from one network', async () => {
     await times(1_000, (index) => attempt(`nobody-${index}`, false));
     expect(looks).toHaveLength(100);
     expect(await attempt('olga', true, '198.51.100.1')).toBe('in');
@@ -55,17 +55,17 @@ describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (k
     ['passwords', (index: number) => attempt(`person-${index}`, true)],
     ['of one account', () => attempt('olga', true)],
     ['codes of one account', () => codeAttempt('olga', true)],
-  ])('150 right ones all come in, and count for nothing: %s', async (_what, make) => {
+  ])('all succeed if they are right, and do not count: %s', async (_what, make) => {
     expect(countsOf(await times(150, make))).toEqual({ in: 150 });
   });
 
-  it('a right one among wrong ones that were sent before it is looked at when those have failed, and comes in', async () => {
+  it('succeed with the right password behind wrong ones, once those have failed', async () => {
     const wrong = times(9, () => attempt('olga', false));
     expect(await attempt('olga', true)).toBe('in');
     await wrong;
   });
 
-  it('of fifty wrong codes for one account ten are looked at, wherever they come from', async () => {
+  it('are checked for ten of fifty wrong codes for one account, wherever they come from', async () => {
     const outcomes = countsOf(
       await times(50, (index) =>
         limit
@@ -76,14 +76,14 @@ describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (k
     expect([looks.length, outcomes]).toEqual([10, { 'wrong-credentials': 10, 'too-many-attempts': 40 }]);
   });
 
-  it('nothing of an attempt stays behind: the next one is looked at like the first', async () => {
+  it('leave nothing behind: the next one is checked like the first', async () => {
     for (let round = 0; round < 30; round += 1) {
       expect(await attempt('olga', false)).toBe('wrong-credentials');
       expect(await attempt('olga', true)).toBe('in');
     }
   });
 
-  it('what is no wrong guess frees its place, too', async () => {
+  it('free their place after any other error, too', async () => {
     const broken = () => limit.guard({ account: 'olga', address: ADDRESS }, SUITE_NOW, async () => Promise.reject(new Error('no line')));
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, broken));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -94,28 +94,28 @@ describe.each(DATABASE_KINDS)('attempts to sign in that come at once, on %s', (k
     ['none has failed', 0, false],
     ['one was mistyped', 1, false],
     ['two of the account have failed', 2, true],
-  ])('an attempt knows whether others have failed: %s', async (_what, failures, hasFailed) => {
+  ])('know whether others have failed: %s', async (_what, failures, hasFailed) => {
     for (let count = 0; count < failures; count += 1) await attempt('olga', false);
     await attempt('olga', true);
     expect(looks.at(-1)).toEqual({ network: ADDRESS, hasFailed });
   });
 
-  it('and of a network of which twenty have failed, for whichever account', async () => {
+  it('know whether twenty of their network have failed, for any account', async () => {
     for (let count = 0; count < 20; count += 1) await attempt(`nobody-${count}`, false);
     await attempt('olga', true);
     expect(looks.at(-1)).toEqual({ network: ADDRESS, hasFailed: true });
   });
 });
 
-describe('passwords that are looked at at once', () => {
-  it('are two at a time; beyond two hundred they are told to come back', async () => {
+describe('simultaneous password checks', () => {
+  it('run two at a time, and are refused beyond 200 waiting', async () => {
     const hash = await hashPassword('correct horse battery');
     const ask = (index: number) => isPasswordRight('wrong', hash, { network: `192.0.2.${index}`, hasFailed: false }).catch(codeOf);
     const outcomes = await Promise.all(Array.from({ length: 210 }, (_, index) => ask(index)));
     expect(outcomes.map((outcome) => (outcome === 'unavailable' ? 'u' : '-')).join('')).toBe(`${'-'.repeat(202)}${'u'.repeat(8)}`);
   });
 
-  it('of those of whom others have failed no more wait than take a second, and the others do not wait for them', async () => {
+  it('of callers with earlier failures wait for at most a second’s work, and do not delay others', async () => {
     const hash = await hashPassword('correct horse battery');
     const order: string[] = [];
     const ask = (name: string, network: string, hasFailed: boolean) =>

@@ -39,7 +39,7 @@ describe('the mail', () => {
       at: SUITE_NOW,
     });
 
-  it('says what has changed, when, and what to do if it was somebody else; there is nothing in it to press', async () => {
+  it('states what has changed, when, and what to do if it was somebody else; it contains no link to press', async () => {
     const mail = await write('en', { kind: 'passkeyAdded', name: 'Phone' });
     expect([mail.subject, mail.text]).toEqual([
       'How you sign in to Alder has changed',
@@ -57,21 +57,21 @@ Assist, the reservations of Alder: https://example.org
     expect(mail.html).not.toContain('<a ');
   });
 
-  it.each(LANGUAGES)('has words of its own for each change in %s', async (language) => {
+  it.each(LANGUAGES)('has its own text for each change in %s', async (language) => {
     const mails = await Promise.all(CHANGES.map((change) => write(language, change)));
     expect(new Set(mails.map(({ text }) => text)).size).toBe(CHANGES.length);
     const english = await Promise.all(CHANGES.map((change) => write('en', change)));
     if (language !== 'en') expect(mails.filter(({ text }, index) => text === english[index]!.text)).toEqual([]);
   });
 
-  it('takes a name as text', async () => {
+  it('escapes names', async () => {
     const { html } = await write('en', { kind: 'passkeyAdded', name: '<img src=x>' });
     expect(html).toContain('&lt;img src=x&gt;');
     expect(html).not.toContain('<img');
   });
 });
 
-describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %s:', (kind) => {
+describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their sign-in, on %s:', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let olga: TestClient;
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     await mails.close();
   });
 
-  /** The mail that comes of it; there is no other one on its way. */
+  /** Returns the mail that this causes; no other mail is on its way. */
   const mailAfter = async (act: () => Promise<unknown>) => {
     const count = mails.mails.length;
     await act();
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     return (await olga.call('POST', '/api/account/passkeys', { name: 'Phone', ...made })).body as { id: string };
   };
 
-  it('of a passkey that is added, and of one that is removed', async () => {
+  it('adding and removing a passkey', async () => {
     let id = '';
     const added = await mailAfter(async () => {
       ({ id } = await addPasskey());
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     expect(removed.text).toContain('a passkey has been removed from your account: Phone.');
   });
 
-  it('of two-step sign-in that is turned on, of new recovery codes, and of its end; no mail has a secret in it', async () => {
+  it('turning on two-step sign-in, new recovery codes, and turning it off; no mail contains a secret', async () => {
     const before = mails.mails.length;
     const { secret } = (await olga.call('POST', '/api/account/two-step', { proof: PASSWORD })).body as { secret: string };
     const secrets = [secret, PASSWORD];
@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     expect(secrets.filter((one) => said.includes(one))).toEqual([]);
   });
 
-  it('of a password that he has changed himself', async () => {
+  it('changing one’s own password', async () => {
     const { db } = server.server.database;
     const account = await db
       .selectFrom('user_account')
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     expect(mail.raw + mail.text + mail.html).not.toContain('geese');
   });
 
-  it('not of what is refused', async () => {
+  it('but not of anything refused', async () => {
     const before = mails.mails.length;
     await olga.call('POST', '/api/account/two-step', { proof: 'wrong' });
     await olga.call('POST', '/api/account/password', { oldPassword: 'wrong', newPassword: 'nine grey geese dance' });
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
     expect(mails.mails).toHaveLength(before);
   });
 
-  it('and it is done also where no mail can be sent', async () => {
+  it('which take effect even if no mail can be sent', async () => {
     mails.refuse({ responseCode: 550, message: 'no' });
     const { id } = await addPasskey();
     await expect.poll(() => server.logged()).toContain('a mail was not sent');
@@ -176,7 +176,7 @@ describe.each(DATABASE_KINDS)('who changes how he signs in is told by mail, on %
   });
 });
 
-describe.each(DATABASE_KINDS)('whom an operator gives another sign-in is told by mail, on %s:', (kind) => {
+describe.each(DATABASE_KINDS)('a person is notified by mail of an operator’s changes to their sign-in, on %s:', (kind) => {
   const assist = (environment: Record<string, string>, stdin: string, ...args: string[]) =>
     new Promise<{ code: number; stderr: string }>((resolve) => {
       const child = execFile(
@@ -188,7 +188,7 @@ describe.each(DATABASE_KINDS)('whom an operator gives another sign-in is told by
       child.stdin!.end(stdin);
     });
 
-  it('of the password, and of a second step that is taken back; a server that refuses stops neither', async () => {
+  it('a new password and a reset second step; a refusing mail server stops neither', async () => {
     const place = await newTestDatabase(kind);
     const mails = await startMailServer();
     await moveIn(place.database, SUITE_NOW);

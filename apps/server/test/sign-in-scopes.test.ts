@@ -34,7 +34,7 @@ describe('sign-in permissions are requested as scopes (specification, section 6)
   it.each([
     [false, []],
     [true, ['Group.Read.All']],
-  ])('of the Microsoft-style provider: nothing else, but group read where groups are found (%s)', (enableGroupFinding, more) => {
+  ])('of the Microsoft-style provider: nothing else, except group read if groups can be found (%s)', (enableGroupFinding, more) => {
     expect(microsoftScope(enableGroupFinding).split(' ')).toEqual([...MICROSOFT.flatMap(([, scopes]) => scopes), ...more]);
   });
 });

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 const NEW = 'nine grey geese dance';
 const AT_ONCE = 20;
 
-/** SECURITY.md, "What is given by somebody": a new password ends every session, also one that is just being made. */
+/** SECURITY.md, "What is given by somebody": a new password ends every session, even one that is just being made. */
 describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
   let server: TestServer;
   let accounts: AccountsRepository;
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
   afterAll(() => server.close());
 
   const find = async (email: string) => (await accounts.findByEmail(email))!;
-  /** The one is signed in, the other one has a code to type. */
+  /** Starts a session, and makes a ticket for the second step. Returns which of them succeeded. */
   const goOn = async (known: KnownPerson) =>
     [await sessions.start(known, { token: undefined, device: UNKNOWN_DEVICE }, SUITE_NOW), await tickets.make(known, false, SUITE_NOW)].map(
       (made) => made !== undefined,
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
         expect(await twoStep.confirm(id, (await twoStep.find(id))!.sealed, 1, ['7K2M-Q9XD'], SUITE_NOW)).toBe(true);
       },
     ],
-  ])('comes to nothing when %s; one that begins then goes on', async (_what, change) => {
+  ])('fails when %s; one that begins afterwards continues', async (_what, change) => {
     const [olga, fred] = [await find(CAST.olga), await find(CAST.fred)];
     await change(olga);
     expect([await goOn(knownAs(olga)), await goOn(knownAs(fred))]).toEqual([
@@ -68,13 +68,13 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
     await accounts.open(olga.id, SUITE_NOW);
   });
 
-  it('goes on when something else of the account is changed', async () => {
+  it('continues when something else of the account is changed', async () => {
     const olga = await find(CAST.olga);
     await accounts.saveSettings(olga.id, JSON.parse(olga.settings));
     expect(await goOn(knownAs(olga))).toEqual([true, true]);
   });
 
-  it(`of ${AT_ONCE} by the old password none is left once it is another one`, async () => {
+  it(`leaves no session of ${AT_ONCE} with the old password once that is changed`, async () => {
     const [olga, visitor] = [await server.signIn(CAST.olga), await server.visitor()];
     const login = () => visitor.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD });
     const change = olga.call('POST', '/api/account/password', { oldPassword: PASSWORD, newPassword: NEW });

@@ -6,14 +6,14 @@ const booking = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
   .map(([start, length]) => ({ start, end: start + length }));
 
-/** The rule as it is written: the most that run at one moment at which a wanted one runs. */
+/** The rule as written: the most that run at any moment at which a wanted one runs. */
 function mostAtAnyMoment(wanted: readonly { start: number; end: number }[], others: readonly { start: number; end: number }[]): number {
   const runs = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end;
   const moments = Array.from({ length: 60 }, (_, at) => at).filter((at) => wanted.some(runs(at)));
   return Math.max(0, ...moments.map((at) => [...wanted, ...others].filter(runs(at)).length));
 }
 
-describe('how many workplaces are reserved at one moment', () => {
+describe('the number of workplaces reserved at one moment', () => {
   it.each([
     ['nothing is wanted', [], [{ start: 0, end: 9 }], 0],
     ['one beside one', [{ start: 0, end: 4 }], [{ start: 3, end: 6 }], 2],
@@ -39,7 +39,7 @@ describe('how many workplaces are reserved at one moment', () => {
     expect(mostAtOnce(wanted, others)).toBe(most);
   });
 
-  it('is what counting at each moment gives', () => {
+  it('equals a count at each moment', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 12 }), fc.array(booking, { maxLength: 30 }), (wanted, others) => {
         expect(mostAtOnce(wanted, others)).toBe(mostAtAnyMoment(wanted, others));

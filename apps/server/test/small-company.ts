@@ -43,7 +43,7 @@ ${CAST.fred},fred,fred,fred,,no,${CAST.olga},${CAST.olga},${CAST.olga},${CAST.ol
 ${CAST.carl},carl,carl,carl,,yes,,,,
 `;
 
-/** A hash says what it costs: the product's own costs would be most of what these tests do. */
+/** A cheap hash, because the product's own cost parameters would dominate the run time of these tests. */
 const PASSWORD_HASH = (() => {
   const nonce = Buffer.from('only for a test.');
   const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
@@ -51,7 +51,7 @@ const PASSWORD_HASH = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${sum}`;
 })();
 
-/** Three people and seven resources, each with a rule of its own. Everybody's password is `PASSWORD`. */
+/** Imports three people and seven resources, each with its own rules. `PASSWORD` is everyone's password. */
 export async function moveIn(database: Database, now: Instant): Promise<void> {
   const report = await importCompany(database, { company: JSON.stringify(COMPANY), resources: RESOURCES, people: PEOPLE }, now);
   if (!report.imported) throw new Error(report.lines.map((line) => `${line.file} ${line.place}: ${line.sentence}`).join('\n'));

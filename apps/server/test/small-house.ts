@@ -17,13 +17,13 @@ interface HouseFeature {
 export type House = Readonly<Record<string, unknown>>;
 
 interface Drawn {
-  /** What every id is made of; the features' own names where it is left out. */
+  /** Makes the id of each feature from its name; by default the name itself. */
   readonly idOf?: (name: string) => string;
   /** Names of features that are not drawn. */
   readonly without?: readonly string[];
-  /** Metres to the east of where it stands, by the features' names. */
+  /** Metres by which to move features to the east, by their names. */
   readonly moved?: Readonly<Record<string, number>>;
-  /** Of the whole house. */
+  /** Metres by which to move the whole building to the east. */
   readonly eastM?: number;
 }
 
@@ -31,7 +31,7 @@ const ORIGIN = { longitude: 16.6, latitude: 49.2 };
 const DEGREES_EAST = 1 / 72_890;
 const DEGREES_NORTH = 1 / 111_230;
 
-/** The files of its IMDF archive. */
+/** Returns the files of its IMDF archive. */
 export function smallHouse({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): House {
   const feature = (
     type: string,

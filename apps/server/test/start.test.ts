@@ -16,7 +16,7 @@ import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-datab
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 interface Started {
-  /** Where it listens; undefined where it has ended before. */
+  /** The address it listens on; undefined if it ended before that. */
   readonly url: string | undefined;
   readonly code: number | null;
   readonly stderr: string;
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Assist as an operator starts it; until it is ready, or has ended. */
+/** Starts Assist as an operator does, and waits until it is ready or has ended. */
 function start(name: string, environment: Record<string, string>): Promise<Started> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN], {
@@ -59,12 +59,12 @@ function start(name: string, environment: Record<string, string>): Promise<Start
     child.stderr.on('data', (bytes) => {
       stderr += String(bytes);
     });
-    // Later than `exit`: what it has said last has been read by then.
+    // Unlike `exit`, this event comes after all output has been read.
     child.on('close', (code) => resolve({ url: undefined, code, stderr }));
   });
 }
 
-describe('a start that fails says why', () => {
+describe('a failed start gives the reason', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a database that is not there',
@@ -110,9 +110,9 @@ describe('a start that fails says why', () => {
   );
 });
 
-describe('SIGTERM while it is only starting', () => {
-  it('ends it at once, also as the first process of a container, which the system itself does not end', async () => {
-    // A database that takes the connection and says nothing.
+describe('SIGTERM during the start', () => {
+  it('ends it at once, even as the first process of a container, which the system does not end by default', async () => {
+    // A database that accepts the connection and says nothing.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     try {
@@ -139,7 +139,7 @@ describe('SIGTERM while it is only starting', () => {
   });
 });
 
-describe('an address that cannot be listened at is told in one sentence, without a stack', () => {
+describe('an address that cannot be used is reported in one sentence, without a stack', () => {
   it.each<[string, (taken: string) => Record<string, string>, (taken: string) => string]>([
     [
       'a port that is taken',
@@ -174,7 +174,7 @@ describe('an address that cannot be listened at is told in one sentence, without
 describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one PostgreSQL', () => {
   let place: TestDatabase;
   afterEach(() => place.remove());
-  /** From a browser that got its value at `first`, to `second`. */
+  /** Signs in at `second` from a browser that got its XSRF value at `first`. */
   async function signInAcross(first: string, second: string): Promise<number> {
     const cookie = (await fetch(`${first}/config.json`)).headers.get('set-cookie')!.split(';')[0]!;
     const answer = await fetch(`${second}/api/account/login`, {
@@ -185,7 +185,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     return answer.status;
   }
 
-  it('that start at once on an empty one, each with a folder of its own, all live, with one sample company, and take each other’s browsers', async () => {
+  it('that start at once on an empty one with separate folders all run, share one sample company, and accept each other’s browsers', async () => {
     place = await newTestDatabase('postgres', { empty: true });
     const started = await Promise.all(['a', 'b', 'c'].map((name) => start(name, { DATABASE_URL: place.databaseUrl! })));
     expect(started.map(({ code, stderr }) => [code, stderr])).toEqual(started.map(() => [null, '']));
@@ -194,7 +194,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('several processes on one 
     expect(await place.database.db.selectFrom('plan').select('id').execute()).toHaveLength(1);
   });
 
-  it('with a company’s calendar need one secret, and the start says so; forgotten, another one takes its place', async () => {
+  it('with a company’s calendar need the same secret, which the start reports; once it is forgotten, another one replaces it', async () => {
     place = await newTestDatabase('postgres');
     const calendar = join(folder, 'calendar.json');
     writeFileSync(

@@ -21,7 +21,7 @@ const event = {
   ],
 } as unknown as ProviderEvent;
 
-/** A room that answers when the test says so. Asked at these seconds. */
+/** A room whose answer the test sets. Records the seconds at which it is asked. */
 function setUp() {
   const asked: number[] = [];
   const answered: string[] = [];
@@ -57,7 +57,7 @@ function setUp() {
 }
 
 describe('a tentative resource', () => {
-  it('is asked every five seconds, and no more after five minutes', async () => {
+  it('is polled every five seconds, and no longer after five minutes', async () => {
     const { poller, asked, answered } = setUp();
     poller.watch(event);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -67,7 +67,7 @@ describe('a tentative resource', () => {
     expect([poller.size, answered]).toEqual([0, [`${CAST.olga} ${CAST.room}`]]);
   });
 
-  it.each(['accepted', 'declined'] as const)('that has %s is told once, and asked no more', async (response) => {
+  it.each(['accepted', 'declined'] as const)('that has %s is reported once, and no longer polled', async (response) => {
     const { poller, asked, answered, setAnswer } = setUp();
     poller.watch(event);
     await vi.advanceTimersByTimeAsync(11_000);
@@ -83,7 +83,7 @@ describe('a tentative resource', () => {
     expect([poller.size, asked]).toEqual([1, [5]]);
   });
 
-  it('is asked at once when its calendar says that something has happened there', async () => {
+  it('is polled at once after a hint from its calendar', async () => {
     const { poller, asked, answered, setAnswer } = setUp();
     poller.watch(event);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -94,7 +94,7 @@ describe('a tentative resource', () => {
     expect([asked, answered]).toEqual([[1], [`${CAST.olga} ${CAST.room}`]]);
   });
 
-  it('of an event that is deleted between create and poll is let go', async () => {
+  it('is no longer polled if its event was deleted before the first poll', async () => {
     const { poller, asked, setAnswer } = setUp();
     poller.watch(event);
     setAnswer(new ProviderError('notFound', 'gone'));
@@ -102,7 +102,7 @@ describe('a tentative resource', () => {
     expect([poller.size, asked]).toEqual([0, [5]]);
   });
 
-  it('is asked on when the calendar fails in between', async () => {
+  it('is polled further if the calendar fails in between', async () => {
     const { poller, answered, setAnswer } = setUp();
     poller.watch(event);
     setAnswer(new ProviderError('unavailable', 'later'));
@@ -112,7 +112,7 @@ describe('a tentative resource', () => {
     expect(answered).toHaveLength(1);
   });
 
-  it('that the event no longer has is let go, quietly; so is that of a cancelled one', async () => {
+  it('is no longer polled, without a report, if it was removed from its event or the event was cancelled', async () => {
     const { poller, answered } = setUp();
     poller.watch(event);
     poller.watch({ ...event, attendees: event.attendees.filter((attendee) => attendee.kind === 'person') });
@@ -122,7 +122,7 @@ describe('a tentative resource', () => {
     expect(poller.size).toBe(0);
   });
 
-  it('that has answered already is not asked', async () => {
+  it('is not polled if it has already answered', async () => {
     const { poller } = setUp();
     poller.watch({ ...event, attendees: event.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const })) });
     expect(poller.size).toBe(0);

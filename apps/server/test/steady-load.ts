@@ -5,7 +5,7 @@ import type { Database } from '../src/database/database.ts';
 import type { Inhabitant } from './a-double-house.ts';
 
 const SLOT_MINUTES = 15;
-/** Beyond what is asked in any run, and within what may be asked for. */
+/** Beyond the range that any run reads, and within what may be reserved. */
 const FIRST_SLOT_MINUTES = 24 * 60;
 
 export interface Unexpected {
@@ -17,10 +17,10 @@ export interface Unexpected {
 export interface LoadReport {
   readonly answers: number;
   readonly unexpected: readonly Unexpected[];
-  /** Made and kept; by the subject of the reservation, which is its key. */
+  /** Reservations made and kept, by their subject, which is also their key. */
   readonly acknowledged: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Made or given back without an answer: nobody knows. */
+  /** Reservations made or released without an answer, so their state is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -29,23 +29,23 @@ export interface LoadParts {
   readonly people: readonly Inhabitant[];
   readonly headers: (person: Inhabitant) => Record<string, string>;
   readonly isOver: () => boolean;
-  /** Nobody reads: nothing that could be sent twice. */
+  /** True if nobody reads, so no request could be sent twice. */
   readonly onlyReserves?: boolean;
 }
 
 /**
- * Everybody without a pause: reserves the next quarter of his room, reads, changes it, reads, and gives every third one back.
- * Nobody wants what another one has, so that there is one right answer to each call.
+ * Lets everyone, without a pause, reserve the next quarter of their own room, read, change it, read, and release every third one. Nobody
+ * wants another person's room, so there is one right answer to each call.
  */
 export async function steadyLoad({ url, people, headers, isOver, onlyReserves = false }: LoadParts): Promise<LoadReport> {
   const unexpected: Unexpected[] = [];
   const [acknowledged, deleted, unknown] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  // A connection for each that asks: over HTTP/2, as `fetch` has it, all would be one worker's of the proxy.
+  // One connection for each caller: over HTTP/2, as `fetch` uses it, all would go to one worker of the proxy.
   const agent = new Agent({ keepAlive: true });
   let answers = 0;
   const from = plusMinutes(ceilToQuarter(instantOf(Date.now())), FIRST_SLOT_MINUTES);
 
-  /** The answer's body, where it was the right one. */
+  /** Returns the body of the answer if it has the expected status. */
   async function call(person: Inhabitant, expected: number, method: string, path: string, body?: object): Promise<unknown> {
     try {
       const { status, said } = await ask(agent, url + path, { method, headers: headers(person) }, body);
@@ -105,7 +105,7 @@ function ask(agent: Agent, url: string, options: { method: string; headers: Reco
   });
 }
 
-/** Of what was acknowledged: what is lost, there twice, or back; and what nobody has asked for. */
+/** Returns which acknowledged reservations are lost or duplicated, which deleted ones are back, and which were never requested. */
 export async function listLoadFaults({ db }: Database, { acknowledged, deleted, unknown }: LoadReport): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')

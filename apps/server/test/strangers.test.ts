@@ -37,7 +37,10 @@ interface Heard {
   readonly afterMs: number;
 }
 
-/** What comes back for these very bytes, until the server hangs up. `pieces` are sent one after the other, a pause between them. */
+/**
+ * Sends exactly these bytes and returns what comes back until the server hangs up. `pieces` are sent one after the other, with a pause
+ * between them.
+ */
 function send(pieces: readonly string[], pauseMs = 0): Promise<Heard> {
   return new Promise((resolve) => {
     const begun = performance.now();
@@ -82,7 +85,7 @@ const post = (body: string, more = '') =>
   ].join('');
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-describe('what a stranger sends', () => {
+describe('a stranger’s request', () => {
   it.each<[string, () => string, number, string]>([
     ['5,000 brackets', () => post('['.repeat(5_000)), 400, 'invalid-input'],
     ['60,000 lists in lists', () => post(nested(60_000, '[', ']')), 400, 'invalid-input'],
@@ -110,7 +113,7 @@ describe('what a stranger sends', () => {
       'invalid-input',
     ],
     ['something that is not HTTP', () => '\x16\x03\x01\x00garbage\r\n\r\n', 400, 'invalid-input'],
-  ])('%s is answered with a problem of its own', async (_case, request, status, code) => {
+  ])('with %s is answered with a specific problem', async (_case, request, status, code) => {
     const heard = await send([request()]);
     expect([heard.status, heard.type]).toEqual([status, 'application/problem+json']);
     expect(heard.headers).toMatch(/^x-content-type-options: nosniff$/im);
@@ -118,14 +121,14 @@ describe('what a stranger sends', () => {
     expect(JSON.parse(heard.body).code).toBe(code);
   });
 
-  it('is never the server’s own fault', () => {
+  it('is never logged as the server’s own error', () => {
     expect(server.logged()).not.toContain('"level":50');
   });
 });
 
-/** Node's own timer, which nobody can send ahead, keeps a tenth of these times as it keeps them. */
+/** These limits use Node's own timer, which cannot be advanced, so the tests run with a tenth of each. */
 const FASTER = 10;
-/** Node looks every quarter of a second, and the machine may be busy. */
+/** Node checks every quarter of a second, and the machine may be busy. */
 const LATE_MS = 1_500;
 
 describe('a slow client', () => {
@@ -138,20 +141,20 @@ describe('a slow client', () => {
     http.requestTimeout /= FASTER;
   });
 
-  it('has five seconds for its headers and ten for all of a request', () => {
+  it('has five seconds for its headers and ten for a whole request', () => {
     expect(limits).toEqual({ headersMs: 5_000, requestMs: 10_000 });
   });
 
   it.each([
     ['says nothing', []],
     ['sends its headers byte by byte', [...'GET /config.json HTTP/1.1\r\nHost: a-very-long-name.example\r\nX-Slow: yes, and slower']],
-  ])('that %s is let go after five seconds', async (_case, pieces) => {
+  ])('that %s is disconnected after five seconds', async (_case, pieces) => {
     const heard = await send(pieces, 200 / FASTER);
     expect(heard.afterMs).toBeGreaterThan(4_000 / FASTER);
     expect(heard.afterMs).toBeLessThan(5_000 / FASTER + LATE_MS);
   });
 
-  it('that sends its body byte by byte is told so after ten seconds', async () => {
+  it('that sends its body byte by byte is refused after ten seconds', async () => {
     const begin = `POST /api/account/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
     const heard = await send([begin, ...Array.from({ length: 300 }, () => ' ')], 200 / FASTER);
     expect(heard.afterMs).toBeGreaterThan(9_000 / FASTER);
@@ -162,11 +165,11 @@ describe('a slow client', () => {
 
 describe('a folder of files', () => {
   it.each(['/assets', '/assets/', '/assets/../assets/', '/.git/', '/.git/config', '/..%2f..%2fpackage'])(
-    'is listed to nobody: %s',
+    'is never listed: %s',
     async (path) => {
       const { status, body } = await send([get(path)]);
       expect(body).not.toContain('listed.js');
-      // An address of no file is the page's own affair.
+      // The page itself handles an address that is no file.
       if (status === 200) expect(body).toContain('<title>Assist</title>');
       else expect([400, 404]).toContain(status);
     },
@@ -174,17 +177,17 @@ describe('a folder of files', () => {
 });
 
 describe('a code on a wall', () => {
-  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('is a page of the client, with a dot in it too: %s', async (path) => {
+  it.each(['/qr/K7M9QB', '/QR/Old.Sign-1', '/somewhere/qr/a.html'])('is a page of the client, even with a dot in it: %s', async (path) => {
     const page = await fetch(`http://127.0.0.1:${port}${path}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('is not %s, which is a file that is not there', async (path) => {
+  it.each(['/icon.png', '/assets/none.js', '/reservations/x.html'])('is not %s, which is a file that does not exist', async (path) => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
   });
 });
 
-it('a page at an odd address warns the operator of nothing', async () => {
+it('a page at an odd address causes no warning in the log', async () => {
   const warned: string[] = [];
   const onWarning = ({ message }: Error) => void warned.push(message);
   process.on('warning', onWarning);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Database, type DatabaseKind, openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 
-/** PostgreSQL takes part where the run has started one; otherwise the run says that it was left out. */
+/** PostgreSQL is tested if the run has started one; otherwise the run reports that it was left out. */
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
 export const DATABASE_KINDS: readonly DatabaseKind[] = serverUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -20,7 +20,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new, empty database of its own; without tables where `empty` is asked for. */
+/** Creates a new, empty database; without tables if `empty` is set. */
 export async function newTestDatabase(kind: DatabaseKind, options: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-test-'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -39,12 +39,12 @@ export async function newTestDatabase(kind: DatabaseKind, options: { readonly em
   };
 }
 
-/** One that a test has made: a role belongs to the whole cluster. */
+/** Drops a role that a test has created, because roles belong to the whole cluster. */
 export async function dropRole(name: string): Promise<void> {
   await administer((client) => client.query(`drop role if exists ${name}`));
 }
 
-/** What people have made; the company stays. */
+/** Deletes what people have made; the company stays. */
 export async function forgetReservations({ db }: Database): Promise<void> {
   for (const table of ['notification', 'favourite', 'confirmation', 'booking', 'event_attendee', 'calendar_event', 'idempotency'] as const)
     await db.deleteFrom(table).execute();

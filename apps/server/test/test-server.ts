@@ -13,7 +13,7 @@ import { newTestDatabase } from './test-database.ts';
 
 export interface Answer {
   readonly status: number;
-  // The tests look at what came, whatever it is.
+  // Tests inspect the answer, whatever its shape. oxlint-disable-next-line typescript/no-explicit-any
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -29,21 +29,21 @@ export interface TestServer {
   readonly server: Server;
   readonly app: FastifyInstance;
   readonly clock: { now: Instant };
-  /** What the log has said so far. */
+  /** Everything logged so far. */
   readonly logged: () => string;
-  /** For the command line, beside it. */
+  /** The environment in which to run the command line beside the server. */
   readonly environment: Environment;
-  /** Not signed in, with a browser's XSRF value. */
+  /** Returns a client that is not signed in, with a browser's XSRF value. */
   visitor(): Promise<TestClient>;
   signIn(email: string): Promise<TestClient>;
-  /** With a session that was got elsewhere. */
+  /** Returns a client with a session that was obtained elsewhere. */
   clientWith(token: string, refreshToken: string): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 type Environment = Record<string, string>;
 
-/** The whole server over a database of its own, with a clock that the test sets. */
+/** Starts the whole server over its own database, with a clock that the test sets. */
 export async function startTestServer(
   kind: DatabaseKind,
   environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
@@ -57,7 +57,7 @@ export async function startTestServer(
   const settings = readSettings({
     ...where,
     ASSIST_SAMPLE: 'no',
-    // A test's clock may stand still: all of its calls are made in one minute.
+    // A test's clock may stand still, so all of its calls fall in one minute.
     ASSIST_CALLS_PER_MINUTE: 'unlimited',
     ...(typeof environment === 'function' ? await environment(place.databaseUrl ?? '') : environment),
   });
@@ -113,10 +113,10 @@ export async function startTestServer(
   };
 }
 
-/** A run of all tests collects here what it has reached: `scripts/check-reached-errors.ts` looks for what it has not. */
+/** The file in which a run of all tests collects the codes it has reached; `scripts/check-reached-errors.ts` looks for the others. */
 const REACHED = process.env['REACHED_ERRORS'];
 
-/** Every code that a call has answered with and that the contract does not know of it. */
+/** Collects every code that a call returns without declaring it in the contract. */
 function watchErrors(app: FastifyInstance): ReadonlySet<string> {
   const declared = new Map<string, ReadonlySet<string>>(operations.map((operation) => [operation.id, new Set(errorsOf(operation))]));
   const undeclared = new Set<string>();

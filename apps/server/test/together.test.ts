@@ -10,7 +10,7 @@ class AWorkplace {
       this.begun.push({ asked, end });
       return end.promise;
     },
-    // Of the same letter none goes with another.
+    // Items with the same letter cannot go together.
     goesWith: (asked, others) => others.every((other) => other[0] !== asked[0]),
   });
 
@@ -18,7 +18,7 @@ class AWorkplace {
     return this.begun.map(({ asked }) => asked.join(' '));
   }
 
-  /** All but these, who have to be done alone. */
+  /** Completes all but these, which have to be done separately. */
   async end(index: number, butNot: readonly string[] = []): Promise<void> {
     const { asked, end } = this.begun[index]!;
     end.resolve(asked.map((one) => (butNot.includes(one) ? undefined : `${one} done`)));
@@ -29,14 +29,14 @@ class AWorkplace {
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(97 + index));
 const aTurn = () => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
-describe('what is asked for while others are at work', () => {
+describe('requests during running work', () => {
   let place: AWorkplace;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     place = new AWorkplace();
   });
   afterEach(() => vi.useRealTimers());
-  /** Three at work, so that who comes then waits. */
+  /** Starts three, so that whatever comes next has to wait. */
   const threeAtWork = async () => {
     for (const one of ['x1', 'y1', 'z1']) {
       void place.together.do(one);
@@ -44,21 +44,21 @@ describe('what is asked for while others are at work', () => {
     }
   };
 
-  it('one alone waits for nobody', async () => {
+  it('run at once if there is only one', async () => {
     const answer = place.together.do('a');
     await aTurn();
     await place.end(0);
     expect([place.asked, await answer]).toEqual([['a'], 'a done']);
   });
 
-  it('those who come in one turn of the event loop are done together, each with its own answer', async () => {
+  it('from one turn of the event loop run together, each with its own answer', async () => {
     const answers = Promise.all([place.together.do('a'), place.together.do('b'), place.together.do('c')]);
     await aTurn();
     await place.end(0);
     expect([place.asked, await answers]).toEqual([['a b c'], ['a done', 'b done', 'c done']]);
   });
 
-  it('who comes while three are at work waits for one of them, and goes with the others who wait', async () => {
+  it('wait for one of three running, and then run together', async () => {
     await threeAtWork();
     for (const one of ['a', 'b', 'c']) {
       void place.together.do(one);
@@ -69,13 +69,13 @@ describe('what is asked for while others are at work', () => {
     expect(place.asked).toEqual(['x1', 'y1', 'z1', 'a b c']);
   });
 
-  it('those who do not go together go one after the other, in the order in which they came', async () => {
+  it('that cannot run together run one after the other, in order', async () => {
     for (const one of ['a1', 'a2', 'b1', 'a3', 'b2']) void place.together.do(one);
     await aTurn();
     expect(place.asked).toEqual(['a1 b1', 'a2 b2', 'a3']);
   });
 
-  it('where three take long, the next go after 20 ms all the same', async () => {
+  it('do not wait longer than 20 ms for three slow ones', async () => {
     await threeAtWork();
     for (const one of ['a1', 'b1', 'a2']) void place.together.do(one);
     await aTurn();
@@ -87,13 +87,13 @@ describe('what is asked for while others are at work', () => {
     expect(place.asked.slice(3)).toEqual(['a1 b1', 'a2']);
   });
 
-  it('no more than sixteen go together', async () => {
+  it('run at most sixteen together', async () => {
     for (const one of LETTERS) void place.together.do(one);
     await aTurn();
     expect(place.begun.map(({ asked }) => asked.length)).toEqual([16, 10]);
   });
 
-  it('who cannot be done together with the others is done alone, and keeps none of them waiting', async () => {
+  it('that could not be done with the others are done separately, and delay none of them', async () => {
     const answers = ['a', 'b', 'c', 'd'].map((one) => place.together.do(one));
     await aTurn();
     await place.end(0, ['b', 'd']);
@@ -103,7 +103,7 @@ describe('what is asked for while others are at work', () => {
     expect([await answers[1], await answers[3]]).toEqual(['b done', 'd done']);
   });
 
-  it('what fails fails for those who were in it, and for nobody else', async () => {
+  it('fail with those that ran together with them, and with no other', async () => {
     const first = Promise.allSettled([place.together.do('a'), place.together.do('b')]);
     await aTurn();
     const second = place.together.do('c');

@@ -6,7 +6,7 @@ import { findTotpStep, newTotpSecret, totpUri } from '../src/people/totp.ts';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('a code of the app', () => {
-  // The appendix has eight digits; the apps show the last six of them.
+  // The appendix has eight digits; apps show the last six.
   it.each([
     [59, '94287082', 0x1],
     [1_111_111_109, '07081804', 0x23523ec],
@@ -31,23 +31,23 @@ describe('a code of the app', () => {
     expect(findTotpStep(SECRET, typed, instantOf(1_234_567_890_000))).toBe(0x273ef07);
   });
 
-  it.each(['', '5924', '0005924', '00592a', '٠٠٥٩٢٤', '005925', '-05924'])('is none: "%s"', (typed) => {
+  it.each(['', '5924', '0005924', '00592a', '٠٠٥٩٢٤', '005925', '-05924'])('is invalid: "%s"', (typed) => {
     expect(findTotpStep(SECRET, typed, instantOf(1_234_567_890_000))).toBeUndefined();
   });
 
-  it('is right at the first step there is', () => {
+  it('is valid at the first possible step', () => {
     expect(findTotpStep(SECRET, '287082', instantOf(0))).toBe(1);
   });
 });
 
 describe('a secret', () => {
-  it('has 160 bits in base32, and is another one each time', () => {
+  it('has 160 bits in base32, and differs each time', () => {
     const secrets = Array.from({ length: 200 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(200);
     expect(secrets.filter((secret) => !/^[A-Z2-7]{32}$/.test(secret))).toEqual([]);
   });
 
-  it('comes to the app with who it is for; no name breaks out of its place', () => {
+  it('reaches the app with its account; no name escapes its place', () => {
     expect(totpUri(SECRET, 'Alder: Works & Co', 'olga@alder.example')).toBe(
       `otpauth://totp/Alder%20%20Works%20%26%20Co:olga%40alder.example?secret=${SECRET}&issuer=Alder%20%20Works%20%26%20Co&algorithm=SHA1&digits=6&period=30`,
     );

@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Turns } from '../src/event-loop/turns.ts';
 
-describe('a turn of the event loop that has been long enough ends', () => {
+describe('a turn of the event loop ends when it has lasted long enough', () => {
   let nowMs: number;
   let turns: Turns;
   let told: string[];
@@ -11,7 +11,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
     turns = new Turns(() => nowMs);
     told = [];
   });
-  /** Work that takes so long, in pieces. */
+  /** Runs work of this many pieces, each of this duration. */
   const work = async (name: string, pieces: number, ms: number) => {
     for (let piece = 1; piece <= pieces; piece += 1) {
       await turns.next();
@@ -25,7 +25,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
       nowMs += ms;
     });
 
-  it('as long as it is short, everything goes on at once', async () => {
+  it('while it is short, everything continues at once', async () => {
     expect(turns.next()).toBeUndefined();
     begin('a', 3);
     begin('b', 3);
@@ -33,7 +33,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
     expect(turns.longestWaitMs()).toBe(0);
   });
 
-  it('then what comes waits for the next one, in the order in which it came, and it is known for how long', async () => {
+  it('after that, newcomers wait for the next one in order, and their waiting time is known', async () => {
     begin('a', 9);
     begin('b', 9);
     nowMs += 1;
@@ -46,13 +46,13 @@ describe('a turn of the event loop that has been long enough ends', () => {
     expect(turns.longestWaitMs()).toBe(0);
   });
 
-  it('of two long pieces of work each has its turn', async () => {
+  it('two long pieces of work take turns', async () => {
     await Promise.all([work('x', 4, 5), work('y', 4, 5)]);
-    // Eight milliseconds hold two pieces of five; the first turn has let one more in before it was over.
+    // Eight milliseconds fit two pieces of five; the first turn let one more in before it ended.
     expect(told.join(' ')).toBe('x1 y1 x2 y2 y3 x3 x4 y4');
   });
 
-  it('what is new does not wait for the end of all that is long, nor the other way round', async () => {
+  it('new work does not wait for all long work to end, nor the other way round', async () => {
     const long = [work('x', 3, 9), work('y', 3, 9)];
     for (const name of ['a', 'b', 'c']) begin(name, 9);
     await Promise.all(long);
@@ -60,7 +60,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
     expect(told.join(' ')).toBe('a x1 y1 b c x2 y2 x3 y3');
   });
 
-  it('sixteen begin beside each other; the next ones only when all has been done that these could do at once', async () => {
+  it('sixteen start together; the next ones only once these have done all that they could at once', async () => {
     begin('long', 9);
     for (let count = 1; count <= 18; count += 1)
       turns.begin(() => {
@@ -74,7 +74,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
     expect(told).toEqual(['long', ...numbers(1, 16), ...numbers(1, 16, '!'), '17', '18', '17!', '18!']);
   });
 
-  it('what fails is no hindrance for the others', async () => {
+  it('a failure does not affect the others', async () => {
     begin('long', 9);
     const failing = Promise.resolve(turns.next()).then(() => {
       throw new Error('failed');
@@ -85,10 +85,10 @@ describe('a turn of the event loop that has been long enough ends', () => {
     expect(told).toEqual(['long', 'b']);
   });
 
-  describe('people take turns, not calls', () => {
+  describe('turns are taken by people, not by calls', () => {
     const known = (key: string) => ({ key, isStranger: false });
     const stranger = (key: string) => ({ key, isStranger: true });
-    /** So many calls of one, each of so many pieces that take a whole turn each. */
+    /** Makes this many calls for one caller, each with this many pieces that take a whole turn each. */
     const ask = (key: string, calls: number, pieces: number) => {
       for (let call = 1; call <= calls; call += 1) turns.begin(() => void work(`${key}${call}.`, pieces, 9), known(key));
     };
@@ -96,7 +96,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
       for (let turn = 0; turn < count; turn += 1) await aTurn();
     };
 
-    it('whoever asks for one thing has it begun before all that another has asked for', async () => {
+    it('so a single call starts before all those of another caller', async () => {
       begin('long', 9);
       for (let call = 1; call <= 40; call += 1) turns.begin(() => void told.push(`a${call}`), known('a'));
       turns.begin(() => void told.push('b'), known('b'));
@@ -105,18 +105,18 @@ describe('a turn of the event loop that has been long enough ends', () => {
       expect(told).toHaveLength(42);
     });
 
-    it('and done before it: of what is under way one piece of each goes on, then one of the other', async () => {
+    it('and ends before them: running calls alternate between callers, piece by piece', async () => {
       ask('a', 4, 2);
       await aTurn();
       ask('b', 1, 2);
       await turnsPass(12);
-      // Of one the third and the fourth begin after what of the other had begun is done.
+      // The third and fourth call of one caller start after the other's running call has ended.
       expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a3.2'));
       expect(told.indexOf('b1.2')).toBeLessThan(told.indexOf('a4.2'));
       expect(told).toHaveLength(10);
     });
 
-    it('strangers begin as every fourth, and at once where nobody else does', async () => {
+    it('strangers get every fourth start, or start at once if nobody else is waiting', async () => {
       begin('long', 9);
       for (let call = 1; call <= 20; call += 1) {
         turns.begin(() => void told.push('s'), stranger(`network ${call}`));
@@ -126,7 +126,7 @@ describe('a turn of the event loop that has been long enough ends', () => {
       expect(told.slice(1).join('')).toBe(`${'kkks'.repeat(6)}kk${'s'.repeat(14)}`);
     });
 
-    it('how long one waits at the door is told of strangers and of the others apart', () => {
+    it('the waiting times of strangers and of others are reported separately', () => {
       begin('long', 9);
       turns.begin(() => {}, stranger('network'));
       nowMs += 5;

@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   const ticketOf = async () => (await login()).body.secondStep.ticket as string;
   const take = (ticket: string, typed: string) => visitor.call('POST', '/api/account/second-step', { ticket, code: typed });
   const begin = async () => (await olga.call('POST', PATH, { proof: PASSWORD })).body.secret as string;
-  /** On since half a minute ago: the code of now has not been used. */
+  /** Turns it on half a minute ago, so that the current code has not been used. */
   const turnOn = async () => {
     const secret = await begin();
     const { recoveryCodes } = (await olga.call('POST', `${PATH}/confirm`, { code: code(secret) })).body as { recoveryCodes: string[] };
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   };
 
   describe('is turned on', () => {
-    it('by the password and a first code; until then nothing is asked for', async () => {
+    it('by the password and a first code; until then no code is required', async () => {
       expect((await olga.call('GET', PATH)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
       const begun = await olga.call('POST', PATH, { proof: PASSWORD });
       expect(begun.body.uri).toContain(`?secret=${begun.body.secret}&issuer=`);
@@ -73,25 +73,25 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await login()).body).toMatchObject({ success: false, secondStep: { ticket: expect.any(String) } });
     });
 
-    it('never without the password: whoever finds a browser open shuts nobody out', async () => {
+    it('never without the password, so nobody at an open browser can lock out its owner', async () => {
       expect(refusal(await olga.call('POST', PATH, { proof: 'another password' }))).toEqual([401, 'wrong-proof']);
     });
 
-    it('by none but the newest secret', async () => {
+    it('only with the newest secret', async () => {
       const first = await begin();
       const second = await begin();
       expect(refusal(await olga.call('POST', `${PATH}/confirm`, { code: code(first) }))).toEqual([401, 'wrong-code']);
       expect((await olga.call('POST', `${PATH}/confirm`, { code: code(second) })).status).toBe(200);
     });
 
-    it('once: a second secret takes its place only after it was turned off', async () => {
+    it('once: a second secret can replace the first only after it is turned off', async () => {
       expect(refusal(await olga.call('POST', `${PATH}/confirm`, { code: '000000' }))).toEqual([409, 'two-step-off']);
       const { secret } = await turnOn();
       expect(refusal(await olga.call('POST', PATH, { proof: PASSWORD }))).toEqual([409, 'two-step-on']);
       expect(refusal(await olga.call('POST', `${PATH}/confirm`, { code: code(secret) }))).toEqual([409, 'two-step-on']);
     });
 
-    it('by one of ten calls at once, whose recovery codes are the ones that work', async () => {
+    it('by one of ten simultaneous calls, whose recovery codes are the valid ones', async () => {
       const secret = await begin();
       const answers = await Promise.all(Array.from({ length: 10 }, () => olga.call('POST', `${PATH}/confirm`, { code: code(secret) })));
       const right = answers.filter(({ status }) => status === 200);
@@ -100,8 +100,8 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     });
   });
 
-  describe('of a sign-in', () => {
-    it('asks for a code after the password; no session before it', async () => {
+  describe('at a sign-in', () => {
+    it('asks for a code after the password, with no session before it', async () => {
       const { secret } = await turnOn();
       const sessions = () => server.server.database.db.selectFrom('session').select('id').execute();
       const before = await sessions();
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(Object.keys(first).toSorted()).toEqual(['secondStep', 'success']);
       expect(first.secondStep.expiresAt).toBe(new Date(server.clock.now + 5 * 60_000).toISOString());
       expect(await sessions()).toEqual(before);
-      // The ticket opens nothing by itself.
+      // The ticket alone gives no access.
       const withTicket = await server.clientWith(first.secondStep.ticket, '');
       expect(refusal(await withTicket.call('GET', '/api/account/me'))).toEqual([401, 'session-ended']);
       const second = await take(first.secondStep.ticket, code(secret));
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await client.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     });
 
-    it('over a session of the same browser ends that with its second step, not before', async () => {
+    it('ends an existing session of the same browser with the second step, not before', async () => {
       const { secret } = await turnOn();
       const first = (await olga.call('POST', '/api/account/login', { email: CAST.olga, password: PASSWORD })).body;
       expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
@@ -126,13 +126,13 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(await olga.call('GET', '/api/account/me'))).toEqual([401, 'session-ended']);
     });
 
-    it('says of a wrong password what it always says', async () => {
+    it('answers a wrong password as usual', async () => {
       await turnOn();
       const wrong = await visitor.call('POST', '/api/account/login', { email: CAST.olga, password: 'wrong' });
       expect(refusal(wrong)).toEqual([401, 'wrong-credentials']);
     });
 
-    it('takes a code once, also for another sign-in, and none older than the last', async () => {
+    it('accepts a code once, even for another sign-in, and none older than the last one', async () => {
       const { secret } = await turnOn();
       const [now, before] = [code(secret), code(secret, -30)];
       expect((await take(await ticketOf(), now)).status).toBe(200);
@@ -142,13 +142,13 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await take(await ticketOf(), code(secret))).status).toBe(200);
     });
 
-    it('does not take the code that has turned it on', async () => {
+    it('does not accept the code with which it was turned on', async () => {
       const secret = await begin();
       await olga.call('POST', `${PATH}/confirm`, { code: code(secret) });
       expect(refusal(await take(await ticketOf(), code(secret)))).toEqual([401, 'wrong-code']);
     });
 
-    it('gives one session for one code that comes eight times at once', async () => {
+    it('gives one session for one code that is sent eight times at once', async () => {
       const { secret } = await turnOn();
       const tickets = await Promise.all(Array.from({ length: 8 }, ticketOf));
       const answers = await Promise.all(tickets.map((ticket) => take(ticket, code(secret))));
@@ -160,13 +160,13 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       [-30, 200],
       [30, 200],
       [60, 401],
-    ])('with a clock that is %d s off answers %d', async (seconds, status) => {
+    ])('with a clock that is %d s off returns %d', async (seconds, status) => {
       const { secret } = await turnOn();
       later(120);
       expect((await take(await ticketOf(), code(secret, seconds))).status).toBe(status);
     });
 
-    it('takes each recovery code once, however it is typed', async () => {
+    it('accepts each recovery code once, however it is typed', async () => {
       const { recoveryCodes } = await turnOn();
       const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ');
       expect((await take(await ticketOf(), typed)).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await olga.call('GET', PATH)).body.recoveryCodesLeft).toBe(9);
     });
 
-    it('takes nobody else’s recovery code', async () => {
+    it('accepts nobody else’s recovery code', async () => {
       const { recoveryCodes } = await turnOn();
       const fred = await server.signIn(CAST.fred);
       const { secret } = (await fred.call('POST', PATH, { proof: PASSWORD })).body;
@@ -186,14 +186,14 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     it.each([
       [299, 200],
       [300, 401],
-    ])('waits %d s: %d', async (seconds, status) => {
+    ])('after %d s returns %d', async (seconds, status) => {
       const { secret } = await turnOn();
       const ticket = await ticketOf();
       later(seconds);
       expect((await take(ticket, code(secret))).status).toBe(status);
     });
 
-    it('goes on with a ticket that was given, and once', async () => {
+    it('needs a genuine ticket, which works once', async () => {
       const { secret } = await turnOn();
       expect(refusal(await take('nonsense', code(secret)))).toEqual([401, 'step-ended']);
       const ticket = await ticketOf();
@@ -202,7 +202,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(await take(ticket, code(secret)))).toEqual([401, 'step-ended']);
     });
 
-    it('begins again after a new password, or when the account is closed meanwhile', async () => {
+    it('has to start again after a new password, or if the account is closed in the meantime', async () => {
       const { secret } = await turnOn();
       const account = (await accounts.findByEmail(CAST.olga))!;
       const first = await ticketOf();
@@ -215,7 +215,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(third)).toEqual([401, 'step-ended']);
     });
 
-    it('whose account closes in that moment says so', async () => {
+    it('reports an account that is closed at that moment', async () => {
       const { secret } = await turnOn();
       const ticket = await ticketOf();
       const { db } = server.server.database;
@@ -226,11 +226,11 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(answer)).toEqual([403, 'account-closed']);
     });
 
-    it('of the e-mailed link asks for it too', async () => {
+    it('asks for a code after an e-mailed link, too', async () => {
       const { secret } = await turnOn();
       const count = mails.mails.length;
       await visitor.call('POST', '/api/account/email-link', { email: CAST.olga, returnUrl: '/plan' });
-      // Another mail tells that it has been turned on.
+      // Another mail reports that it has been turned on.
       const texts = () =>
         mails.mails
           .slice(count)
@@ -244,8 +244,8 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     });
   });
 
-  describe('guessed', () => {
-    it('ten times has to wait a quarter of an hour, wherever it comes from; a right password changes nothing of it', async () => {
+  describe('if guessed', () => {
+    it('ten times is blocked for a quarter of an hour, from anywhere; a right password does not change that', async () => {
       const { secret } = await turnOn();
       for (let guess = 0; guess < 10; guess += 1)
         expect(refusal(await take(await ticketOf(), wrongCode(secret)))).toEqual([401, 'wrong-code']);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect((await take(await ticketOf(), code(secret))).status).toBe(200);
     });
 
-    it('fifty times at once is looked at ten times', async () => {
+    it('fifty times at once is checked ten times', async () => {
       const { secret } = await turnOn();
       const ticket = await ticketOf();
       const answers = await Promise.all(Array.from({ length: 50 }, () => take(ticket, wrongCode(secret))));
@@ -263,7 +263,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(answers.filter(({ status }) => status !== 401 && status !== 429)).toEqual([]);
     });
 
-    it('ten times in the settings has to wait too', async () => {
+    it('ten times in the settings is blocked, too', async () => {
       const statuses = async (path: string, body: object) => {
         const answers: number[] = [];
         for (let guess = 0; guess < 11; guess += 1) answers.push((await olga.call('POST', path, body)).status);
@@ -281,7 +281,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
   });
 
   describe('is turned off', () => {
-    it.each(['password', 'code', 'recovery code'])('by a fresh %s, and the next sign-in asks for the password alone', async (proof) => {
+    it.each(['password', 'code', 'recovery code'])('by a fresh %s, and the next sign-in asks only for the password', async (proof) => {
       const { secret, recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       const typed = { password: PASSWORD, code: code(secret), 'recovery code': recoveryCodes[9] }[proof];
@@ -291,7 +291,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
       expect(refusal(await take(ticket, code(secret)))).toEqual([401, 'step-ended']);
     });
 
-    it('by nothing else, nor when it is not on', async () => {
+    it('by nothing else, and only if it is on', async () => {
       for (const path of ['end', 'recovery-codes'])
         expect(refusal(await olga.call('POST', `${PATH}/${path}`, { proof: PASSWORD }))).toEqual([409, 'two-step-off']);
       const { secret } = await turnOn();
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     });
   });
 
-  it('gives new recovery codes for a fresh proof; those before them end', async () => {
+  it('gives new recovery codes for a fresh proof; earlier ones end', async () => {
     const { recoveryCodes } = await turnOn();
     const renewed = (await olga.call('POST', `${PATH}/recovery-codes`, { proof: PASSWORD })).body.recoveryCodes;
     expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
@@ -308,7 +308,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await take(await ticketOf(), renewed[0])).status).toBe(200);
   });
 
-  it('keeps its secret sealed, codes and tickets as hashes, and none of them in the log', async () => {
+  it('stores its secret sealed, codes and tickets as hashes, and none of them in the log', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const ticket = await ticketOf();
     const { db } = server.server.database;
@@ -321,7 +321,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(secrets.filter((one) => rows.includes(one) || server.logged().includes(one))).toEqual([]);
   });
 
-  it('that cannot be opened lets nobody in but by a recovery code, and says so in the log', async () => {
+  it('with a secret that cannot be unsealed admits people only with a recovery code, and logs that', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { db } = server.server.database;
     const account = (await accounts.findByEmail(CAST.olga))!;
@@ -332,17 +332,17 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await take(await ticketOf(), recoveryCodes[0]!)).status).toBe(200);
   });
 
-  it('is made by no process whose secret is another than that of those before it', async () => {
+  it('cannot be set up by a process whose secret differs from that of earlier ones', async () => {
     const { db } = server.server.database;
     await db.deleteFrom('setting').where('key', '=', 'seal-fingerprint').execute();
     await db.insertInto('setting').values({ key: 'seal-fingerprint', document: 'of another', updated_at: 0 }).execute();
     const answer = await olga.call('POST', PATH, { proof: PASSWORD });
     await db.deleteFrom('setting').where('key', '=', 'seal-fingerprint').execute();
-    // The embedded database has one process, which may have got a new secret.
+    // The embedded database has only one process, which may have got a new secret.
     expect(answer.status).toBe(kind === 'postgres' ? 503 : 200);
   });
 
-  it('that was copied from one account to another opens nothing there', async () => {
+  it('copied from one account to another is useless there', async () => {
     await turnOn();
     const { db } = server.server.database;
     const fred = (await accounts.findByEmail(CAST.fred))!;
@@ -350,7 +350,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect((await new TwoStepRepository(server.server.database, new Seal('x')).find(fred.id))?.secret).toBeUndefined();
   });
 
-  it('is no matter of an account without a password here', async () => {
+  it('is not offered to an account without a password here', async () => {
     const account = (await accounts.findByEmail(CAST.olga))!;
     const set = (hash: string | null) =>
       server.server.database.db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', account.id).execute();
@@ -360,7 +360,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(refusal(answer)).toEqual([404, 'sign-in-not-offered']);
   });
 
-  it('forgets sign-ins that nobody has finished', async () => {
+  it('deletes sign-ins that were not completed', async () => {
     await turnOn();
     await ticketOf();
     later(300);
@@ -368,7 +368,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     expect(await server.server.database.db.selectFrom('sign_in_ticket').select('hash').execute()).toEqual([]);
   });
 
-  it('is told of by the configuration', async () => {
+  it('is announced by the configuration', async () => {
     const { body } = await visitor.call('GET', '/api/assist/configurations');
     expect(body.asistConfiguration.signIn.twoStep).toBe(true);
   });
@@ -378,7 +378,7 @@ describe('where people sign in elsewhere', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assist-two-step-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('there is no second step: every call says so', async () => {
+  it('there is no second step, as every call reports', async () => {
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));
@@ -400,7 +400,7 @@ describe('where people sign in elsewhere', () => {
     expect(body.asistConfiguration.signIn.twoStep).toBe(false);
   });
 
-  it('nor can everybody be asked for one: the start says so', async () => {
+  it('the start fails if everyone is required to have one', async () => {
     const file = join(folder, 'exchange.json');
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));

@@ -6,7 +6,7 @@ import { UnreadAnswers } from '../src/http/unread-answers.ts';
 
 const MB = Buffer.alloc(1_024 * 1_024, 'a');
 
-describe('a connection on which an answer waits to be read', () => {
+describe('a connection with an unread answer', () => {
   let server: Server;
   let answers: UnreadAnswers;
   let response: ServerResponse;
@@ -30,7 +30,7 @@ describe('a connection on which an answer waits to be read', () => {
     await once(server, 'close');
   });
   const socket = () => response.socket;
-  /** As much as the kernel takes on its own account, and some more. */
+  /** Writes as much as the kernel buffers by itself, and some more. */
   const writeUntilItWaits = async () => {
     while (response.writableLength < 4 * MB.length) {
       response.write(MB);
@@ -43,7 +43,7 @@ describe('a connection on which an answer waits to be read', () => {
   };
   const isOver = () => socket() === null || socket()!.destroyed;
 
-  it('ends after half a minute without a byte that was read', async () => {
+  it('ends after half a minute in which nothing was read', async () => {
     await writeUntilItWaits();
     wait(1);
     wait(29);
@@ -52,7 +52,7 @@ describe('a connection on which an answer waits to be read', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('also where its client goes on to send', async () => {
+  it('ends even if its client keeps sending', async () => {
     await writeUntilItWaits();
     wait(1);
     client.write('\r\n');
@@ -60,7 +60,7 @@ describe('a connection on which an answer waits to be read', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('stays for as long as some of it is read in each half minute', async () => {
+  it('stays open as long as something is read in each half minute', async () => {
     await writeUntilItWaits();
     const connection = socket()!;
     wait(1);
@@ -76,7 +76,7 @@ describe('a connection on which an answer waits to be read', () => {
     }
   });
 
-  it('stays where there is nothing to read yet', () => {
+  it('stays open if there is nothing to read yet', () => {
     wait(1);
     wait(3_600);
     expect(isOver()).toBe(false);

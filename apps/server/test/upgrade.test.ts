@@ -28,10 +28,10 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
   });
   afterEach(() => place.remove());
 
-  it('that fails half-way leaves the database as it was, for the version that was there before', async () => {
+  it('that fails halfway leaves the database as it was, for the previous version', async () => {
     const { database } = place;
     await migrateTo(database, '0021-online-meetings');
-    // In the way of 0023, which comes after another one.
+    // Blocks 0023, which runs after another one.
     await sql`create table audit_entry (id text)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow('the database could not be brought up to date (0023-audit)');
     expect(await lastOf(database)).toBe('0021-online-meetings');
@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
     expect(await lastOf(database)).toBe(Object.keys(migrations(kind)).at(-1));
   });
 
-  it('is not undone by an older program: it refuses with a sentence, at the start and at every command', async () => {
+  it('is not undone by an older program, which refuses with an explanation at the start and at every command', async () => {
     const { database } = place;
     await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '2031-01-01T00:00:00.000Z')`.execute(
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
     expect(await assist(environment, 'tokens', 'list')).toEqual({ code: 1, stdout: '', stderr: `assist has failed: ${sentence}` });
     expect(await runMain({ ...environment, ASSIST_LOG: 'error' })).toEqual({
       code: 1,
-      // One line of the log, and no stack in it.
+      // One line of the log, without a stack.
       stdout: expect.stringMatching(/^\{[^\n]*"reason":"a newer Assist[^\n]*\}\n$/u),
       stderr: `Assist cannot start: ${sentence}`,
     });
@@ -83,7 +83,7 @@ describe('before an upgrade', () => {
       return told;
     });
 
-  it('the embedded database is copied beside itself, readable by its owner alone, and the copy put back is what was there', async () => {
+  it('the embedded database is copied beside itself, readable only by its owner, and the copy restores the previous state', async () => {
     await inDatabase((database) => migrateTo(database, '0021-online-meetings'));
     await inDatabase(({ db }) => db.insertInto('setting').values({ key: 'k', document: 'kept', updated_at: 1 }).execute());
     const [backup] = await upgrade();
@@ -98,13 +98,13 @@ describe('before an upgrade', () => {
     });
   });
 
-  it('an empty one is not, and one that is new already is not either', async () => {
+  it('an empty database is not copied, and neither is a current one', async () => {
     expect(await upgrade()).toEqual([]);
     expect(await upgrade()).toEqual([]);
     expect(backups()).toEqual([]);
   });
 
-  it('the last two copies are kept', async () => {
+  it('only the last two copies are kept', async () => {
     const made: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       for (const part of ['', '-wal', '-shm']) rmSync(databaseFile(folder) + part, { force: true });

@@ -4,7 +4,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-describe.each(DATABASE_KINDS)('what a person keeps for himself, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   beforeAll(async () => {
@@ -23,27 +23,27 @@ describe.each(DATABASE_KINDS)('what a person keeps for himself, on %s', (kind) =
     homePlaceId: null,
     routeProfile: 'normal',
   };
-  /** As an earlier version, or a hand in the database, has left it. */
+  /** Settings left by an earlier version, or by a manual change in the database. */
   it.each<[string, string, unknown]>([
     ['nothing', '{}', DEFAULT],
     ['a part', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
     ['what there is no more', '{"theme":"sepia"}', DEFAULT],
     ['what nobody knows', '{"density":"high"}', DEFAULT],
     ['of another kind', '{"location":7}', DEFAULT],
-  ])('settings: %s is read as what can be used', async (_case, stored, settings) => {
+  ])('settings: %s is read as far as it is valid', async (_case, stored, settings) => {
     await server.server.database.db.updateTable('user_account').set({ settings: stored }).where('email', '=', CAST.olga).execute();
     const { status, body } = await olga.call('GET', '/api/users/me/settings');
     expect([status, body]).toEqual([200, settings]);
   });
 
-  it('favourites come in the order in which they were marked', async () => {
+  it('favourites are listed in the order in which they were marked', async () => {
     for (const id of ['strict', 'room-1', 'confirm']) {
       await olga.call('POST', `/api/users/me/favourites/${id}`);
       server.clock.now = (server.clock.now + 1) as typeof server.clock.now;
     }
     const ids = async () => (await olga.call('GET', '/api/users/me/favourites')).body.map((one: { resourceId: string }) => one.resourceId);
     expect(await ids()).toEqual(['strict', 'room-1', 'confirm']);
-    // Marked again it keeps its place.
+    // Marking it again does not change its place.
     await olga.call('POST', '/api/users/me/favourites/strict');
     expect(await ids()).toEqual(['strict', 'room-1', 'confirm']);
     await olga.call('DELETE', '/api/users/me/favourites/strict');
@@ -51,15 +51,15 @@ describe.each(DATABASE_KINDS)('what a person keeps for himself, on %s', (kind) =
     expect((await ids()).toSorted()).toEqual(['confirm', 'room-1', 'strict']);
   });
 
-  it.each([['nothing'], ['half-3']])('a favourite that there is not is not marked: %s', async (id) => {
+  it.each([['nothing'], ['half-3']])('an unknown favourite is refused: %s', async (id) => {
     expect((await olga.call('POST', `/api/users/me/favourites/${id}`)).body.code).toBe('not-found');
   });
 
-  it('taking away what is not marked is done', async () => {
+  it('removing what is not marked succeeds', async () => {
     expect((await olga.call('DELETE', '/api/users/me/favourites/room-2')).status).toBe(204);
   });
 
-  it('a favourite that is reserved to others since is kept, and can be taken away', async () => {
+  it('a favourite that is now reserved to others is kept, and can be removed', async () => {
     await olga.call('POST', '/api/users/me/favourites/room-2');
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);

@@ -28,13 +28,13 @@ describe.each(DATABASE_KINDS)('how full a limited area is, on %s', (kind) => {
   const ask = (client: TestClient, body: object = {}) =>
     client.call('POST', '/api/calendar/utilisation', { start: at(60), end: at(150), areaIds: ['zone-full'], ...body });
 
-  it('is told as one number a quarter of an hour', async () => {
+  it('is returned as one number per quarter of an hour', async () => {
     await reserve(olga, 75, 105, ONE);
     expect((await ask(fred)).body).toEqual([{ areaId: 'zone-full', workplaces: 2, reserved: [0, 1, 1, 0, 0, 0] }]);
     expect((await ask(fred, { start: at(80), end: at(91) })).body).toEqual([{ areaId: 'zone-full', workplaces: 2, reserved: [1, 1] }]);
   });
 
-  it('counts what the viewer may not see, and does not name it', async () => {
+  it('counts resources that the viewer may not see, without naming them', async () => {
     const { database, changes } = server.server;
     const catalogue = new CatalogueRepository(database);
     const two = (await catalogue.read()).resources.find((resource) => resource.email === TWO)!;
@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('how full a limited area is, on %s', (kind) => {
     await write([]);
   });
 
-  it('an area that has no limit, no workplace, or is unknown, is left out; one that is named twice is told once', async () => {
+  it('leaves out an area without a limit, without workplaces or unknown; one named twice is returned once', async () => {
     expect((await ask(fred, { areaIds: ['floor-1', 'house', 'gone', 'zone-full', 'zone-full'] })).body).toHaveLength(1);
     expect((await ask(fred, { areaIds: ['gone'] })).body).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('how full a limited area is, on %s', (kind) => {
     expect((await ask(fred, body)).body.code).toBe(code);
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('is refused without a sign-in', async () => {
     expect((await ask(await server.visitor())).status).toBe(401);
   });
 });

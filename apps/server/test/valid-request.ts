@@ -9,7 +9,9 @@ export interface ValidRequest {
   readonly body?: unknown;
 }
 
-/** A request of each call that is right as it stands, over an event that there is. Each time another one, where a second would be refused. */
+/**
+ * Returns a valid request for each call, about an existing event. Each time a different one, if a second identical one would be refused.
+ */
 export function validRequests(event: { readonly id: string; readonly iCalUId: string }): (id: OperationId) => ValidRequest {
   let keys = 0;
   return (id) => {
@@ -74,7 +76,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
     takeSecondStep: { path: '/api/account/second-step', body: { ticket: 'x', code: '000000' } },
     setUpSecondStep: { path: '/api/account/second-step/set-up', body: { ticket: 'x' } },
     confirmSecondStep: { path: '/api/account/second-step/set-up/confirm', body: { ticket: 'x', code: '000000' } },
-    // The same one again: whoever asks goes on with it.
+    // The same password again, because the caller goes on using it.
     changePassword: { path: '/api/account/password', body: { oldPassword: 'four brown hens sing', newPassword: 'four brown hens sing' } },
     getTwoStep: { path: '/api/account/two-step' },
     beginTwoStep: { path: '/api/account/two-step', body: { proof: 'four brown hens sing' } },
@@ -245,7 +247,7 @@ function requestsFor(event: { readonly id: string; readonly iCalUId: string }, k
   };
 }
 
-/** Every place of a body: the keys that lead there. */
+/** Returns the path of every place in a body: the keys that lead there. */
 export function placesOf(value: unknown, above: readonly (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [[...above]];
   return [

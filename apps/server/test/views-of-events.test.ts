@@ -13,7 +13,7 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 const text = (minutes: number) => fromInstant(at(minutes));
 const textOf = rememberingTexts();
 
-/** What a calendar tells of a time whose content it tells, and of one whose content it does not. */
+/** What a calendar reports for a time with its content, and for one without. */
 const TOLD: BusyItem = {
   start: at(0),
   end: at(30),
@@ -70,7 +70,7 @@ const LIMITED: ProviderEvent = {
 };
 
 describe('a schedule', () => {
-  it('tells of a time what its calendar tells, and of what it does not tell no id either', () => {
+  it('shows of a time what its calendar reports; where that is nothing, no id either', () => {
     expect(toScheduleAnswer(aSchedule([TOLD, TAKEN]), undefined, CAST.olga, textOf)).toEqual({
       scheduleId: CAST.room,
       resourceId: null,
@@ -97,11 +97,11 @@ describe('a schedule', () => {
     });
   });
 
-  it('says whether it is the viewer’s own', () => {
+  it('shows whether a time is the viewer’s own', () => {
     expect(toScheduleAnswer(aSchedule([TOLD]), undefined, CAST.fred, textOf).scheduleItems[0]!.isOrganizer).toBe(false);
   });
 
-  it('says of an organizer without an id none, and of an id without an organizer none', () => {
+  it('omits a missing id or organizer separately', () => {
     const { eventId: _id, ...noId } = TOLD;
     const { organizer: _organizer, ...noOrganizer } = TOLD;
     const [first, second] = toScheduleAnswer(aSchedule([noId, noOrganizer]), undefined, CAST.fred, textOf).scheduleItems;
@@ -113,7 +113,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('tells the hours of a resource that the viewer sees, and why nothing is known', () => {
+  it('shows the hours of a resource that the viewer can see, and why nothing is known', () => {
     const resource = aResource({ email: CAST.room });
     const serviceError = { code: 'notFound', message: 'not known', retryable: false } as const;
     expect(toScheduleAnswer(aSchedule([], { serviceError }), resource, CAST.olga, textOf)).toMatchObject({
@@ -164,11 +164,11 @@ describe('an event of another calendar', () => {
     expect(fromEvent(event)).toEqual(told);
   });
 
-  it('has an organizer and an id where its calendar tells them', () => {
+  it('has an organizer and an id only if its calendar reports them', () => {
     expect(fromEvent({ ...EVENT, organizer: { email: '', name: '' }, iCalUId: '' })).toMatchObject({ organizer: null, iCalUId: null });
   });
 
-  it('is a time that is taken, and without its subject without its id in all calendars', () => {
+  it('is a taken time, and if it has no subject also has no id common to all calendars', () => {
     expect([TOLD, TAKEN, { ...TAKEN, iCalUId: 'uid-2' }].map(fromBusyItem)).toEqual([
       {
         ...nothing,
@@ -189,7 +189,7 @@ describe('an event of another calendar', () => {
     expect(fromBusyItem(withoutIds, 7)).toMatchObject({ id: `${at(0)}-${at(30)}-7`, iCalUId: null });
   });
 
-  it('stands in its order; where a calendar tells the quarters alone they are times', () => {
+  it('is listed in order; if a calendar reports only quarters, they become times', () => {
     const range = { start: at(0), end: at(90) };
     expect(busyItemsOf(aSchedule([TAKEN, TOLD]), range)).toEqual([TOLD, TAKEN]);
     expect(busyItemsOf(aSchedule([], { availabilityView: '012210' }), range)).toEqual([
@@ -240,7 +240,7 @@ describe('a meeting on a kiosk', () => {
 });
 
 describe('an event on the wire', () => {
-  it('of which less is told has nothing more than its calendar gave', () => {
+  it('that is limited has nothing more than its calendar returned', () => {
     expect(toEventAnswer(LIMITED, CAST.fred)).toMatchObject({
       limited: true,
       subject: '',
@@ -255,7 +255,7 @@ describe('an event on the wire', () => {
     });
   });
 
-  it('has the places that are reserved, and who comes', () => {
+  it('has its reserved places and its attendees', () => {
     expect(toEventAnswer(EVENT, CAST.olga)).toMatchObject({
       limited: false,
       type: 'occurrence',
@@ -272,7 +272,7 @@ describe('an event on the wire', () => {
     });
   });
 
-  it('says that it is a series, cancelled, declined, and how one joins', () => {
+  it('states that it is a series, cancelled or declined, and how to join', () => {
     const joined = { provider: 'webex', joinUrl: 'https://meet.example/1' } as const;
     const event: ProviderEvent = {
       ...EVENT,

@@ -13,10 +13,9 @@ import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 /**
- * What becomes of a Webex meeting when its reservation ends or moves. Others have had the fault that these tests are about:
- * https://github.com/calcom/cal.diy/issues/14172 (cancelled, and the meeting stays),
- * https://github.com/calcom/cal.diy/issues/20746 (moved, and the link leads nowhere).
- * What Webex takes: https://developer.webex.com/docs/api/v1/meetings/patch-a-meeting and …/delete-a-meeting.
+ * What becomes of a Webex meeting when its reservation ends or moves. Others have had the bugs that these tests guard against:
+ * https://github.com/calcom/cal.diy/issues/14172 (cancelled, and the meeting stays), https://github.com/calcom/cal.diy/issues/20746 (moved,
+ * and the link leads nowhere). What Webex accepts: https://developer.webex.com/docs/api/v1/meetings/patch-a-meeting and …/delete-a-meeting.
  */
 const SCHEMA = fileURLToPath(new URL('../../../../shared/providers/schemas/webex/webex-meetings.openapi.json', import.meta.url));
 const CONFIRMED = 'confirm@rooms.alder.example';
@@ -30,7 +29,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
   let standIn: WebexStandIn;
   let server: TestServer;
   let olga: TestClient;
-  /** Webex is asked no faster than it likes: that is not waited for here. */
+  /** Requests to Webex are rate-limited; this clock skips the waits. */
   let time: PassingTime;
   beforeAll(async () => {
     time = startTime();
@@ -60,7 +59,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
   });
 
   let keys = 0;
-  /** As the client does it: the meeting first, and then the event that tells of it. */
+  /** Reserves as the client does: first the meeting, then the event that refers to it. */
   async function reserve(from: number, to: number, more: { readonly emails?: readonly string[]; readonly [name: string]: unknown } = {}) {
     const { emails = [CAST.room], ...rest } = more;
     const asked = { eventStart: at(from), eventEnd: at(to), eventTitle: 'Planning', eventBody: '', invitees: [] };
@@ -83,7 +82,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     server.clock.now = plusMinutes(SUITE_NOW, minutes);
   };
   const run = (name: string) => server.server.jobs.run(server.server.timedWork.find((job) => job.name === name)!);
-  /** What has changed has been heard of, and the time of an Undo is over. */
+  /** Waits until changes have been heard and the time for an Undo has passed. */
   async function afterwards(minutes = 3) {
     await server.server.changes.look();
     await run('follow-online-meetings');
@@ -138,7 +137,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     await assist(server.environment, 'resource', 'restore', CAST.room);
   });
 
-  it('is still there for an Undo, which makes the same reservation again', async () => {
+  it('still exists for an Undo, which makes the same reservation again', async () => {
     const { event, body } = await reserve(60, 120);
     await remove(event);
     clock(1);
@@ -150,7 +149,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(times()).toEqual([[60, 120]]);
   });
 
-  it('is deleted and moved when Webex can be reached again: the reservation has not waited for it', async () => {
+  it('is deleted or moved once Webex is reachable again, without delaying the reservation', async () => {
     const [deleted, moved] = [(await reserve(60, 120)).event, (await reserve(180, 240)).event];
     standIn.faults.add({ kind: 'status', status: 503, times: 100 });
     expect((await remove(deleted)).status).toBe(204);
@@ -165,7 +164,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(times()).toEqual([[300, 360]]);
   });
 
-  it('that Webex will not change is not asked for again and again', async () => {
+  it('is not requested again and again if Webex refuses to change it', async () => {
     const { event } = await reserve(60, 120);
     standIn.faults.add({ kind: 'status', status: 400, times: 100 });
     await remove(event);
@@ -175,7 +174,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(standIn.log).toEqual([]);
   });
 
-  it('of somebody else follows nobody who only knows its link', async () => {
+  it('does not follow a person who only knows its link', async () => {
     const { body } = await reserve(60, 120);
     const fred = await server.signIn(CAST.fred);
     const made = await fred.call('POST', '/api/calendar/events', {
@@ -189,7 +188,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(times()).toEqual([[60, 120]]);
   });
 
-  it('is forgotten an hour after it is over', async () => {
+  it('is forgotten an hour after its end', async () => {
     await reserve(60, 120);
     const count = async () => (await server.server.database.db.selectFrom('online_meeting').select('link_hash').execute()).length;
     server.clock.now = instantOf(plusMinutes(SUITE_NOW, 180) - 1);
@@ -200,7 +199,7 @@ describe.each(DATABASE_KINDS)('a Webex meeting follows its reservation, on %s', 
     expect(await count()).toBe(0);
   });
 
-  it.runIf(existsSync(SCHEMA))('is moved as Webex describes it', async () => {
+  it.runIf(existsSync(SCHEMA))('is moved as documented by Webex', async () => {
     const { event } = await reserve(60, 120);
     await change(event, { start: at(180), end: at(240) });
     await afterwards();

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await database.database.db.deleteFrom('online_meeting').execute();
 });
 
-/** Those that stand now, as they were asked for. */
+/** The existing meetings, as they were requested. */
 const made = () => [...standIn.meetings.values()];
 let before = 0;
 beforeEach(() => {
@@ -59,7 +59,7 @@ const context = (mailbox: string = CAST.olga) => ({
   correlationId: 'c',
   priority: 'interactive' as const,
 });
-/** Of the calendar nothing is asked here: no event was made. */
+/** The calendar is not queried here, because no event was made. */
 const withSettings = (webex: WebexSettings | undefined) =>
   new OnlineMeetingsUsecases({
     webex,
@@ -73,7 +73,7 @@ const usecases = (patch: Partial<WebexSettings> = {}) =>
   withSettings({ accessToken: 'webex-token', apiUrl: standIn.origin, actsForHosts: false, ...patch });
 
 describe('a Webex meeting', () => {
-  it('is made from the reservation’s fields, and answers the specification’s', async () => {
+  it('is made from the reservation’s fields, and returns those of the specification', async () => {
     expect(await usecases().create('webex', REQUEST, 'Europe/Prague', context())).toEqual({
       weblink: expect.stringMatching(/^https:/),
       meetingNumber: expect.stringMatching(/^\d{10}$/),
@@ -90,7 +90,7 @@ describe('a Webex meeting', () => {
     });
   });
 
-  it('with an administrator’s token is the organizer’s', async () => {
+  it('belongs to the organizer if the token is an administrator’s', async () => {
     await usecases({ actsForHosts: true, siteUrl: 'alder.webex.example' }).create('webex', REQUEST, 'UTC', context());
     expect(last()).toMatchObject({ hostEmail: CAST.olga, siteUrl: 'alder.webex.example' });
   });
@@ -98,12 +98,12 @@ describe('a Webex meeting', () => {
   it.each([
     ['title', { eventTitle: 'x'.repeat(300) }, 'title', 128],
     ['agenda', { eventBody: `<p>${'y'.repeat(5_000)}</p>` }, 'agenda', 1_300],
-  ])('has a %s no longer than Webex takes', async (_name, patch, field, length) => {
+  ])('has a %s no longer than Webex accepts', async (_name, patch, field, length) => {
     await usecases().create('webex', { ...REQUEST, ...patch }, 'UTC', context());
     expect(String(last()[field]).length).toBeLessThanOrEqual(length);
   });
 
-  it.runIf(hasSchema)('is asked for as Webex describes it', async () => {
+  it.runIf(hasSchema)('is requested as documented by Webex', async () => {
     await usecases({ actsForHosts: true }).create('webex', REQUEST, 'Europe/Prague', context());
     const document = JSON.parse(readFileSync(SCHEMA, 'utf8')) as {
       paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object }> } } }>;
@@ -127,13 +127,13 @@ describe('a Webex meeting that cannot be made', () => {
       },
       1,
     ],
-  ])('%s is told as the specification says, and the reservation goes on', async (_case, make, requests) => {
+  ])('%s is reported as specified, and the reservation continues', async (_case, make, requests) => {
     await expect(make()).rejects.toMatchObject({ code: 'online-meeting-failed' });
     expect(standIn.log).toHaveLength(requests);
     expect(countNew()).toBe(0);
   });
 
-  it('as yet (429) is asked for once more', async () => {
+  it('yet (429) is requested once more', async () => {
     const time = startTime();
     onTestFinished(time.end);
     standIn.faults.add({ kind: 'throttled', retryAfter: 0 });
@@ -142,16 +142,16 @@ describe('a Webex meeting that cannot be made', () => {
     expect(countNew()).toBe(1);
   });
 
-  it('with another provider, or without one, there is none', async () => {
+  it('with another provider, or without one, does not exist', async () => {
     await expect(usecases().create('zoom', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
     await expect(withSettings(undefined).create('webex', REQUEST, 'UTC', context())).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
-describe('a Webex meeting whose event was not made', () => {
+describe('a Webex meeting without an event', () => {
   const deleted = () => standIn.log.filter((exchange) => exchange.method === 'DELETE').map((exchange) => exchange.url);
 
-  it('is taken back by who made it, once, at whichever process that is', async () => {
+  it('can be deleted by its maker, once, in any process', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     const other = usecases();
     await other.takeBack(weblink, context(CAST.fred));
@@ -162,7 +162,7 @@ describe('a Webex meeting whose event was not made', () => {
     expect(deleted()).toEqual([expect.stringMatching(/^\/v1\/meetings\/\w+\?sendEmail=false$/)]);
   });
 
-  it('is left alone where an hour has gone by, and forgotten', async () => {
+  it('is left alone after an hour, and forgotten', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     const later = instantOf(REQUEST.eventStart + HOUR_MS);
     await usecases().takeBack(weblink, { ...context(), now: later });
@@ -171,14 +171,14 @@ describe('a Webex meeting whose event was not made', () => {
     expect(await kept.deleteOld(later)).toBe(1);
   });
 
-  it('with an administrator’s token is deleted in the name of its host, as Webex wants it', async () => {
+  it('with an administrator’s token is deleted on behalf of its host, as Webex requires', async () => {
     const asAdministrator = usecases({ actsForHosts: true });
     const { weblink } = await asAdministrator.create('webex', REQUEST, 'UTC', context());
     await asAdministrator.takeBack(weblink, context());
     expect(deleted()).toEqual([expect.stringContaining(`?sendEmail=false&hostEmail=${encodeURIComponent(CAST.olga)}`)]);
   });
 
-  it('while Webex fails is taken back later', async () => {
+  it('is deleted later if Webex fails', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     standIn.faults.add({ kind: 'status', status: 401 });
     await usecases().takeBack(weblink, context());
@@ -189,7 +189,7 @@ describe('a Webex meeting whose event was not made', () => {
     expect(countNew()).toBe(0);
   });
 
-  it('whose link could be lost is not kept in words: who reads the database is not let in', async () => {
+  it('is stored without its link, so that reading the database gives no access', async () => {
     const { weblink } = await usecases().create('webex', REQUEST, 'UTC', context());
     const rows = await database.database.db.selectFrom('online_meeting').selectAll().execute();
     expect(JSON.stringify(rows)).toContain(CAST.olga);

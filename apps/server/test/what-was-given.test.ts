@@ -10,8 +10,8 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(500)}`;
 const SECRET = 'wrensecret';
 
-/** SECURITY.md, "What is given by somebody". Olga has let others in; Carl, an administrator, has let in the building's systems. */
-describe.each(DATABASE_KINDS)('what somebody has given to others, on %s', (kind) => {
+/** SECURITY.md, "What is given by somebody". Olga has given access to others; Carl, an administrator, to the building's systems. */
+describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s', (kind) => {
   let house: GuardedHouse;
   let accounts: AccountsRepository;
   let event: KeptEvent;
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('what somebody has given to others, on %s', (kind)
     return names;
   };
 
-  it('ends with their account; what was a permission holds again when it is opened, what was a key does not', async () => {
+  it('ends with their account; permissions return when it is reopened, sessions do not', async () => {
     expect(await still(ofOlga)).toEqual(Object.keys(ofOlga));
     await close(CAST.olga);
     expect(await still(ofOlga)).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('what somebody has given to others, on %s', (kind)
     expect(await still(ofOlga)).toEqual(Object.keys(ofOlga).filter((name) => !name.includes('session')));
   });
 
-  it('for the company stays: the building’s systems and its screens are not those of the administrator who has let them in', async () => {
+  it('stays if it was given for the company: the building’s systems and its screens do not depend on that administrator’s account', async () => {
     const ofCompany = {
       'another system’s token': async () => (await house.services.values.call('GET', '/api/building/values')).status === 200,
       'a kiosk': () => isGiven(house.kiosk, '/api/kiosk'),

@@ -14,7 +14,7 @@ const CONTEXT = {
 
 type Seen = Partial<ProviderEvent> & { readonly id: string };
 
-/** Minutes from now; reserved unless something else is said. */
+/** A date this many minutes from now; a reservation unless stated otherwise. */
 const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   id,
   type: 'occurrence',
@@ -27,7 +27,7 @@ const date = (id: string, from: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-/** A calendar in which each date has an id, and the series one besides; what it does not know is not found. */
+/** Asks a calendar in which each date has an id, and the series has one, too; anything it does not know is not found. */
 async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Object.keys(known)) {
   const listSeries: Pick<CalendarProvider, 'listSeries'>['listSeries'] = async ({ event }) => {
     const found = known[event.id];
@@ -38,7 +38,7 @@ async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Obje
   return found.kind === 'be-at' ? [(found.range.start - SUITE_NOW) / 60_000, (found.range.end - SUITE_NOW) / 60_000] : found.kind;
 }
 
-describe('what events want of their meeting', () => {
+describe('what events require of their meeting', () => {
   const master = date('series', 60, { type: 'seriesMaster' });
   it.each<[what: string, known: Readonly<Record<string, readonly Seen[]>>, ids: string[], wanted: string | number[]]>([
     ['a date that is to come: to be at its time', { a: [date('a', 60)] }, ['a'], [60, 120]],
@@ -63,7 +63,7 @@ describe('what events want of their meeting', () => {
     expect(await wish(known, ids)).toEqual(wanted);
   });
 
-  it('nothing where the calendar does not tell: that is no reason to delete', async () => {
+  it('nothing if the calendar does not answer, which is no reason to delete', async () => {
     const provider = { listSeries: async () => Promise.reject(new ProviderError('unavailable', 'later')) };
     await expect(wishOfEvents(provider, ['a'], CAST.olga, CONTEXT)).rejects.toMatchObject({ code: 'unavailable' });
   });

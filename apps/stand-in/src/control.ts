@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 
-/** What a person at a room, a colleague or a bad day would do: for journeys that need it. */
+/** Simulates what a person at a room, a colleague or an outage would do, for journeys that need it. */
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
@@ -14,19 +14,22 @@ export type Command =
   | { readonly do: 'count' };
 
 export interface Counts {
-  /** Requests, without those that ask to be told of changes. */
+  /** Requests, except those that subscribe to changes. */
   readonly reads: number;
   readonly limited: number;
 }
 
-/** What commands are done to. People who sign in with a password have no tokens. */
+/** The targets of commands. There are no tokens if people sign in with a password. */
 export interface Controlled {
   readonly engine: CalendarEngine;
   readonly standIn: StandIn;
   readonly tokens: TokenStore | undefined;
 }
 
-/** A second, small door to the stand-in, on this machine only. POST a command, get the counts so far; 409 where there is nothing to do it to. */
+/**
+ * Opens a control server beside the stand-in, on this machine only. POST a command to get the counts so far; 409 if it had nothing to act
+ * on.
+ */
 export async function openControl(controlled: Controlled): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -48,7 +51,7 @@ function countsOf({ log, limited }: StandIn): Counts {
   return { reads: log.filter((exchange) => !isWatching(exchange)).length, limited: limited() };
 }
 
-/** Whether there was anything to do it to. */
+/** Returns whether the command had anything to act on. */
 function run(command: Command, { engine, standIn, tokens }: Controlled): boolean {
   switch (command.do) {
     case 'set-room': {

@@ -16,27 +16,27 @@ import {
 export const KINDS = ['o365', 'gspace', 'ews'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How each vendor keeps an event that several people have. */
+/** How each vendor stores an event with several attendees. */
 export const ENGINE_OF: Readonly<Record<Kind, Omit<EngineOptions, 'now'>>> = {
   o365: {},
   ews: {},
-  // One event for all: everybody sees all answers, and what one has declined stays.
+  // One event shared by all: everybody sees all answers, and declined events stay.
   gspace: { tracking: 'shared', declinedStays: true, newUid: googleUid },
 };
 
 const DOMAIN = 'alder.example';
-/** The user who sees all resources, and as whom the service account acts. */
+/** The user who sees all resources, and whom the service account impersonates. */
 const BOOKING_USER = `marek.horak@${DOMAIN}`;
 const CLIENT = { id: 'assist', secret: 'stand-in-only' };
 
 export interface StartedKind {
   readonly standIn: StandIn;
-  /** What it has given out to people; none where they sign in with a password. */
+  /** Tokens issued to people; undefined if they sign in with a password. */
   readonly tokens: TokenStore | undefined;
   readonly connection: unknown;
 }
 
-/** The stand-in of a kind, with its published limits, and the connection that opens it. */
+/** Starts the stand-in of a kind, with its published limits, and returns the connection that opens it. */
 export async function startKind(kind: Kind, engine: CalendarEngine): Promise<StartedKind> {
   switch (kind) {
     case 'o365': {

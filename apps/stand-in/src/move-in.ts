@@ -3,10 +3,10 @@ import { CalendarEngine, type EngineOptions } from '@assist/simulators';
 import { instantOf, localDateOf } from '@assist/time';
 
 const SEED = 20_261_121;
-/** Long enough to see that a room is asked, short enough to wait for. */
+/** Long enough to show that the room is being asked, short enough to wait for. */
 const ANSWER_DELAY_MS = 4_000;
 
-/** The sample company in a corporate calendar: its people, its rooms, and what they have reserved there. */
+/** Fills a corporate calendar with the sample company: its people, its rooms, and their reservations. */
 export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine {
   const { now } = options;
   const engine = new CalendarEngine(options);
@@ -17,7 +17,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
   }
   for (const owner of cast.people) {
     for (const viewer of cast.people) {
-      // In this house everybody may read what is not private.
+      // In this company everybody may read what is not private.
       if (viewer !== owner) directory.grant(owner.email, viewer.email, rightOf(viewer.rights, owner.email));
     }
   }
@@ -34,7 +34,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
       floor: resource.areaId,
       roomList: list,
       zone: cast.zone,
-      // Exchange shows the organizer instead of the subject; where all share one event there is nothing to hide.
+      // Exchange shows the organizer instead of the subject; a shared event has nothing to hide.
       policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared', removePrivateProperty: false },
     });
   }

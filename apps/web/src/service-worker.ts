@@ -1,17 +1,17 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-/** As far as it is used here: the worker's own library of types and the page's do not go together. */
+/** Only the parts used here: the type libraries of workers and of pages cannot be combined. */
 interface Worker {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   skipWaiting(): Promise<void>;
 }
 declare const self: Worker & { readonly __PRECACHED: readonly PrecacheEntry[] };
 
-/** Below this the worker answers; a kiosk's page has a worker of its own. */
+/** The path that this worker handles; a kiosk's page has its own worker. */
 const BASE = import.meta.env.BASE_URL;
 
-/** Not pages of the client: calls, the hub, what an operator's machinery asks, and the other client. */
+/** Paths that are not pages of the client: calls, the hub, the operator's monitoring, and the other client. */
 const NOT_PAGES = [
   /^\/api\//,
   /^\/MessageHub/i,
@@ -21,15 +21,15 @@ const NOT_PAGES = [
 ];
 
 /**
- * The files of the product, so that it starts without a connection. What is asked of the server is never answered from here: what
- * was known last, and how old it is, the page keeps itself.
+ * Serves the product's files, so that it starts without a connection. Requests to the server are never answered from here: the page itself
+ * stores the last known data and its age.
  */
-// The build puts the list of files in the place of this name.
+// The build replaces this name with the list of files.
 precacheAndRoute([...self.__PRECACHED]);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL(BASE === '/' ? '/index.html' : `${BASE}kiosk.html`), { denylist: NOT_PAGES }));
 
-// A new version waits until the person, or his absence, says so: files of two versions do not go together.
+// A new version waits until the person agrees or has been away: files of two versions must not be mixed.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });

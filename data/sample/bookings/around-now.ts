@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
- * What the sample accounts find when they sign in, whenever that is: one reservation that begins within the
- * quarter hour and waits to be confirmed, one that is running, one later, one that was yesterday.
+ * Adds what the sample accounts find whenever they sign in: one reservation that starts within the quarter hour and awaits confirmation,
+ * one that is running, one later, and one from yesterday.
  */
 export function bookAroundNow(
   { ledger, now, resources, people }: Cast,
@@ -21,7 +21,7 @@ export function bookAroundNow(
     if (ledger.take({ organizerEmail, resourceEmails, subject, start, end, ...more })) ledger.occupy([organizerEmail], start, end);
   };
   const { employee, organizer, administrator } = accounts;
-  // Vltava and Jizera ask for a confirmation from fifteen minutes before the start.
+  // Vltava and Jizera require a confirmation, from fifteen minutes before the start.
   book('room-vltava', employee, 'Roadmap review', 0, 4, { attendees: [organizer, ...others.slice(8, 12)] });
   book('desk-o-07', employee, 'Desk', -9, 36);
   book('room-loire', employee, 'Customer call: Harbour Foods', 8, 4, { attendees: others.slice(9, 12) });

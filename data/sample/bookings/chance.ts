@@ -1,6 +1,6 @@
-/** Chance that is the same in every run: mulberry32 over a seed. */
+/** Random numbers that are the same in every run: mulberry32 over a seed. */
 export interface Chance {
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly share: () => number;
   readonly whole: (least: number, most: number) => number;
   readonly isLess: (share: number) => boolean;

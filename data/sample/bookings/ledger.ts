@@ -1,6 +1,6 @@
 import type { BookableResource, SampleReservation } from './sample-reservation.ts';
 
-/** What is taken already. Nothing is written twice into the same time of a resource. */
+/** Keeps track of what is taken. Nothing is written twice into the same time of a resource. */
 export class Ledger {
   readonly reservations: SampleReservation[] = [];
   readonly #taken = new Map<string, { start: number; end: number }[]>();
@@ -16,12 +16,12 @@ export class Ledger {
     return !(this.#taken.get(email) ?? []).some((taken) => taken.start < end && start < taken.end);
   }
 
-  /** Those who have nothing else at that time: nobody sits in two meetings. */
+  /** Returns whether a person has nothing else at that time: nobody attends two meetings at once. */
   isPersonFree(email: string, start: number, end: number): boolean {
     return this.isFree(`person:${email}`, start, end);
   }
 
-  /** Writes the reservation down, or nothing where one of its resources is taken. */
+  /** Writes the reservation, or nothing if one of its resources is taken; returns whether it was written. */
   take(
     wish: Pick<SampleReservation, 'organizerEmail' | 'resourceEmails' | 'subject' | 'start' | 'end'> & Partial<SampleReservation>,
   ): boolean {
@@ -34,7 +34,7 @@ export class Ledger {
       isAllDay: false,
       cancelled: false,
       series: null,
-      // People who have been there have confirmed; reservations ahead are not confirmed yet.
+      // People who were there have confirmed; upcoming reservations are not confirmed yet.
       confirmed: needsConfirmation && start < this.#now,
       ...wish,
     };

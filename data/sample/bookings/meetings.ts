@@ -13,7 +13,7 @@ export interface Cast {
   readonly now: number;
 }
 
-/** How much of a room's day is taken. */
+/** How much of a room’s day is taken. */
 const BUSY: Readonly<Record<string, number>> = {
   monday: 0.45,
   tuesday: 0.62,
@@ -25,7 +25,7 @@ const BUSY: Readonly<Record<string, number>> = {
 };
 const MEETING_MINUTES = [30, 30, 45, 60, 60, 60, 90, 120] as const;
 
-/** Each team meets once a week, and the large ones every morning; both are series. */
+/** Each team meets once a week, and the large ones every morning; both as series. */
 export function bookSeries({ ledger, days, resources, people }: Cast): void {
   const rooms = resources.filter(
     ({ resourceTypeId, reservedToEmails, rejectOutsideHours }) =>
@@ -77,7 +77,7 @@ export function bookSeries({ ledger, days, resources, people }: Cast): void {
   }
 }
 
-/** Meetings through the day in every room, with breaks between them. */
+/** Fills every room with meetings through the day, with breaks between them. */
 export function bookMeetings({ ledger, chance, days, resources, people, now }: Cast): void {
   const rooms = resources.filter(({ resourceTypeId }) => resourceTypeId === 'meeting-room');
   for (const day of days) {
@@ -128,13 +128,13 @@ function bookMeeting(
     subject: isPrivate ? chance.one(PRIVATE_SUBJECTS) : chance.one(SUBJECTS[organizer.department] ?? ['Meeting']),
     visibility: isPrivate ? 'private' : 'public',
     cancelled,
-    // Some who reserved a room with confirmation never came.
+    // Some people who reserved a room with confirmation never came.
     ...(room.requiresConfirmation ? { confirmed: !cancelled && start < now && chance.isLess(0.85) } : {}),
   });
   if (taken && !cancelled) ledger.occupy([organizer.email, ...attendees], start, end);
 }
 
-/** Short stays: focus rooms and phone booths. */
+/** Books short stays in focus rooms and phone booths. */
 export function bookShortStays({ ledger, chance, days, resources, people }: Cast): void {
   for (const day of days) {
     for (const room of resources.filter(({ resourceTypeId }) => resourceTypeId === 'focus-room' || resourceTypeId === 'phone-booth')) {

@@ -14,7 +14,7 @@ export interface SampleDay {
 const WORKDAYS_BACK = 2;
 const WORKDAYS_AHEAD = 7;
 
-/** From the second working day before today, so that a Monday has something behind it, to the seventh after it. */
+/** Lists the days from the second working day before today, so that even a Monday has some past, to the seventh after it. */
 export function listSampleDays(today: LocalDate, zone: string): readonly SampleDay[] {
   const number = toDayNumber(today);
   const [first, last] = [plusWorkdays(number, -WORKDAYS_BACK), plusWorkdays(number, WORKDAYS_AHEAD)];

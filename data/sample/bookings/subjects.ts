@@ -1,4 +1,4 @@
-/** What people write into the subject, by department. Names of customers are invented. */
+/** Subjects as people enter them, by department. Names of customers are invented. */
 export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   Management: ['Board preparation', 'Quarterly outlook', 'Strategy check-in', 'Partnership with Estuary', 'Budget round'],
   Finance: ['Month-end close', 'Forecast review', 'Audit questions', 'Supplier contracts', 'Travel costs'],
@@ -37,7 +37,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 export const PRIVATE_SUBJECTS = ['Review of the year', 'Personal matter', 'Salary round', 'Confidential: candidate'] as const;
 export const FOCUS_SUBJECTS = ['Focus time', 'Writing', 'Deep work', 'Report', 'Code review'] as const;
 export const CALL_SUBJECTS = ['Call', 'Customer call', 'Interview by phone', 'Call with Vienna'] as const;
-/** Teams that are in the house for some days and have no account of their own. */
+/** Teams that visit for some days and have no accounts of their own. */
 export const VISITING_TEAMS = [
   'Visiting team from Vienna',
   'Trainees',

@@ -9,7 +9,7 @@ export interface CoreEastNames {
   readonly back: { readonly key: string; readonly category: string; readonly name: Names };
 }
 
-/** The tea kitchen, four phone booths, four focus rooms and a back room, east of the main stairs. */
+/** Draws the tea kitchen, four phone booths, four focus rooms and a back room, east of the main stairs. */
 export function drawCoreEast(writer: PlanWriter, level: LevelKey, { kitchen, back }: CoreEastNames): void {
   const box = rect(41.32, CORE.from, 46.2, CORE.to);
   const kitchenId = writer.unit(level, 'kitchen', 'kitchen', box, kitchen);

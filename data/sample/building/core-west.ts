@@ -3,7 +3,7 @@ import { CORE, middleOf, rect, type Point, type Rect } from './frame.ts';
 import { levelAreaId, type LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
-/** Lockers or storage, toilets and the print corner, between the west stairs and the lifts. */
+/** Draws lockers or storage, toilets and the print corner, between the west stairs and the lifts. */
 export function drawCoreWest(writer: PlanWriter, level: LevelKey, lockers: boolean): void {
   const box = rect(14.42, CORE.from, 17, CORE.to);
   if (lockers) drawLockers(writer, level, box);
@@ -97,7 +97,7 @@ function drawToilets(writer: PlanWriter, level: LevelKey, key: string, category:
   writer.amenity(level, key, category, [(box.u0 + box.u1) / 2, box.v0 + 1.6], unitId, name);
 }
 
-/** Ten lockers along each long wall; a way through between the two corridors. */
+/** Draws ten lockers along each long wall, with a way through between the two corridors. */
 function drawLockers(writer: PlanWriter, level: LevelKey, box: Rect): void {
   const unitId = writer.unit(level, 'lockers', 'storage', box, { en: 'Lockers', cs: 'Skříňky' });
   writer.opening(level, 'lockers-south', [15.26, SOUTH_WALL], [16.16, SOUTH_WALL], { door: 'open' });

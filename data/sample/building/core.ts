@@ -2,7 +2,7 @@ import { CORE, CORRIDOR, CROSS_EAST, CROSS_WEST, FACADE_M, LENGTH_M, LIFT_LOBBY,
 import { type LevelKey } from './levels.ts';
 import type { Names, PlanWriter } from './plan-writer.ts';
 
-/** The lifts and stairs stand one above the other on every level. */
+/** The lifts and stairs are in the same place on every level. */
 const SHAFTS = {
   liftSouth: rect(26.8, 9.92, 29, 11.92),
   liftNorth: rect(26.8, 12.08, 29, 14.08),
@@ -34,7 +34,7 @@ export function drawShafts(writer: PlanWriter, level: LevelKey): void {
   drawStairs(writer, level, 'stair-west', SHAFTS.stairWest, [8.72, 12], { en: 'West stairs', cs: 'Západní schodiště' });
 }
 
-/** Two flights of eleven steps around a well, the landing at the far end from the door. */
+/** Draws two flights of eleven steps around a well, with the landing at the far end from the door. */
 function drawStairs(writer: PlanWriter, level: LevelKey, key: string, box: Rect, [doorU, doorV]: Point, name: Names): void {
   const unitId = writer.unit(level, key, 'stairs', box, null, { x_step_count: 22 });
   writer.opening(level, key, [doorU, doorV + 0.55], [doorU, doorV - 0.55]);
@@ -62,7 +62,7 @@ function drawStairs(writer: PlanWriter, level: LevelKey, key: string, box: Rect,
   writer.amenity(level, key, 'stairs', [box.u0 + 0.8, (box.v0 + box.v1) / 2], unitId, name);
 }
 
-/** The ring of corridors with the lift lobby in its middle. Gable rooms close its ends. */
+/** Draws the ring of corridors with the lift lobby in its middle. Gable rooms close its ends. */
 export function drawCorridors(writer: PlanWriter, level: LevelKey): string {
   const { south, north } = CORRIDOR;
   const [west, east] = [FACADE_M, LENGTH_M - FACADE_M];

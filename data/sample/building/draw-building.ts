@@ -27,9 +27,9 @@ export interface SignPlace {
   readonly bearing: number;
 }
 
-/** Opposite the lifts, beside the door of the main stairs: who comes out of a lift looks at it. */
+/** Opposite the lifts, beside the door of the main stairs: people who leave a lift face it. */
 const SIGN_AT: Point = [35.3, 10.6];
-/** Along the house. */
+/** Along the building. */
 const SIGN_BEARING = 90 - SITE.turnDegrees;
 
 export function drawBuilding(): Building {
@@ -54,7 +54,7 @@ export function drawBuilding(): Building {
   return { files: { 'manifest.json': MANIFEST, ...collections(writer.features) }, places: writer.places, signs };
 }
 
-/** The date is the drawing's, not the day's on which it was written out: the files stay the same. */
+/** The date of the drawing, not of the export, so that the files stay the same. */
 const MANIFEST = {
   version: '1.0.0',
   created: '2026-11-21T00:00:00Z',

@@ -12,7 +12,7 @@ export interface RoomSpec {
   readonly layout?: 'table' | 'classroom';
 }
 
-/** What stands along one façade, from the west to the east; `bays` adds up to nine. */
+/** The parts along one façade, from west to east; `bays` adds up to nine. */
 export type Segment =
   | {
       readonly kind: 'office';
@@ -65,7 +65,7 @@ export function drawZone(writer: PlanWriter, level: LevelKey, side: Side, segmen
   if (Math.abs(bay - 9) > 1e-9) throw new Error(`The ${side} zone of level ${level} has ${bay} bays.`);
 }
 
-/** Between the partitions' middles; at the gables the façade is thicker. */
+/** Measured between the centre lines of the partitions; at the gables the façade is thicker. */
 function clearBox(side: Side, fromU: number, toU: number): Rect {
   const { from, to } = ZONE[side];
   return rect(fromU === 0 ? FACADE_M : fromU + GAP_M, from, toU >= LENGTH_M - 1e-6 ? LENGTH_M - FACADE_M : toU - GAP_M, to);
@@ -93,7 +93,7 @@ function drawOffice(
     for (const bench of [0, 1]) {
       const rows = segment.benchRows[index * 2 + bench] ?? 0;
       const v = facade + inward * (0.2 + 1.2 + (rows * 1.6) / 2);
-      // A chair and a way behind it: 1.20 m between the last desk and the wall at either end.
+      // Leaves space for a chair and a way behind it: 1.20 m between the last desk and the wall at either end.
       const u = Math.min(Math.max(bayU + BAY_M / 4 + (bench * BAY_M) / 2, box.u0 + 2), box.u1 - 2);
       if (rows > 0) {
         number = deskBench(writer, level, [u, v], rows, names, number, (row) => {
@@ -109,7 +109,7 @@ function drawOffice(
   }
 }
 
-/** Cupboards and a plant around the column at the corridor's wall. */
+/** Cupboards and a plant around the column at the corridor wall. */
 function furnishAisleEnd(writer: PlanWriter, level: LevelKey, key: string, u: number, side: Side): void {
   writer.fixture(level, `${key}/cupboard`, 'furniture', spanV(u - 1.5, u + 0.6, side, 6.5, 6.95));
   planter(writer, level, `${key}/plant`, spanV(u + 0.7, u + 1.5, side, 6.5, 6.95));
@@ -132,7 +132,7 @@ function drawRooms(writer: PlanWriter, level: LevelKey, side: Side, fromU: numbe
     const whole = clearBox(side, u, nextU);
     const box = { ...whole, ...pickV(spanV(whole.u0, whole.u1, side, 0, depth)) };
     drawRoom(writer, level, box, room);
-    // The door stands at the side of the room where the next partition is, clear of the columns.
+    // The door is at the side of the room towards the next partition, clear of the columns.
     const doorU = nextU - 0.5;
     writer.opening(level, `room/${keyOf(room.name)}`, [doorU, frontV], [doorU - 0.9, frontV]);
     if (doorU - 0.9 - (u + 0.5) > 0.5) {
@@ -187,7 +187,7 @@ function drawNook(writer: PlanWriter, level: LevelKey, side: Side, fromU: number
   writer.unit(level, key, 'unenclosedarea', inner);
   const [u0, u1] = [inner.u0 + 0.25, inner.u1 - 0.25];
   const seatV = depth + PARTITION_M;
-  // Seats stand at the two ends towards the corridor: before the doors a wheelchair comes past them, with 1.25 m.
+  // The seats are at the two ends towards the corridor: this leaves 1.25 m in front of the doors for a wheelchair.
   sofa(writer, level, `${key}/seat-west`, spanV(u0, u0 + 0.75, side, seatV + 1.25, seatV + 2.55), 'left');
   planter(writer, level, `${key}/plant`, spanV(u1 - 0.45, u1, side, seatV + 1.5, seatV + 2.1));
 }
@@ -217,7 +217,7 @@ export function keyOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/gu, '-');
 }
 
-/** Columns stand on every line of the grid, in the façades and in the walls of the corridors. */
+/** Columns are on every line of the grid, in the façades and in the corridor walls. */
 export function drawColumns(writer: PlanWriter, level: LevelKey, isFree: (u: number, v: number) => boolean = () => true): void {
   for (let line = 1; line < 9; line += 1) {
     for (const v of [0.6, 7.66, 16.34, 23.4]) {

@@ -5,7 +5,7 @@ import type { PlanWriter } from './plan-writer.ts';
 const WINDOW_M = 1.4;
 const WALL_M = 0.4;
 
-/** One window to each module; `isWall` leaves some out (an entrance, a terrace). */
+/** Draws one window in each module; `isWall` leaves some out (an entrance, a terrace). */
 export function drawFacades(
   writer: PlanWriter,
   level: LevelKey,
@@ -18,7 +18,7 @@ export function drawFacades(
   ] as const) {
     const panes = modules
       .filter((u) => !isWall(side, u))
-      // At the gables the wall's own thickness takes a piece of the first and last module.
+      // At the gables the wall’s thickness takes up part of the first and last module.
       .map((u) => (u < MODULE_M ? u + 0.15 : u > LENGTH_M - MODULE_M ? u - 0.15 : u))
       .map((u): Point[] => [
         [u - WINDOW_M / 2, v],

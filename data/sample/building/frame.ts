@@ -24,7 +24,7 @@ export const COLUMN_M = 0.4;
 
 export type Side = 'south' | 'north';
 
-/** The clear depth of each line of rooms, and where its wall to the corridor and its façade stand. */
+/** The clear depth of each row of rooms, and the position of its corridor wall and its façade. */
 export const ZONE = {
   south: { from: 0.4, to: 7.6, corridorWall: 7.66, facade: 0.2, inward: 1 },
   north: { from: 16.4, to: 23.6, corridorWall: 16.34, facade: 23.8, inward: -1 },
@@ -36,10 +36,10 @@ export const CROSS_WEST = { from: 6.62, to: 8.62 } as const;
 export const CROSS_EAST = { from: 56.18, to: 58.18 } as const;
 export const LIFT_LOBBY = { from: 29.2, to: 35.6 } as const;
 
-/** The level of parking reaches under the forecourt. */
+/** The parking level extends under the forecourt. */
 export const PARKING_SOUTH_M = -5.6;
 
-/** A street corner in the south of Brno's centre; the long side is turned by nine degrees against the east. */
+/** A street corner in the south of Brno’s centre; the long side is rotated nine degrees from east. */
 export const SITE = { longitude: 16.6192, latitude: 49.1866, turnDegrees: 9 } as const;
 
 export type Point = readonly [u: number, v: number];
@@ -63,7 +63,7 @@ export function cornersOf({ u0, v0, u1, v1 }: Rect): readonly Point[] {
   ];
 }
 
-/** A rectangle around a middle. */
+/** Returns a rectangle around a centre. */
 export function around([u, v]: Point, widthU: number, widthV: number): Rect {
   return rect(u - widthU / 2, v - widthV / 2, u + widthU / 2, v + widthV / 2);
 }

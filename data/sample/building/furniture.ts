@@ -30,7 +30,7 @@ export function chair([u, v]: Point, facing: 'up' | 'down' | 'left' | 'right'): 
   return [[...seat, ...seat.slice(0, 1)], back[facing]];
 }
 
-/** A table with seats along its long sides, and one at each end where the number asks for it. */
+/** Draws a table with seats along its long sides, and one at each end if the number requires it. */
 export function meetingTable(writer: PlanWriter, level: LevelKey, key: string, room: Rect, seats: number): void {
   const [u, v] = middleOf(room);
   const alongV = room.v1 - room.v0 > room.u1 - room.u0;
@@ -55,7 +55,7 @@ export function meetingTable(writer: PlanWriter, level: LevelKey, key: string, r
   writer.detail(level, `${key}/chairs`, 'furniture', chairs);
 }
 
-/** Rows of two-seat tables that look at one wall. */
+/** Draws rows of two-seat tables that face one wall. */
 export function classroom(writer: PlanWriter, level: LevelKey, key: string, room: Rect, seats: number): void {
   const tables = Math.ceil(seats / 2);
   const perRow = 2;
@@ -79,7 +79,7 @@ export function classroom(writer: PlanWriter, level: LevelKey, key: string, room
   ]);
 }
 
-/** A round table is an octagon: no plan needs more corners. */
+/** Draws a round table as an octagon: no plan needs more corners. */
 export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u, v]: Point, seats = 4, radiusM = 0.45): void {
   const corner = (index: number): Point => [
     u + radiusM * Math.cos(((index + 0.5) * Math.PI) / 4),
@@ -101,7 +101,7 @@ export function roundTable(writer: PlanWriter, level: LevelKey, key: string, [u,
   );
 }
 
-/** A sofa with its cushions, its back to the wall on the named side. */
+/** Draws a sofa with its cushions, its back to the wall on the named side. */
 export function sofa(writer: PlanWriter, level: LevelKey, key: string, seat: Rect, backTo: 'up' | 'down' | 'left' | 'right'): void {
   writer.fixture(level, key, 'furniture', seat);
   const { u0, v0, u1, v1 } = seat;

@@ -8,7 +8,7 @@ export type GableSpec =
   | { readonly kind: 'room'; readonly name: string; readonly seats: number }
   | { readonly kind: 'other'; readonly key: string; readonly category: string; readonly name: Names };
 
-/** The room at a gable between the two corridors; its door is on the cross corridor. */
+/** Draws the room at a gable between the two corridors; its door is on the cross corridor. */
 export function drawGable(writer: PlanWriter, level: LevelKey, end: 'west' | 'east', spec: GableSpec): void {
   const box = end === 'west' ? rect(FACADE_M, 9.84, 6.5, 14.16) : rect(58.3, 9.84, LENGTH_M - FACADE_M, 14.16);
   const wall = end === 'west' ? 6.56 : 58.24;

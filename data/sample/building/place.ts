@@ -2,10 +2,10 @@ import type { LevelKey } from './levels.ts';
 
 export type PlaceKind = 'room' | 'focus' | 'booth' | 'desk' | 'parking' | 'locker' | 'bike' | 'event';
 
-/** Something of the building that people reserve, as the drawing knows it. */
+/** Something in the building that people reserve, as drawn. */
 export interface Place {
   readonly kind: PlaceKind;
-  /** Unique in the house, short, made for addresses: `vltava`, `w-07`. */
+  /** Unique in the building, short, suitable for addresses: `vltava`, `w-07`. */
   readonly key: string;
   readonly name: { readonly en: string; readonly cs: string };
   readonly level: LevelKey;
@@ -13,6 +13,6 @@ export interface Place {
   readonly featureId: string;
   readonly capacity: number;
   readonly squareMetres: number;
-  /** What the drawing shows: `window`, `charger`, `accessible`, `corner`, `standing`. */
+  /** Traits in the drawing: `window`, `charger`, `accessible`, `corner`, `standing`. */
   readonly traits: readonly string[];
 }

@@ -24,7 +24,7 @@ export interface OpeningOptions {
   readonly accessControl?: boolean;
 }
 
-/** Collects the features of the house, and the places in it that people reserve. */
+/** Collects the features of the building, and the places in it that people reserve. */
 export class PlanWriter {
   readonly features = new Map<string, DraftFeature[]>();
   readonly places: Place[] = [];
@@ -112,7 +112,7 @@ export class PlanWriter {
     });
   }
 
-  /** Lines that only draw: windows, chairs, treads, markings. */
+  /** Adds lines that are only drawn: windows, chairs, treads, markings. */
   detail(level: LevelKey, key: string, kind: string, lines: readonly (readonly Point[])[], widthM?: number): string {
     return this.add(
       'detail',
@@ -154,7 +154,7 @@ export class PlanWriter {
     );
   }
 
-  /** Lifts and stairs: each unit with the one above it. */
+  /** Connects each unit of a lift or stairs with the one above it. */
   riser(key: string, category: 'elevator' | 'stairs', seconds: { up: number; down: number; wait: number }): void {
     for (const [index, { key: below }] of LEVELS.entries()) {
       const above = LEVELS[index + 1]?.key;
@@ -206,7 +206,7 @@ function isLeftTurning(ring: readonly Point[]): boolean {
   );
 }
 
-/** The same name gives the same id in every run (RFC 9562, version 5). */
+/** Returns the same id for the same name in every run (RFC 9562, version 5). */
 export function stableId(name: string): string {
   const hash = createHash('sha1').update(`https://alder.example/plan/${name}`).digest('hex');
   const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -4,7 +4,7 @@ import type { PlanWriter } from './plan-writer.ts';
 
 const NAME = { en: 'Alder House', cs: 'Olšový dům' };
 
-/** Address, venue, building, footprints and levels. */
+/** Draws address, venue, building, footprints and levels. */
 export function drawSite(writer: PlanWriter): void {
   const addressId = writer.add('address', 'alder-house', null, {
     address: 'Olšová 12',

@@ -16,12 +16,12 @@ export interface FloorSpec {
   readonly east: GableSpec;
   readonly lockers: boolean;
   readonly coreEast: CoreEastNames;
-  /** Where the façade has no window of its module. */
+  /** Where a module of the façade has no window. */
   readonly isWall?: (side: 'south' | 'north' | 'west' | 'east', at: number) => boolean;
   readonly hasColumn?: (u: number, v: number) => boolean;
 }
 
-/** Every floor above the ground is built alike; what stands along the façades differs. */
+/** Every floor above the ground has the same structure; only the parts along the façades differ. */
 export function drawFloor(writer: PlanWriter, spec: FloorSpec): void {
   const { level } = spec;
   drawCorridors(writer, level);
@@ -36,7 +36,7 @@ export function drawFloor(writer: PlanWriter, spec: FloorSpec): void {
   drawColumns(writer, level, spec.hasColumn);
 }
 
-/** Way out at the four ends of the corridors; only the ground floor has them. */
+/** Draws exits at the four ends of the corridors; only the ground floor has them. */
 export function drawCorridorExits(writer: PlanWriter, level: LevelKey): void {
   for (const [key, u] of [
     ['west', 0.2],

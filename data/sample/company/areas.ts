@@ -12,7 +12,7 @@ export interface AreaRecord {
   readonly featureId: string;
 }
 
-/** The neighbourhoods by floor. Juniper keeps desks free for guests of the fourth floor: its limit is 60 %. */
+/** The neighbourhoods by floor. Juniper’s limit is 60 %, because it keeps desks free for guests of the fourth floor. */
 const ZONES = [
   { key: 'willow', level: '1', en: 'Willow', cs: 'Vrba' },
   { key: 'aspen', level: '1', en: 'Aspen', cs: 'Osika' },

@@ -4,10 +4,10 @@ import { FILTER_DEFINITIONS } from './filter-definitions.ts';
 import { ADMINISTRATOR, address, EMPLOYEE, ORGANIZER } from './people.ts';
 import { RESOURCE_TYPES } from './resource-types.ts';
 
-/** Shown on the sign-in page: everybody may know it, and it opens nothing but the sample company. */
+/** Shown on the sign-in page: it is public, and it opens only the sample company. */
 export const SAMPLE_PASSWORD = 'nine-rivers-meet-2026';
 
-/** Everything of company.json. */
+/** Returns the content of company.json. */
 export function companyRecord(objects: ReturnType<typeof listObjects> = []) {
   return {
     companyName: 'Alder',

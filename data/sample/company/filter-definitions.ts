@@ -32,9 +32,9 @@ const property = (
 
 const choice = (key: string, en: string, cs: string): Choice => ({ key, value: { en, cs } });
 
-/** Any of these will do. */
+/** Any one of these is enough. */
 const NOISE = [choice('silent', 'Silent', 'Ticho'), choice('quiet', 'Quiet', 'Klid'), choice('lively', 'Lively', 'Ruch')];
-/** All that are asked for must be there. */
+/** All that are requested must be present. */
 const ROOM_EQUIPMENT = [
   choice('flipchart', 'Flip chart', 'Flipchart'),
   choice('speakers', 'Speakers', 'Reproduktory'),

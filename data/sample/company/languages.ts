@@ -3,7 +3,7 @@ import type { Language } from '@assist/i18n';
 type Names = Readonly<Record<Language, string>>;
 type Translated = readonly [de: string, fr: string, es: string, ca: string, ua: string];
 
-/** What the sample calls its own, in the languages that its makers do not write: by the English name. */
+/** The sample’s own names in the languages that its files are not written in, by the English name. */
 const WORDS: Readonly<Record<string, Translated>> = {
   // Kinds
   'Meeting room': ['Besprechungsraum', 'Salle de réunion', 'Sala de reuniones', 'Sala de reunions', 'Переговорна'],
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, Translated>> = {
   'Car or bicycle': ['Auto oder Fahrrad', 'Voiture ou vélo', 'Coche o bicicleta', 'Cotxe o bicicleta', 'Авто або велосипед'],
   Equipment: ['Ausstattung', 'Équipement', 'Equipamiento', 'Equipament', 'Обладнання'],
   'Event space': ['Veranstaltungsraum', 'Espace événementiel', 'Espacio para eventos', 'Espai per a actes', 'Місце для подій'],
-  // Things that have a name of their own
+  // Things with a proper name
   'Company bike': ['Dienstrad', 'Vélo de société', 'Bicicleta de empresa', 'Bicicleta d’empresa', 'Службовий велосипед'],
   'Car Heron': ['Auto Reiher', 'Voiture Héron', 'Coche Garza', 'Cotxe Bernat', 'Авто Чапля'],
   'Car Kingfisher': ['Auto Eisvogel', 'Voiture Martin-pêcheur', 'Coche Martín', 'Cotxe Blauet', 'Авто Рибалочка'],
@@ -90,13 +90,13 @@ const WORDS: Readonly<Record<string, Translated>> = {
   Webcam: ['Webcam', 'Webcam', 'Webcam', 'Càmera web', 'Вебкамера'],
   Whiteboard: ['Whiteboard', 'Tableau blanc', 'Pizarra blanca', 'Pissarra blanca', 'Біла дошка'],
   'Width in metres': ['Breite in Metern', 'Largeur en mètres', 'Anchura en metros', 'Amplada en metres', 'Ширина в метрах'],
-  // Things of the building
+  // Building objects
   fresh: ['frisch', 'frais', 'fresco', 'fresc', 'свіже'],
   stuffy: ['stickig', 'vicié', 'cargado', 'carregat', 'задушливо'],
   'open a window': ['Fenster öffnen', 'ouvrez une fenêtre', 'abra una ventana', 'obriu una finestra', 'відчиніть вікно'],
   'nobody is here': ['niemand da', 'personne', 'no hay nadie', 'no hi ha ningú', 'нікого немає'],
   'somebody is here': ['jemand da', 'quelqu’un', 'hay alguien', 'hi ha algú', 'хтось є'],
-  // What the plan names
+  // Names on the plan
   G: ['EG', '0', '0', '0', '0'],
   'Accessible toilet': ['Barrierefreies WC', 'Toilettes accessibles', 'Aseo accesible', 'Lavabo accessible', 'Доступний туалет'],
   'Alder reception': ['Empfang Alder', 'Accueil Alder', 'Recepción de Alder', 'Recepció d’Alder', 'Рецепція Alder'],
@@ -199,17 +199,17 @@ const WORDS: Readonly<Record<string, Translated>> = {
   ],
 };
 
-/** What stands before the name of a room: "Light in Vltava". */
+/** Text before the name of a room: "Light in Vltava". */
 const OF_A_ROOM: Readonly<Record<string, Translated>> = {
   'Light in ': ['Licht: ', 'Lumière\u00a0: ', 'Luz: ', 'Llum: ', 'Світло: '],
   'Air in ': ['Luft: ', 'Air\u00a0: ', 'Aire: ', 'Aire: ', 'Повітря: '],
   'People in ': ['Personen: ', 'Personnes\u00a0: ', 'Personas: ', 'Persones: ', 'Люди: '],
 };
 
-/** A kind with its number ("Desk O-07") has it in every language; a river is called as it is in English. */
+/** A kind with its number ("Desk O-07") is translated, and keeps the number; a river keeps its English name. */
 const NUMBERED = /^(.+?) ((?:[A-Z]+\d*-)?\d+[A-Z]?|\d+\.\d+)$/;
 
-/** A name in all languages of the product. */
+/** Returns a name in all languages of the product. */
 export function inEveryLanguage({ en, cs }: Pick<Names, 'en' | 'cs'>): Names {
   const [de, fr, es, ca, ua] = translated(en);
   return { en, cs, de, fr, es, ca, ua };
@@ -229,7 +229,7 @@ function joined([de, fr, es, ca, ua]: Translated, with_: (one: string) => string
   return [with_(de), with_(fr), with_(es), with_(ca), with_(ua)];
 }
 
-/** The same, with every word in it in all languages: all that stands as `{ en, cs }`, except a name that is the same everywhere. */
+/** Returns the value with every `{ en, cs }` in it in all languages, except names that are the same everywhere. */
 export function namedInEveryLanguage(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedInEveryLanguage);
   if (value === null || typeof value !== 'object') return value;

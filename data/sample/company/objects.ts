@@ -8,10 +8,10 @@ interface UnitFeature {
   readonly properties: { readonly level_id: string };
 }
 
-/** In three corners of its room, so that its name is not covered: how far along the longest wall, and how deep. */
+/** In three corners of the room, so that its name is not covered: the position along the longest wall, and the depth. */
 const AT = { lamp: [0.15, 0.18], seat: [0.85, 0.18], air: [0.15, 0.82] } as const;
 
-/** In each meeting room a lamp, what measures the air, and what sees whether somebody is there. */
+/** Lists a lamp, an air sensor and a presence sensor for each meeting room. */
 export function listObjects(resources: readonly SampleResource[], units: readonly UnitFeature[]) {
   const unitOf = new Map(units.map((unit) => [unit.id, unit]));
   return resources
@@ -75,7 +75,7 @@ function pointIn({ geometry }: UnitFeature, [share, depth]: readonly [number, nu
       : (geometry.coordinates as readonly (readonly Ring[])[])[0]?.[0]
   )!;
   const corners = ring.slice(0, -1);
-  // A degree of longitude is two thirds of one of latitude here.
+  // At this latitude a degree of longitude is about two thirds as long as one of latitude.
   const lengthFrom = (index: number) => {
     const [[x, y], [toX, toY]] = [corners[index]!, corners[(index + 1) % corners.length]!];
     return Math.hypot((toX - x) * 0.65, toY - y);

@@ -23,14 +23,14 @@ export interface SamplePerson {
   readonly department: Department;
   readonly administrator: boolean;
   readonly language: string;
-  /** The neighbourhoods that the person looks at first. */
+  /** The neighbourhoods that the person looks in first. */
   readonly areas: readonly string[];
   /** The id of the desk that is theirs, or null. */
   readonly homeDesk: string | null;
   readonly rights: CalendarRights;
 }
 
-/** Whose calendars this person may read or change, by the visibility of the event. */
+/** The colleagues whose calendars this person may read or change, by the visibility of the event. */
 export interface CalendarRights {
   readonly readPublic: readonly string[];
   readonly readPrivate: readonly string[];
@@ -111,9 +111,9 @@ const HOME_DESKS: Readonly<Record<string, string>> = {
   'veronika.kadlecova': 'desk-s-12',
 };
 
-/** Letters that have no accent to take off. */
+/** Letters that no accent can be removed from. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', '’': '' };
-/** Names in another script have an address of their own spelling. */
+/** Names in another script have an explicit address. */
 const ADDRESS_OF: Readonly<Record<string, string>> = { 'Олександр Шевченко': 'oleksandr.shevchenko' };
 
 function localPart(givenName: string, surname: string): string {
@@ -136,7 +136,7 @@ export function listPeople(): readonly SamplePerson[] {
         surname,
         department: department as Department,
         administrator: local === ADMINISTRATOR,
-        // A person who tries the sample reads it in the language of their browser.
+        // The accounts for trying the sample follow the language of the browser.
         language: [EMPLOYEE, ORGANIZER, ADMINISTRATOR].includes(local) ? '' : language,
         areas,
         homeDesk: HOME_DESKS[local] ?? null,

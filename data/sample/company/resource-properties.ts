@@ -4,7 +4,7 @@ import type { ResourceTypeId } from './resource-types.ts';
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 const has = (place: Place | null, trait: string): boolean => place?.traits.includes(trait) ?? false;
 
-/** The cells of the property columns. What a type does not have is left empty. */
+/** Returns the cells of the property columns. Properties that a type does not have are left empty. */
 export function propertiesOf(typeId: ResourceTypeId, place: Place | null, index: number): Readonly<Record<string, string>> {
   switch (typeId) {
     case 'meeting-room':

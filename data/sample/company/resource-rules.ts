@@ -7,7 +7,7 @@ export interface ResourceRules {
   readonly days: string;
   readonly start: string;
   readonly end: string;
-  /** Local parts of the addresses of those who alone may reserve it. */
+  /** Local parts of the addresses of the only people who may reserve it; empty if everybody may. */
   readonly reservedTo: readonly string[];
   readonly confirmation: {
     readonly leadMinutes: number;
@@ -49,7 +49,7 @@ const BY_TYPE: { readonly [Type in ResourceTypeId]: Partial<ResourceRules> } = {
 };
 
 const MANAGERS = ['eliska.horakova', 'jonas.bergstrom', 'petr.riha'];
-/** Desks where an unconfirmed day is given back to the others. */
+/** Zones whose desks are released to others if the day is not confirmed. */
 const RELEASED_ZONES: ReadonlySet<string> = new Set(['zone-birch', 'zone-maple', 'zone-linden']);
 const CONFIRMED_ROOMS: ReadonlySet<string> = new Set([
   'room-vltava',

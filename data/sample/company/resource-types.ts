@@ -1,4 +1,4 @@
-/** The types of resources, best ranked first. The class decides which licence opens the type. */
+/** The types of resources, highest rank first. The class decides which licence enables the type. */
 export const RESOURCE_TYPES = [
   {
     resourceTypeId: 'meeting-room',

@@ -36,10 +36,10 @@ const TYPE_OF: Readonly<Record<Place['kind'], ResourceTypeId>> = {
   event: 'event-space',
 };
 
-/** The keys of the other kinds already say what they are: `booth-11`. */
+/** Kinds whose keys need a prefix; the keys of the others already name the kind: `booth-11`. */
 const PREFIXED: ReadonlySet<Place['kind']> = new Set(['room', 'desk', 'parking', 'locker']);
 
-/** What is borrowed and stands nowhere in particular on the plan. */
+/** Things to borrow, which have no place on the plan. */
 const WITHOUT_PLACE = [
   { id: 'car-heron', type: 'vehicle', en: 'Car Heron', cs: 'Auto Volavka', capacity: 5, picture: 'car' },
   { id: 'car-kingfisher', type: 'vehicle', en: 'Car Kingfisher', cs: 'Auto Ledňáček', capacity: 5, picture: 'car' },

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { building, imported, levelOf, measures, placesOf, plan } from './house.ts';
 
-/** Metres between two areas that do not overlap: the corners of each to the walls of the other. */
+/** Returns the metres between two areas that do not overlap: from the corners of each to the walls of the other. */
 function distanceBetween(one: Area, other: Area): number {
   return Math.min(
     ...one.flat().map((corner) => distanceToBoundary(other, corner)),
@@ -20,12 +20,12 @@ function distanceBetween(one: Area, other: Area): number {
   );
 }
 
-describe('the sample house', () => {
+describe('the sample building', () => {
   it('has no defect of any kind', () => {
     expect(imported.defects).toEqual([]);
   });
 
-  it('has a level of parking and five floors', () => {
+  it('has one parking level and five floors', () => {
     expect(measures.levels.map(({ level }) => level.feature.properties.ordinal)).toEqual([-1, 0, 1, 2, 3, 4]);
   });
 
@@ -38,23 +38,23 @@ describe('the sample house', () => {
     ['locker', 60],
     ['bike', 2],
     ['event', 1],
-  ])('has of %s so many: %i', (kind, count) => {
+  ])('has this many places of kind %s: %i', (kind, count) => {
     expect(placesOf(kind).length).toBe(count);
   });
 
-  it('has meeting rooms of 2 to 20 places with names that are there once', () => {
+  it('has meeting rooms of 2 to 20 places with unique names', () => {
     const rooms = placesOf('room');
     expect(rooms.map(({ capacity }) => capacity)).toEqual(expect.arrayContaining([2, 6, 8, 12, 14, 16, 20]));
     expect(new Set(rooms.map(({ name }) => name.en)).size).toBe(rooms.length);
   });
 
-  it('stands in Brno, in degrees of 8 decimals', () => {
+  it('is in Brno, in degrees with 8 decimals', () => {
     const [longitude = 0, latitude = 0] = plan.features.building[0]?.properties.display_point?.coordinates ?? [];
     expect([Math.round(longitude * 10), Math.round(latitude * 10)]).toEqual([166, 492]);
     expect(JSON.stringify(plan)).not.toMatch(/\d\.\d{9}/u);
   });
 
-  it('names every place by a feature that is there, and by a key that is there once', () => {
+  it('gives every place an existing feature and a unique key', () => {
     const ids = new Set([...plan.features.unit, ...plan.features.fixture].map(({ id }) => id));
     expect(building.places.filter(({ featureId }) => !ids.has(featureId))).toEqual([]);
     expect(new Set(building.places.map(({ key }) => key)).size).toBe(building.places.length);
@@ -74,7 +74,7 @@ describe('desks', () => {
     for (const { area } of desks) expect(areaSize(area)).toBeCloseTo(1.28, 1);
   });
 
-  it('stand inside an open office and inside their neighbourhood', () => {
+  it('are inside an open office and inside their neighbourhood', () => {
     for (const { area, level } of desks) {
       const office = level.units.find(
         ({ feature, area: unit }) => feature.properties.category === 'office' && overlapArea(area, unit) > 1.27,
@@ -83,14 +83,14 @@ describe('desks', () => {
     }
   });
 
-  it('leave 1.20 m to every wall', () => {
+  it('keep 1.20 m from every wall', () => {
     for (const { area, level } of desks) {
       const office = level.units.find(({ area: unit }) => overlapArea(area, unit) > 1.2)!;
       expect(Math.min(...area.flat().map((corner) => distanceToBoundary(office.area, corner)))).toBeGreaterThan(1.19);
     }
   });
 
-  it('leave 1.20 m to every other piece of furniture that is not of their own bench', () => {
+  it('keep 1.20 m from all furniture that is not part of their own bench', () => {
     for (const { area, place, level } of desks) {
       for (const { area: other, feature } of level.fixtures) {
         if (feature.id === place.featureId) continue;
@@ -124,7 +124,7 @@ describe('doors', () => {
     });
   });
 
-  it('are 0.80 m wide or more', () => {
+  it('are at least 0.80 m wide', () => {
     for (const { opening } of doors) expect(opening.properties.x_width_m).toBeGreaterThanOrEqual(0.8);
   });
 
@@ -133,13 +133,13 @@ describe('doors', () => {
       const [from, to] = opening.geometry.coordinates.map((position) => measures.projection.toMetres(position));
       const columns = level.units.filter(({ feature }) => feature.properties.category === 'column');
       const doorway: Area = [[from!, to!, [to![0] + 0.02, to![1] + 0.02], [from![0] + 0.02, from![1] + 0.02]]];
-      // The lounges are open over their whole bay; columns stand at the two ends of it.
+      // The lounges are open over their whole bay; the columns are at the two ends of it.
       if (opening.properties.door?.type === 'open' && units.length === 2 && (opening.properties.x_width_m ?? 0) > 3) continue;
       for (const column of columns) expect(overlapArea(doorway, column.area), opening.id).toBe(0);
     }
   });
 
-  it('lead to every place that can be reserved, and to every room, from the main entrance', () => {
+  it('lead from the main entrance to every reservable place and every room', () => {
     const next = new Map<string, Set<string>>();
     const join = (a: string, b: string): void => {
       next.set(a, (next.get(a) ?? new Set()).add(b));
@@ -167,9 +167,9 @@ describe('doors', () => {
   });
 });
 
-describe('ways', () => {
-  it('are 1.60 m wide or more between their walls', () => {
-    // Opposite walls of a corridor are parallel: the nearest other wall that looks at a wall's middle is its width.
+describe('walkways', () => {
+  it('are at least 1.60 m wide between their walls', () => {
+    // Opposite walls of a corridor are parallel: its width is the distance from the middle of a wall to the nearest parallel one.
     for (const { units } of measures.levels) {
       for (const { area } of units.filter(({ feature }) => feature.properties.category === 'walkway')) {
         const segments = area.flatMap(listSegments);

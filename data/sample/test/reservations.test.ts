@@ -48,12 +48,12 @@ describe.each([
     }
   });
 
-  it('begins and ends at quarter hours, and lasts sixteen days at most', () => {
+  it('starts and ends at quarter hours, and lasts at most sixteen days', () => {
     for (const { start, end } of list)
       expect([start % 900_000, end % 900_000, end > start, end - start <= 16 * DAY_MS]).toEqual([0, 0, true, true]);
   });
 
-  it('names only people and resources that are there, and nobody twice', () => {
+  it('names only existing people and resources, and nobody twice', () => {
     const emails = new Set(people.map(({ email }) => email));
     const rooms = new Set(resources.map(({ email }) => email));
     for (const { organizerEmail, attendees, resourceEmails } of list) {
@@ -64,14 +64,14 @@ describe.each([
     }
   });
 
-  it('reserves nothing that is kept for somebody else', () => {
+  it('reserves nothing that is reserved for others', () => {
     const owners = new Map(resources.map(({ email, reservedToEmails }) => [email, reservedToEmails]));
     for (const { organizerEmail, resourceEmails } of list) {
       for (const email of resourceEmails) expect(owners.get(email)!.length === 0 || owners.get(email)!.includes(organizerEmail)).toBe(true);
     }
   });
 
-  it('has something behind each sample account', () => {
+  it('has past reservations for each sample account', () => {
     for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
       expect(
         of(local).some(({ end }) => end <= now),
@@ -79,7 +79,7 @@ describe.each([
       ).toBe(true);
   });
 
-  it('has something for each sample account around now', () => {
+  it('has reservations for each sample account around now', () => {
     expect(of(EMPLOYEE).some(({ start }) => start > now && start <= now + 900_000)).toBe(true);
     for (const local of [EMPLOYEE, ORGANIZER, ADMINISTRATOR])
       expect(
@@ -88,7 +88,7 @@ describe.each([
       ).toBe(true);
   });
 
-  it('has series, private ones, cancelled ones, past and coming ones', () => {
+  it('has series, and private, cancelled, past and upcoming reservations', () => {
     expect(
       list.some(({ series }) => series !== null) &&
         list.some(({ visibility }) => visibility === 'private') &&
@@ -97,7 +97,7 @@ describe.each([
     expect(list.some(({ end }) => end < now) && list.some(({ start }) => start > now + 5 * DAY_MS)).toBe(true);
   });
 
-  it('confirms nothing before it began', () => {
+  it('has no upcoming reservation that is already confirmed', () => {
     expect(list.filter(({ confirmed, start }) => confirmed && start >= now)).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('the desks of the sample week', () => {
     ['Wednesday', '2026-11-25', 0.58, 0.72],
     ['Thursday', '2026-11-19', 0.54, 0.7],
     ['Friday', '2026-11-20', 0.25, 0.42],
-  ])('on %s %s are taken between %d and %d', (_, day, least, most) => {
+  ])('are reserved on %s %s at a share between %d and %d', (_, day, least, most) => {
     expect(share(day, 'desk-')).toBeGreaterThan(least);
     expect(share(day, 'desk-')).toBeLessThan(most);
   });
@@ -127,7 +127,7 @@ describe('the desks of the sample week', () => {
       expect(share(day, 'desk-j-')).toBeLessThanOrEqual(0.6);
   });
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(week('2026-11-18', 9)).toEqual(list);
     expect(week('2026-11-18', 9, 2)).not.toEqual(list);
   });

@@ -11,16 +11,16 @@ import { building } from './house.ts';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const files = listSampleFiles();
 
-describe('the files of the sample', () => {
+describe('the sample files', () => {
   it('are the same in every run', () => {
     expect(listSampleFiles()).toEqual(files);
   });
 
-  it.each(Object.keys(files))('%s lies in the folder as the script writes it', (name) => {
+  it.each(Object.keys(files))('%s in the folder is what the script writes', (name) => {
     expect(readFileSync(`${folder}/${name}`, 'utf8') === files[name], 'run: node data/sample/build.ts').toBe(true);
   });
 
-  it('hold no address, id or name twice', () => {
+  it('have no address, id or name twice', () => {
     const people = listPeople();
     const resources = listResources(building.places, people);
     expect(people.length).toBe(60);
@@ -29,7 +29,7 @@ describe('the files of the sample', () => {
       expect(new Set(values).size).toBe(values.length);
   });
 
-  it('name people by letters of an address', () => {
+  it('use only plain letters in people’s addresses', () => {
     for (const { email } of listPeople()) expect(email).toMatch(/^[a-z-]+\.[a-z-]+@alder\.example$/u);
   });
 
@@ -40,7 +40,7 @@ describe('the files of the sample', () => {
       if (value === null || typeof value !== 'object') return;
       if ('en' in value && 'cs' in value) {
         const names = value as Record<string, string>;
-        // Names of rivers and of one's own are the same everywhere.
+        // Names of rivers and proper names are the same everywhere.
         if (names['cs'] === names['en']) return;
         for (const language of LANGUAGES)
           if (!(language in names) || (['de', 'ua'].includes(language) && names[language] === names['en']))
@@ -51,7 +51,7 @@ describe('the files of the sample', () => {
     expect(new Set(lacking)).toEqual(new Set(['de: Webcam', 'de: Whiteboard']));
   });
 
-  it('have every picture that a resource names', () => {
+  it('include every picture that a resource names', () => {
     const named = new Set(listResources(building.places, listPeople()).flatMap(({ picture }) => picture ?? []));
     for (const picture of named) expect(existsSync(`${folder}/${picture}`), picture).toBe(true);
     expect([...named].map((picture) => picture.replace(/^pictures\/|\.webp$/gu, '')).filter((name) => !(name in SCENES))).toEqual([]);

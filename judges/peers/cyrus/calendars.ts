@@ -2,15 +2,15 @@ import { CalendarEngine } from '@assist/simulators';
 import { fromInstant, type Instant, type InstantRange, toInstant } from '@assist/time';
 import type { CyrusServer } from './cyrus-server.ts';
 
-/** The same few things done to two calendars that do not know each other. */
+/** The same few operations on two calendars that do not know each other. */
 export interface Calendar {
   invite(range: InstantRange): Promise<void>;
   answer(who: string, answer: 'accepted' | 'declined' | 'tentative'): Promise<void>;
   move(range: InstantRange): Promise<void>;
   cancel(): Promise<void>;
-  /** As the organizer sees them. */
+  /** The attendees as the organizer sees them. */
   attendees(): Promise<Record<string, string>>;
-  /** One letter a quarter hour: `.` free, `t` tentative, `b` busy. */
+  /** One letter per quarter of an hour: `.` free, `t` tentative, `b` busy. */
   freeBusy(who: string, day: InstantRange): Promise<string>;
 }
 
@@ -91,7 +91,7 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
       'END:VCALENDAR',
       '',
     ].join('\r\n');
-  /** Where a person's copy lies, and what it says. */
+  /** Returns the path and text of a person’s copy. */
   const copyOf = async (user: string): Promise<{ path: string; text: string }> => {
     const { text } = await cyrus.call(user, 'PROPFIND', 'Default/', undefined, { depth: '1' });
     const href = /<D:href>\/dav\/calendars\/user\/\w+\/(Default\/[^<]+\.ics)<\/D:href>/.exec(text)?.[1];
@@ -141,7 +141,7 @@ export function openCyrus(cyrus: CyrusServer): Calendar {
     async freeBusy(user, day) {
       const query = `<?xml version="1.0"?><C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${stamp(day.start)}" end="${stamp(day.end)}"/></C:free-busy-query>`;
       const { text } = await cyrus.call(user, 'REPORT', 'Default/', query, { 'content-type': 'application/xml', depth: '1' });
-      // RFC 4791, section 7.10, counts an event as busy whatever was answered; the person's own copy tells the answer.
+      // RFC 4791, section 7.10, counts an event as busy whatever the answer; the person’s own copy has the answer.
       const letter = await letterOf(user);
       const view = quartersOf(day);
       for (const [, periods = ''] of unfold(text).matchAll(/^FREEBUSY[^:]*:(.*)$/gm)) {

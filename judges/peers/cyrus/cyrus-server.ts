@@ -8,17 +8,17 @@ const PROGRAMS = '/usr/lib/cyrus/bin';
 const PASSWORD = 'cyrus-for-a-test';
 const ADMINISTRATOR = 'cyrus';
 
-/** Its master leaves root by itself, and will not run as anybody else. */
+/** Its master drops root privileges by itself, and will not run as another user. */
 export const isCyrusThere = existsSync(`${PROGRAMS}/httpd`) && existsSync(`${PROGRAMS}/master`) && process.getuid?.() === 0;
 
 export interface CyrusServer {
   readonly origin: string;
   readonly password: string;
-  /** From now on this one alone is right. */
+  /** Replaces the password: from now on only this one is right. */
   setPassword(user: string, password: string): void;
-  /** What the administrator says over IMAP; the answers, a line each. */
+  /** Sends administrator commands over IMAP; returns the answers, one per line. */
   administrate(lines: readonly string[]): Promise<readonly string[]>;
-  /** A request as a person, below his calendars. */
+  /** Sends a request as a person, with a path below their calendars. */
   call(
     user: string,
     method: string,
@@ -29,7 +29,7 @@ export interface CyrusServer {
   stop(): Promise<void>;
 }
 
-/** Cyrus IMAP with its CalDAV and implicit scheduling, in a folder of its own, on loopback. */
+/** Starts Cyrus IMAP with its CalDAV and implicit scheduling, in a folder of its own, on loopback. */
 export async function startCyrus(users: readonly string[]): Promise<CyrusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-cyrus-'));
   const [imap, http] = [await freePort(), await freePort()];
@@ -55,7 +55,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
       'httpmodules: caldav',
       'caldav_allowscheduling: yes',
       'calendar_user_address_set: alder.example rooms.alder.example',
-      // What lies in the past is told to those who are invited, too: tests have a clock of their own.
+      // Attendees are notified even of past events, because tests have a clock of their own.
       'caldav_historical_age: -1',
       'caldav_create_default: yes',
       `zoneinfo_dir: ${folder}/zones`,
@@ -80,7 +80,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   const master = spawn(
     `${PROGRAMS}/master`,
     ['-D', '-C', join(folder, 'imapd.conf'), '-M', join(folder, 'cyrus.conf'), '-p', join(folder, 'master.pid')],
-    // Its end is told to all of its process group: in one of its own, no other test's Cyrus ends with it.
+    // On exit it signals its whole process group; in a group of its own it takes no other test’s Cyrus with it.
     { stdio: 'ignore', detached: true },
   );
   try {
@@ -119,7 +119,7 @@ export async function startCyrus(users: readonly string[]): Promise<CyrusServer>
   };
 }
 
-/** A person's calendars come with his mailbox, which the administrator makes over IMAP. */
+/** A person’s calendars come with the mailbox, which the administrator creates over IMAP. */
 async function administrate(port: number, commands: readonly string[]): Promise<readonly string[]> {
   const lines = [`login ${ADMINISTRATOR} ${PASSWORD}`, ...commands, 'logout'];
   let heard = '';
@@ -169,8 +169,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Cyrus does not start without a zone, and what is sent in a zone that it knows ends its process where that zone has not been made by its own
- * tools. So it is one that nothing here is in: the others come with what is sent.
+ * Cyrus does not start without a zone, and crashes on data in a zone that it knows unless its own tools have compiled that zone. So it gets
+ * a zone that no test uses; the others come with the data.
  */
 const REYKJAVIK = `BEGIN:VCALENDAR
 PRODID:-//Assist//Judges//EN

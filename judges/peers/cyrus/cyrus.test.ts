@@ -8,18 +8,18 @@ if (!isCyrusThere)
     'Cyrus CalDAV left out: cyrus-imapd and cyrus-caldav are not installed, or this is not root ("npm run test:judges" installs them)\n',
   );
 
-/** Far enough ahead for both; in UTC. */
+/** Far enough in the future for both; in UTC. */
 const EIGHT = toInstant('2027-02-01T08:00:00Z');
 const day = { start: EIGHT, end: plusMinutes(EIGHT, 6 * 60) };
 const at = (hours: number) => ({ start: plusMinutes(EIGHT, hours * 60), end: plusMinutes(EIGHT, hours * 60 + 60) });
 
-/** RFC 6638 by a server that others wrote, and our engine: the same scenario, step by step. */
+/** RFC 6638 as implemented by a third-party server and by our engine: the same scenario, step by step. */
 describe.runIf(isCyrusThere)('the calendar engine beside Cyrus', () => {
   let cyrus: CyrusServer;
   let both: readonly (readonly [name: string, calendar: Calendar])[];
   beforeAll(async () => {
     cyrus = await startCyrus([ORGANIZER, ...INVITED]);
-    // A person's calendars are made when he first comes.
+    // A person’s calendars are created at their first request.
     for (const user of [ORGANIZER, ...INVITED]) await cyrus.call(user, 'PROPFIND', '', undefined, { depth: '1' });
     both = [
       ['engine', openEngine(EIGHT - 86_400_000)],

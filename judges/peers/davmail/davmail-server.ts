@@ -10,13 +10,13 @@ const TRY_MS = 100;
 
 export const isDavmailThere = existsSync(PROGRAM);
 
-/** DavMail shows an Exchange as a CalDAV server: a client of Exchange that others wrote and many use. */
+/** DavMail presents an Exchange as a CalDAV server: a widely used third-party client of Exchange. */
 export interface DavmailServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** In a folder of its own, on loopback, over `url` (`…/EWS/Exchange.asmx`); CalDAV alone. */
+/** Starts it in a folder of its own, on loopback, over `url` (`…/EWS/Exchange.asmx`), with CalDAV only. */
 export async function startDavmail(url: string): Promise<DavmailServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-davmail-'));
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function startDavmail(url: string): Promise<DavmailServer> {
     'davmail.bindAddress': '127.0.0.1',
     'davmail.allowRemote': false,
     'davmail.disableUpdateCheck': true,
-    // Of all times: what a test writes may be long ago.
+    // No limit on the past, because tests may write events long ago.
     'davmail.caldavPastDelay': 0,
     'davmail.logFilePath': join(folder, 'davmail.log'),
     'log4j.rootLogger': 'WARN',

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { findEwsJudge, messagesOf } from '../../schemas/ews-schema.ts';
 import { type EwsWorld, openEwsWorld, PASSWORDS } from '../../worlds/ews-world.ts';
 
-/** Debian's own Python is where Debian's packages are; another one may come first in the path. */
+/** Debian’s own Python has Debian’s packages, but another one may come first in the path. */
 const python = ['/usr/bin/python3', 'python3'].find((command) => spawnSync(command, ['-c', 'import exchangelib']).status === 0);
 if (python === undefined) process.stdout.write('python3-exchangelib is missing: that client does not judge the stand-in for Exchange.\n');
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** What a script tells, a line a step; before it goes on after some of them, something is done here. */
+/** Runs a script and returns its reports, one line per step; before some steps continue, `between` does something here. */
 async function toldBy(
   script: string,
   args: readonly string[],
@@ -43,15 +43,15 @@ const inWorld = async (test: (world: EwsWorld) => Promise<void>) => {
   const world = await openEwsWorld();
   try {
     await test(world);
-    // What it asks is not judged: its zones have an attribute that the schema does not know.
+    // The client’s requests are not judged: its zones have an attribute that the schema does not know.
     expect(findEwsJudge()?.(messagesOf(world.standIn.log.map((exchange) => ({ ...exchange, body: '' })))) ?? []).toEqual([]);
   } finally {
     await world.close();
   }
 };
 
-describe.skipIf(python === undefined)('the stand-in for Exchange, to a client that others wrote in Python', () => {
-  it('signs in, books a room, reads its answer, tells free from busy, and cancels', () =>
+describe.skipIf(python === undefined)('the stand-in for Exchange, used by a third-party Python client', () => {
+  it('signs in, books a room, reads its answer, reports free and busy, and cancels', () =>
     inWorld(async ({ engine, standIn }) => {
       const args = [standIn.url, CAST.olga, PASSWORDS.olga, CAST.fred, CAST.room];
       expect(await toldBy('book_a_room.py', args, { created: () => engine.settle() })).toEqual([
@@ -72,7 +72,7 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
       ]);
     }));
 
-  it('asks all that Assist asks, and is answered as Assist is', () =>
+  it('makes all requests that Assist makes, and gets the same answers', () =>
     inWorld(async ({ engine, standIn }) => {
       const args = [standIn.url, CAST.olga, PASSWORDS.olga, CAST.fred, CAST.room, PASSWORDS.fred];
       const settle = () => engine.settle();
@@ -90,7 +90,7 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
           step: 'read',
           sensitivity: 'Private',
           busy: 'OOF',
-          // What it makes of "Central Europe Standard Time".
+          // The client’s conversion of "Central Europe Standard Time".
           zone: 'Europe/Budapest',
           reminder: 5,
           attendees: [[CAST.fred, 'Unknown']],
@@ -113,7 +113,7 @@ describe.skipIf(python === undefined)('the stand-in for Exchange, to a client th
           modified: ['2026-12-01T09:00:00+00:00'],
           deleted: ['2026-12-08T09:00:00+00:00'],
         },
-        // Fred may see what is private.
+        // Fred may see private events.
         { step: 'as a colleague', items: [['Weekly', '2026-11-24T09:00:00+00:00', 'Occurrence']] },
         { step: 'accepted', attendees: [[CAST.fred, 'Accept']] },
         { step: 'room answered', attendees: [[CAST.fred, 'Accept']], resources: [[CAST.room, 'Accept']] },

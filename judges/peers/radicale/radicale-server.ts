@@ -12,12 +12,14 @@ export const isRadicaleThere = existsSync(PROGRAM);
 export interface RadicaleServer {
   readonly origin: string;
   token(user: string): string;
-  /** Every calendar is there, and nothing in it. */
+  /** Empties every calendar. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Radicale in a folder of its own, on loopback: everybody reads everything, and writes what is his own; `service` writes all of it. */
+/**
+ * Starts Radicale in a folder of its own, on loopback: everybody reads everything and writes only their own; `service` writes everything.
+ */
 export async function startRadicale(users: readonly string[], service: string): Promise<RadicaleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-radicale-'));
   const port = await freePort();

@@ -3,12 +3,12 @@ import { SLOT } from './slot-code.ts';
 
 const RESERVED = String(SLOT.reserved);
 
-/** Whether somebody has any of it. */
+/** Whether any part of the view is reserved. */
 export function isReservedSomewhere(view: string): boolean {
   return view.includes(RESERVED);
 }
 
-/** Whether somebody has all of it; nobody has nothing. */
+/** Whether the whole view is reserved; false for an empty view. */
 export function isReservedThroughout(view: string): boolean {
   return view !== '' && [...view].every((slot) => slot === RESERVED);
 }
@@ -20,7 +20,7 @@ export interface SlotRun {
   readonly code: ShownCode;
 }
 
-/** The view in runs: what a timeline draws, and what is compared quickly. */
+/** Groups the view into runs: quick to draw in a timeline and to compare. */
 export function toRuns(codes: Uint8Array): readonly SlotRun[] {
   const runs: SlotRun[] = [];
   for (let from = 0, to = 0; from < codes.length; from = to) {

@@ -11,32 +11,32 @@ import { type KnownTimes, type ShownCode, shownCodes, withoutUnknown } from './s
 import { whyNot } from './why-not.ts';
 
 export interface AvailabilityRequest extends SlotRequest {
-  /** Of the areas that these resources lie in; the event being changed is counted. */
+  /** The utilisation of the areas that contain these resources, including the event being changed. */
   readonly utilisation: Utilisation;
 }
 
-/** Why a time cannot be had: by the rules, or because its calendar did not answer and nobody can tell. */
+/** Why a time is unavailable: because of the rules, or because the calendar did not answer and its state is unknown. */
 export type WhyNot = Refusal | { readonly kind: 'service-error' };
 
-/** What the slots of these resources are. Of a resource that was not asked about everything is limited. */
+/** The slots of these resources. For a resource that was not part of the request, every slot is limited. */
 export interface Availability {
-  /** One code a slot of the range. With them nothing is offered that nobody knows to be free. */
+  /** One code for each slot of the range. Never offers a slot that is not known to be free. */
   codesOf(resource: Resource): Uint8Array;
-  /** The one code of a time within the range: whether it can be had. */
+  /** The single code of a time within the range: whether it is available. */
   stateOf(resource: Resource, range: InstantRange): SlotCode;
-  /** The same as a person is shown them: his own told from others', and what is not known from what is free. */
+  /** The same codes as shown to a person: own reservations are told apart from others', and unknown from free. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource, range: InstantRange): ShownCode;
-  /** How many slots can be had. */
+  /** Number of available slots. */
   countOf(resource: Resource): number;
-  /** Why a time cannot be reserved, in the order in which a person should hear of it; empty where it can. */
+  /** Why a time cannot be reserved, in the order to show to a person; empty if it can. */
   whyNot(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
 /**
- * What is the state of these slots? One answer for the plan, the timeline, the list, the form and the favourites, and the
- * rules of the server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas.
- * `knownOf` tells what has been heard of an address; undefined while nothing has.
+ * Returns the state of these slots: one answer for the plan, the timeline, the list, the form and the favourites, by the rules of the
+ * server's gate: `slotRows` for the codes, `whyNot` for the reasons, both with the utilisation of areas. `knownOf` returns what is known
+ * about an address; undefined as long as nothing is known.
  */
 export function availabilityOf(
   resources: readonly Resource[],

@@ -4,9 +4,9 @@ import { SLOT } from './slot-code.ts';
 import type { TakenTime } from './schedule.ts';
 
 /**
- * The bookings of many resources in typed columns. Those of resource `r` are `offsets[r]` up to `offsets[r + 1]`,
- * ordered by their start. A booking takes the quarters (since 1970) from `starts` up to, not including, `ends`; its code
- * is tentative, reserved or currentEvent.
+ * The bookings of many resources in typed columns. The bookings of resource `r` are at `offsets[r]` up to, not including, `offsets[r + 1]`,
+ * ordered by start. A booking takes the quarters (since 1970) from `starts` up to, not including, `ends`; its code is tentative, reserved
+ * or currentEvent.
  */
 export interface BookingColumns {
   readonly offsets: Int32Array;

@@ -2,7 +2,7 @@ import { countQuarters, quarterOf, type InstantRange } from '@assist/time';
 import type { TakenTime } from './schedule.ts';
 import { SLOT, type SlotCode } from './slot-code.ts';
 
-/** Where items share a slot the weightier stays. The event being changed yields to anybody else's. */
+/** If items share a slot, the later one in this list wins. The event being changed yields to any other reservation. */
 const CALENDAR_PRECEDENCE: readonly SlotCode[] = [SLOT.free, SLOT.currentEvent, SLOT.tentative, SLOT.reserved];
 
 export const CALENDAR_WEIGHT: Uint8Array = Uint8Array.from({ length: 10 }, (_, code) =>
@@ -15,7 +15,9 @@ export function calendarCodeOf(item: TakenTime, currentEvent: string | null | un
   return item.status === 'tentative' ? SLOT.tentative : SLOT.reserved;
 }
 
-/** What the calendar alone says: free, tentative, reserved, currentEvent. An item takes every slot that it touches. */
+/**
+ * Returns the codes that follow from the calendar only: free, tentative, reserved, currentEvent. An item takes every slot that it touches.
+ */
 export function calendarCodes(items: readonly TakenTime[], range: InstantRange, currentEvent?: string | null): Uint8Array {
   const codes = new Uint8Array(countQuarters(range));
   const first = quarterOf(range.start);

@@ -9,13 +9,13 @@ export type FavouriteAvailability =
   | { readonly kind: 'SOON'; readonly from: Instant; readonly until: Instant }
   | { readonly kind: 'UNAVAILABLE' };
 
-/** How long a resource may be reserved at once, in minutes; null is no limit. */
+/** How long a resource may be reserved at a time, in minutes; null if there is no limit. */
 export type DurationLimits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'>;
 
 /**
- * NOW if the first slot is free, SOON if a later one is, otherwise UNAVAILABLE. `codes` begin at the slot of `start`
- * (now, rounded up to the next quarter). The free span is capped by the maximum meeting duration. A run that is shorter than
- * the minimum is not free: nobody may reserve it ("Free runs shorter than the requested duration become limited", section 5).
+ * Returns NOW if the first slot is free, SOON if a later one is, otherwise UNAVAILABLE. `codes` begin at the slot of `start` (now, rounded
+ * up to the next quarter). The free span is capped by the maximum meeting duration. A run shorter than the minimum does not count as free,
+ * because it cannot be reserved ("Free runs shorter than the requested duration become limited", section 5).
  */
 export function favouriteAvailability(codes: Uint8Array, start: Instant, limits: DurationLimits): FavouriteAvailability {
   const least = leastSlots(limits);
@@ -32,9 +32,9 @@ export function favouriteAvailability(codes: Uint8Array, start: Instant, limits:
 }
 
 /**
- * Until when one press reserves what is free from `from` until `until`: as long as is wished, but whole quarters, never less
- * than the resource asks for and never more than it allows. Undefined where no such time is free. All that offers a resource
- * without asking for the time offers this, so that the gate accepts it.
+ * Returns the end of a one-press reservation in the free span from `from` until `until`: as long as wished, but in whole quarters and
+ * within the resource's minimum and maximum. Undefined if no such time is free. Everything that offers a resource without asking for a time
+ * uses this, so that the gate accepts the offer.
  */
 export function offeredEnd(
   limits: DurationLimits,

@@ -3,15 +3,15 @@ import { isBookable } from './slot-code.ts';
 
 export interface TimesWanted {
   readonly durationMinutes: number;
-  /** How many times at most. */
+  /** Maximum number of times. */
   readonly limit: number;
-  /** From one proposal to the next that overlaps it; by default proposals do not overlap. */
+  /** Minutes between the starts of two overlapping proposals; by default, proposals do not overlap. */
   readonly stepMinutes?: number;
 }
 
 /**
- * The next times at which all schedules are free. `rows` begin at the slot of `start`; where they differ in length,
- * what is not known of one counts as taken.
+ * Returns the next times at which all schedules are free. `rows` begin at the slot of `start`; if their lengths differ, the missing slots
+ * of a row count as taken.
  */
 export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: TimesWanted): readonly InstantRange[] {
   const length = slotsFor(wanted.durationMinutes);
@@ -32,8 +32,8 @@ export function findTimes(rows: readonly Uint8Array[], start: Instant, wanted: T
 }
 
 /**
- * The part of `window` that is meant where `durationMinutes` of it are enough: the first that can be had, else its beginning; all of
- * it where it is no longer. `codes` begin at the slot of `codesStart`.
+ * Returns the part of `window` to use if `durationMinutes` of it are enough: the first available part, or else its beginning; the whole
+ * window if it is no longer than that. `codes` begin at the slot of `codesStart`.
  */
 export function spanWithin(codes: Uint8Array, codesStart: Instant, window: InstantRange, durationMinutes: number): InstantRange {
   if (durationMinutes >= minutesBetween(window.start, window.end)) return window;

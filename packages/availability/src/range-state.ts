@@ -2,7 +2,7 @@ import { countQuarters, quarterOf, type Instant, type InstantRange } from '@assi
 import { SHOWN, type ShownCode } from './shown-state.ts';
 import { isBookable, type SlotCode } from './slot-code.ts';
 
-/** From the worst to the best: what a range of several slots is shown as. */
+/** From worst to best: a range of several slots is shown as its worst code. */
 const WORST_FIRST: readonly ShownCode[] = [
   SHOWN.reserved,
   SHOWN.tentative,
@@ -18,7 +18,10 @@ const WORST_FIRST: readonly ShownCode[] = [
   SHOWN.free,
 ];
 
-/** The one code that a plan's marker shows for the chosen time: the worst of its slots. Limited where nothing is known. */
+/**
+ * Returns the single code that a plan's marker shows for the chosen time: the worst of its slots. Limited if the range is not covered by
+ * the codes.
+ */
 export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): ShownCode {
   const from = quarterOf(range.start) - quarterOf(codesStart);
   const to = from + Math.max(1, countQuarters(range));
@@ -27,12 +30,12 @@ export function shownOfRange(codes: Uint8Array, codesStart: Instant, range: Inst
   return WORST_FIRST.find((code) => inside.includes(code)) ?? SHOWN.limited;
 }
 
-/** The same of slots as the specification has them. */
+/** The same for the slot codes of the specification. */
 export function codeOfRange(codes: Uint8Array, codesStart: Instant, range: InstantRange): SlotCode {
   return shownOfRange(codes, codesStart, range) as SlotCode;
 }
 
-/** How many slots can be taken: what `availability` sorts by. */
+/** Counts the slots that can be reserved; `availability` sorts by it. */
 export function countBookable(codes: Uint8Array): number {
   return codes.reduce((count, code) => count + Number(isBookable(code)), 0);
 }

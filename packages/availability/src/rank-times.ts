@@ -9,10 +9,10 @@ export interface RankedTime {
   readonly reasons: readonly TimeReason[];
 }
 
-/** Another day weighs as much as two hours earlier or later. */
+/** Another day costs as much as two hours earlier or later. */
 const DAY_COST_MINUTES = 120;
 
-/** Of the times that all have free those that are nearest to the one that was chosen, and why; none overlaps a better one. */
+/** Returns the times nearest to the chosen one, from those at which everyone is free, with the reasons; none overlaps a better one. */
 export function rankTimes(times: readonly InstantRange[], chosen: InstantRange, zone: ZoneName, limit: number): readonly RankedTime[] {
   const wanted = toWallTime(chosen.start, zone);
   const ranked = times

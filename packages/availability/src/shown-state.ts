@@ -4,24 +4,24 @@ import type { ScheduleItem } from './schedule.ts';
 import { isBookable, SLOT, SLOT_NAMES, type SlotName } from './slot-code.ts';
 
 /**
- * What a person is shown of a slot: the specification's codes, and two that it does not have on the wire. `yours` is
- * one's own reservation; `notKnown` is a time of which the calendar said nothing, neither free nor taken.
+ * The states in which a slot is shown to a person: the specification's codes, and two that are not on the wire. `yours` is one's own
+ * reservation; `notKnown` is a time for which the calendar returned neither free nor taken.
  */
 export const SHOWN = { ...SLOT, yours: 10, notKnown: 11 } as const;
 
 export type ShownName = SlotName | 'yours' | 'notKnown';
 export type ShownCode = (typeof SHOWN)[ShownName];
 
-/** By code. */
+/** Names indexed by code. */
 export const SHOWN_NAMES: readonly ShownName[] = [...SLOT_NAMES, 'yours', 'notKnown'];
 
-/** What is known of a resource's times: nothing where its calendar could not be read. */
+/** The known times of a resource: none if its calendar could not be read. */
 export interface KnownTimes {
   readonly scheduleItems: readonly ScheduleItem[];
   readonly serviceError: string | null;
 }
 
-/** Codes that begin at `start`, as they are shown. A slot is yours where nobody else has it too. */
+/** Returns codes that begin at `start`, as shown to a person. A slot is yours unless somebody else has it too. */
 export function shownCodes(codes: Uint8Array, start: Instant, known: KnownTimes | undefined): Uint8Array {
   if (known === undefined) return codes;
   if (known.serviceError !== null) return codes.map((code) => (isBookable(code) ? SHOWN.notKnown : code));
@@ -36,7 +36,7 @@ export function shownCodes(codes: Uint8Array, start: Instant, known: KnownTimes 
   return codes.map((code, slot) => (isTaken(code) && isTaken(mine[slot]!) && !isTaken(others[slot]!) ? SHOWN.yours : code));
 }
 
-/** Codes with which nothing is offered that nobody knows to be free. */
+/** Returns codes that never offer a slot not known to be free. */
 export function withoutUnknown(codes: Uint8Array): Uint8Array {
   return codes.map((code) => (isBookable(code) ? SLOT.limited : code));
 }

@@ -15,10 +15,10 @@ export const SLOT = {
 export type SlotName = keyof typeof SLOT;
 export type SlotCode = (typeof SLOT)[SlotName];
 
-/** By code. */
+/** Names indexed by code. */
 export const SLOT_NAMES: readonly SlotName[] = Object.keys(SLOT) as SlotName[];
 
-/** Whether a person may take such a slot: free, free outside working hours, their own desk, the event being changed. */
+/** The codes of slots that a person may reserve: free, free outside working hours, their own desk, the event being changed. */
 const BOOKABLE_CODES: readonly SlotCode[] = [SLOT.free, SLOT.assignedToYou, SLOT.freeOutsideWorkingHours, SLOT.currentEvent];
 
 export function isBookable(code: number | undefined): boolean {

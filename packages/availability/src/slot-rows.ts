@@ -12,9 +12,9 @@ export interface SlotRows {
   readonly start: Instant;
   readonly rowCount: number;
   readonly slotCount: number;
-  /** Slots at each side of a row that were only looked at for the runs that reach the edges. */
+  /** Slots at each side of a row that are only checked for runs that reach the edges. */
   readonly edgeSlots: number;
-  /** Row after row, each with its edges. */
+  /** The rows one after the other, each with its edges. */
   readonly codes: Uint8Array;
 }
 
@@ -68,8 +68,8 @@ function rowTemplates(rules: readonly SlotRules[], request: SlotRequest): readon
 }
 
 /**
- * Lays ordered bookings that do not overlap over the template's copy. False where they do overlap, or where the event
- * being changed is among them, which joins the runs at its sides: such a row is laid anew, slot by slot.
+ * Lays ordered, non-overlapping bookings over a copy of the template. Returns false if they do overlap, or if the event being changed is
+ * among them (it joins the runs at its sides): such a row has to be laid anew, slot by slot.
  */
 function layBookings(
   codes: Uint8Array,
@@ -115,7 +115,10 @@ function layBookings(
   return true;
 }
 
-/** The whole pipeline for one row: the template before runs, the calendar, the runs, full areas, and what they leave of the runs. */
+/**
+ * Runs the whole pipeline for one row: the template before runs, the calendar, the runs, the full areas, and the runs again after the full
+ * areas.
+ */
 function layAnew(
   codes: Uint8Array,
   row: number,
@@ -126,7 +129,7 @@ function layAnew(
   mask: Uint8Array | undefined,
 ): void {
   codes.set(template.codes);
-  // Weights are of the calendar's codes only; any other code yields to them.
+  // Only calendar codes have weights; any other code yields to them.
   for (let index = bookings.offsets[row] as number; index < (bookings.offsets[row + 1] as number); index += 1) {
     const code = bookings.codes[index] as number;
     const from = Math.max(0, (bookings.starts[index] as number) - first);
@@ -144,7 +147,7 @@ function layAnew(
   limitShortRuns(codes, wanted);
 }
 
-/** Of each code whether it is part of a free run. The event being changed is, and stays as it is. */
+/** For each code, whether it is part of a free run. The event being changed is, and keeps its code. */
 const IS_IN_RUN = new Uint8Array(10);
 IS_IN_RUN[SLOT.free] = 1;
 IS_IN_RUN[SLOT.freeOutsideWorkingHours] = 1;

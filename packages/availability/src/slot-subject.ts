@@ -12,14 +12,14 @@ import {
 } from '@assist/time';
 import type { ScheduleItem } from './schedule.ts';
 
-/** All that the slots of one resource depend on, besides what its calendar says. */
+/** Everything that the slots of one resource depend on, apart from its calendar. */
 export interface SlotRules {
   readonly zone: ZoneName;
   readonly workingHours: WorkingHours;
   readonly schedulingSettings: SchedulingSettings;
   readonly reservedTo: ReservedTo;
   readonly reservationsEnabled: boolean;
-  /** Where it counts, and is counted, as a workplace; none for rooms. */
+  /** The areas in which it counts as a workplace; empty for rooms. */
   readonly workplaceAreaIds: readonly string[];
 }
 
@@ -31,20 +31,20 @@ export interface SlotRequest {
   /** Widened to whole quarters. */
   readonly range: InstantRange;
   readonly now: Instant;
-  /** 0 where none is asked for. */
+  /** 0 if none is requested. */
   readonly durationMinutes: number;
-  /** Id of the event that is being changed: all dates of a series may share one iCalUId. */
+  /** Id of the event being changed. Not the iCalUId, because all dates of a series may share it. */
   readonly currentEvent?: string | null;
 }
 
-/** So many slots beyond each edge of a range can decide whether a run that reaches it is long enough. */
+/** Returns how many slots beyond each edge of a range can decide whether a run that reaches the edge is long enough. */
 export function edgeSlots(request: SlotRequest): number {
   return Math.max(0, slotsFor(request.durationMinutes) - 1);
 }
 
 /**
- * Decisions, section 12: "A view's edge cuts no free run: to know whether a run is long enough, one requested duration
- * beyond the range is looked at." What is not known there counts as free.
+ * Decisions, section 12: "A view's edge cuts no free run: to know whether a run is long enough, one requested duration beyond the range is
+ * looked at." Unknown slots there count as free.
  */
 export function beyondEdges(request: SlotRequest): SlotRequest {
   const slots = edgeSlots(request);
@@ -54,10 +54,10 @@ export function beyondEdges(request: SlotRequest): SlotRequest {
     : { ...request, range: { start: plusMinutes(start, -slots * SLOT_MINUTES), end: plusMinutes(end, slots * SLOT_MINUTES) } };
 }
 
-/** Steps, so that another duration seldom asks the calendars anew. */
+/** In steps, so that another duration seldom needs new calendar requests. */
 const KNOWN_BEYOND_MINUTES = [0, 120, 480, 1_440] as const;
 
-/** What has to be known of the calendars to tell the slots of a range: so much beyond its edges. */
+/** Returns the range of calendar data needed to determine the slots of a range, including what lies beyond its edges. */
 export function rangeToKnow({ range, durationMinutes }: Pick<SlotRequest, 'range' | 'durationMinutes'>): InstantRange {
   const beyond = KNOWN_BEYOND_MINUTES.find((minutes) => durationMinutes - SLOT_MINUTES <= minutes) ?? durationMinutes;
   return { start: plusMinutes(range.start, -beyond), end: plusMinutes(range.end, beyond) };

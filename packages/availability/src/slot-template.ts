@@ -4,15 +4,15 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRequest, SlotRules } from './slot-subject.ts';
 
 /**
- * A row without bookings: what zone, working hours and limits make of each slot. Many resources share one, so that zone
- * work is done once for all of them.
+ * A row without bookings: each slot as zone, working hours and limits leave it. Many resources share one template, so the zone work is done
+ * once for all of them.
  */
 export interface SlotTemplate {
-  /** Before runs are looked at: what a booking, or a full area, is laid over. */
+  /** The codes before runs are checked: bookings and full areas are laid over these. */
   readonly codes: Uint8Array;
-  /** With the free runs that are too short already limited. */
+  /** The same codes, with free runs that are too short already limited. */
   readonly limited: Uint8Array;
-  /** Of a slot in a free run that is long enough: where the run begins and ends. Of any other slot: itself, empty. */
+  /** For a slot in a free run that is long enough: where the run begins and ends. For any other slot: an empty run at the slot itself. */
   readonly runStart: Int32Array;
   readonly runEnd: Int32Array;
 }
@@ -45,7 +45,7 @@ export function toSlotTemplate(rules: SlotRules, request: SlotRequest): SlotTemp
   return { codes, limited, runStart, runEnd };
 }
 
-/** The rules' order from the last to the first: each one writes over those that yield to it. */
+/** Applies the rules from last to first: each one overwrites those that yield to it. */
 function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Array {
   const codes = new Uint8Array(countQuarters(request.range));
   if (rules.reservedTo === 'you') return codes.fill(SLOT.assignedToYou);
@@ -71,7 +71,7 @@ function codesWithoutBookings(rules: SlotRules, request: SlotRequest): Uint8Arra
   return codes;
 }
 
-/** The slots that lie in a range with their whole length. */
+/** Returns the slots that lie entirely within a range. */
 function wholeSlots(range: InstantRange, firstQuarter: number): [from: number, to: number] {
   const from = Math.max(0, Math.ceil(range.start / SLOT_MS) - firstQuarter);
   const to = Math.max(0, Math.floor(range.end / SLOT_MS) - firstQuarter);

@@ -1,30 +1,30 @@
 import { type AreaTree, commonArea, type Resource, stepsApart } from '@assist/resource';
 
-/** One thing that is wanted: any of these would do, and each is free then. */
+/** One thing that is wanted: any of the candidates will do, and all of them are free then. */
 export interface Wanted {
   readonly candidates: readonly Resource[];
-  /** How many places it has to have; null where it is for one person, whatever it is. */
+  /** How many places it must have; null if it is for one person, whatever its size. */
   readonly places: number | null;
 }
 
 export interface SuggestContext {
   readonly areas: AreaTree;
   readonly favouriteIds: ReadonlySet<string>;
-  /** Where the person likes to be. */
+  /** The person's preferred area. */
   readonly homeAreaId: string | null;
-  /** Where what is chosen already lies. */
+  /** The areas of the resources that are already chosen. */
   readonly chosenAreaIds: readonly string[];
-  /** Those who take part, the one who asks too: each of whom it is known where he is before. */
+  /** The participants, including the person who asks, as far as it is known where they are beforehand. */
   readonly attendees: readonly AttendeePlace[];
 }
 
 export interface AttendeePlace {
   readonly areaId: string;
-  /** How long he walks from there, by id of the resource; what is not in it is as far as its area is. */
+  /** Walking time from there, by resource id; for a resource that is missing, the distance between the areas counts. */
   readonly walkSeconds: ReadonlyMap<string, number>;
 }
 
-/** Why it is offered before others. */
+/** Why it is offered ahead of others. */
 export type SuggestReason =
   | { readonly kind: 'fits'; readonly places: number; readonly needed: number }
   | { readonly kind: 'favourite'; readonly resourceId: string }
@@ -39,29 +39,30 @@ export type SuggestReason =
   | { readonly kind: 'free' };
 
 export interface Suggestion {
-  /** One for each thing that was wanted, in its order. */
+  /** One for each wanted thing, in the same order. */
   readonly resources: readonly Resource[];
   /** At least one. */
   readonly reasons: readonly SuggestReason[];
 }
 
-/** Two levels up or down: another zone of the same floor. Farther away is not near. */
+/** Two steps in the area tree: another zone of the same floor. Anything farther is not near. */
 const NEAR_STEPS = 2;
 const FAR_STEPS = 8;
-/** A minute on foot is as far as a level: to another zone of a floor it is one or two, to another floor three or four. */
+/** A minute's walk counts as one step: another zone of a floor is one or two minutes away, another floor three or four. */
 const SECONDS_A_STEP = 60;
-/** A longer walk is not said to be near. */
+/** Longer walks are not presented as near. */
 const SHORT_WALK_MINUTES = 10;
-/** Of the first thing so many are tried; the others are looked for beside each. */
+/** How many candidates for the first thing are tried; the other things are looked for near each of them. */
 const TRIED = 40;
-/** What one level of distance, a place too many and a favourite weigh against each other. */
+/** The relative weights of one step of distance, one surplus place, and a favourite. */
 const STEP_COST = 1;
 const PLACE_COST = 0.15;
 const FAVOURITE_COST = -1.5;
 
 /**
- * The best ways to have all that is wanted, one beside the other: what fits, what is near (to home, to what is chosen, to each other),
- * what one likes. Each begins with another first thing, and each says why. Nothing where one of the wants has no candidate.
+ * Returns the best combinations of everything wanted: what fits, what is near (to home, to what is chosen, to each other), and favourites.
+ * Each combination starts from a different candidate for the first thing, and has its reasons. Empty if one of the wanted things has no
+ * candidate.
  */
 export function suggest(wanted: readonly Wanted[], context: SuggestContext, limit: number): readonly Suggestion[] {
   const [first, ...others] = wanted;
@@ -92,14 +93,14 @@ function ownCost(resource: Resource, places: number | null, context: SuggestCont
   const { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees } = context;
   const from = [...(homeAreaId === null ? [] : [homeAreaId]), ...chosenAreaIds];
   const distance = from.reduce((sum, areaId) => sum + stepsTo(areas, resource, areaId), 0);
-  // One way for all of them together, so that ten people weigh no more than what one has chosen oneself.
+  // The average walk of all attendees, so that ten people weigh no more than one already chosen resource.
   const ways = attendees.reduce((sum, attendee) => sum + walkOf(areas, resource, attendee), 0);
   const walk = attendees.length === 0 ? 0 : ways / attendees.length;
   const tooMany = places === null ? 0 : Math.max(0, (resource.capacity ?? places) - places);
   return (distance + walk) * STEP_COST + tooMany * PLACE_COST + (favouriteIds.has(resource.id) ? FAVOURITE_COST : 0);
 }
 
-/** Beside the first, one after the other, each where those before it are. */
+/** Adds the other things one by one, each as near as possible to the first. */
 function addOthers(
   first: Resource,
   others: readonly Wanted[],
@@ -156,14 +157,14 @@ function reasonsOf(resources: readonly Resource[], wanted: readonly Wanted[], co
   return reasons.length === 0 ? [{ kind: 'free' }] : reasons;
 }
 
-/** Of all of them, where it is known of each and short. */
+/** Returns the longest walk of all attendees; undefined if one of them is unknown or it is not short. */
 function longestWalk({ id }: Resource, attendees: readonly AttendeePlace[]): Extract<SuggestReason, { kind: 'walk' }> | undefined {
   const seconds = attendees.map(({ walkSeconds }) => walkSeconds.get(id) ?? Infinity);
   const minutes = Math.max(1, Math.ceil(Math.max(...seconds) / 60));
   return seconds.length === 0 || minutes > SHORT_WALK_MINUTES ? undefined : { kind: 'walk', minutes, people: seconds.length };
 }
 
-/** The area that holds all of these, where at least half of the people are near. */
+/** Returns the area that holds all of these, if at least half of the people are near. */
 function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): string | undefined {
   const known = shared.filter((areaId) => areaId !== undefined);
   const [first, ...others] = known;
@@ -171,7 +172,7 @@ function mostNear(areas: AreaTree, shared: readonly (string | undefined)[]): str
   return others.reduce((held, areaId) => (held === undefined ? held : commonArea(areas, held, areaId)?.id), first);
 }
 
-/** The area that holds both, where that is near. */
+/** Returns the area that holds both, if they are near each other. */
 function nearIn(areas: AreaTree, resource: Resource, areaId: string): string | undefined {
   const own = areaOf(resource);
   return own !== undefined && stepsApart(areas, own, areaId) <= NEAR_STEPS ? commonArea(areas, own, areaId)?.id : undefined;

@@ -8,21 +8,24 @@ import { SLOT } from './slot-code.ts';
 import type { SlotRules, SlotSubject } from './slot-subject.ts';
 
 /**
- * How many of an area's bookable workplaces are reserved: its own and those of the areas below it, whoever may see them
+ * How many of an area's bookable workplaces are reserved: its own and those of the areas below it, regardless of who may see them
  * (decisions, section 12: "the server tells the client what it cannot see as a number, not as resources").
  */
 export interface AreaUse {
   readonly workplaces: number;
-  /** The quarter (since 1970) of the first number. */
+  /** The quarter (since 1970) of the first entry of `reserved`. */
   readonly first: number;
-  /** Of them reserved or tentative, one number a quarter. Before and after them nothing is known, and nothing counts. */
+  /**
+   * How many workplaces are reserved or tentative, one number for each quarter. Outside of these quarters nothing is known, and nothing
+   * counts.
+   */
   readonly reserved: readonly number[];
 }
 
-/** By the id of a limited area; nothing is full that is not among them. */
+/** The use of limited areas by area id; an area that is missing is not full. */
 export type AreaUses = ReadonlyMap<string, AreaUse>;
 
-/** What has to be known to tell which areas are full. */
+/** Everything needed to determine which areas are full. */
 export interface Utilisation {
   readonly areas: AreaTree;
   readonly uses: AreaUses;
@@ -47,13 +50,16 @@ export function limitedAreas(areas: AreaTree): readonly Area[] {
 
 const isLimited = ({ maxUt }: Area): boolean => maxUt < 100;
 
-/** The limited areas that a workplace lies in: it is full where one of them is. */
+/** Returns the limited areas that contain a workplace; the workplace is full if any of them is. */
 export function limitedAreasOf({ workplaceAreaIds }: Pick<SlotRules, 'workplaceAreaIds'>, areas: AreaTree): readonly Area[] {
   const found = new Set(workplaceAreaIds.flatMap((own) => pathToRoot(areas, own)).filter(isLimited));
   return [...found].toSorted((a, b) => areas.firstOf.get(a.id)! - areas.firstOf.get(b.id)!);
 }
 
-/** Of an area, by the times at which each of its bookable workplaces is taken. A booking is counted by its two ends, whatever its length. */
+/**
+ * Counts an area's use from the times at which each of its bookable workplaces is taken. Only the two ends of a booking are counted, so its
+ * length costs nothing.
+ */
 export function countAreaUse(workplaces: readonly (readonly TakenTime[])[], range: InstantRange): AreaUse {
   const first = quarterOf(range.start);
   const slotCount = countQuarters(range);
@@ -74,7 +80,7 @@ export function countAreaUse(workplaces: readonly (readonly TakenTime[])[], rang
   return { workplaces: workplaces.length, first, reserved: Array.from({ length: slotCount }, (_, slot) => (reserved += changes[slot]!)) };
 }
 
-/** The event that is being changed does not count. `subjects` are all workplaces that it has. */
+/** Returns the utilisation without the event being changed. `subjects` are all workplaces of that event. */
 export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSubject[], currentEvent: string | null): Utilisation {
   const own = currentEvent === null ? [] : subjects.filter(({ items }) => items.some((item) => item.eventId === currentEvent));
   if (own.length === 0) return utilisation;
@@ -91,8 +97,8 @@ export function withoutEvent(utilisation: Utilisation, subjects: readonly SlotSu
 }
 
 /**
- * For one of several resources that are wanted at once: of the others those count as reserved that no limit keeps from being
- * reserved, and those that come before it. So as many are refused as are too many.
+ * Returns the utilisation for one of several resources that are wanted together: the ones before it count as reserved, and so do those that
+ * no limit applies to. This way exactly the surplus resources are refused.
  */
 export function besideOthers(utilisation: Utilisation, subjects: readonly SlotSubject[], index: number, range: InstantRange): Utilisation {
   const others = subjects.filter((other, at) => at !== index && (at < index || other.reservedTo !== null));

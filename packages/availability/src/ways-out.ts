@@ -13,21 +13,21 @@ import type { SlotSubject } from './slot-subject.ts';
 import { besideOthers, type Utilisation } from './utilisation.ts';
 import { whyNot } from './why-not.ts';
 
-/** Another resource in the place of one that cannot be had. */
+/** A resource that can replace an unavailable one. */
 export interface Substitute {
   readonly resource: Resource;
-  /** Ids of the properties that the other one has and this one has not. */
+  /** Ids of the properties that the wanted resource has and this one lacks. */
   readonly lacks: readonly string[];
 }
 
-/** Missing a property weighs as much as three others that are nearer; a place too few as much as one of them. */
+/** The relative costs: a missing property weighs as much as three places in the order of distance, a missing seat as much as one. */
 const LACK_COST = 3;
 const PLACE_TOO_FEW_COST = 1;
 const PLACE_TOO_MANY_COST = 0.2;
 
 /**
- * Which of the others would do in its place, the best first: of its kind, with room for those who come, and all that it has where
- * there is such a one. `nearest` come in the order of their distance. Whether they are free is another question.
+ * Returns the resources that could replace the wanted one, the best first: of its type, with enough places for the attendees, preferably
+ * with all its properties. `nearest` is ordered by distance. Whether they are free is checked elsewhere.
  */
 export function substitutesFor(wanted: Resource, nearest: readonly Resource[], places: number): readonly Substitute[] {
   return nearest
@@ -47,8 +47,8 @@ function placesCost(wanted: Resource, other: Resource): number {
 }
 
 /**
- * Other times of the same length, within a range, at which all of these can be had: the nearest first, none overlapping a nearer one or the
- * wanted one where that is free. Nobody is sent there at night who has not asked for it.
+ * Returns other times of the same length, within a range, at which all of these are available: the nearest first, none overlapping a nearer
+ * one. Times outside working hours are offered only if the wanted time was outside too.
  */
 export function otherTimes(
   subjects: readonly SlotSubject[],
@@ -77,7 +77,10 @@ export function otherTimes(
   return found;
 }
 
-/** Each quarter at which so many minutes still fit, outwards from the middle; of two as far away the later one first. */
+/**
+ * Returns each quarter at which that many minutes still fit, outwards from the middle; of two at the same distance the later one comes
+ * first.
+ */
 function startsAround(middle: Instant, within: InstantRange, minutes: number): readonly Instant[] {
   const last = plusMinutes(within.end, -minutes);
   const starts: Instant[] = [];
@@ -85,7 +88,7 @@ function startsAround(middle: Instant, within: InstantRange, minutes: number): r
   return starts.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || b - a);
 }
 
-/** What to do about one date that cannot be had as it was wanted. */
+/** A way to deal with one date that is not available as wanted. */
 export type WayOut<R = Resource> =
   /** At its time, with others in the place of those that are not to be had. */
   | { readonly kind: 'instead'; readonly resources: readonly { readonly of: R; readonly by: R; readonly lacks: readonly string[] }[] }
@@ -93,12 +96,12 @@ export type WayOut<R = Resource> =
   /** Of a series: not on this date. */
   | { readonly kind: 'skip' };
 
-/** As far as this another time is as good as another place. */
+/** Up to this distance another time is as good as another place. */
 const NEAR_MINUTES = 60;
 
 /**
- * The way that is proposed first: something that is as good, at its time; else shortly before or after; else something that lacks a thing;
- * else at any time of the day; else none of it.
+ * Returns the way out to propose first: an equal substitute at the same time; or else another time shortly before or after; or else a
+ * substitute that lacks something; or else any time of the day; or else to skip the date.
  */
 export function bestWay<R>(wanted: InstantRange, ways: readonly WayOut<R>[]): WayOut<R> {
   const isEqual = (way: WayOut<R>) => way.kind === 'instead' && way.resources.every(({ lacks }) => lacks.length === 0);

@@ -18,7 +18,7 @@ import type { ScheduleItem } from './schedule.ts';
 import type { SlotSubject } from './slot-subject.ts';
 
 export interface WhyNotOptions {
-  /** Id of the event that is being changed: its own time is not in its way, and another date of its series is. */
+  /** Id of the event being changed: its own time is no conflict, but another date of its series is. */
   readonly currentEvent?: string | null;
   readonly utilisation?: Utilisation;
 }
@@ -26,9 +26,9 @@ export interface WhyNotOptions {
 type Check = (subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions) => readonly Refusal[];
 
 /**
- * Why a range of a resource cannot be reserved; empty where it can. In the order in which a person should hear of them.
- * The server's gate and the client's explanation are this one function, and it agrees with the slots: a range is
- * refused where one of its slots is not bookable for its duration.
+ * Returns why a range of a resource cannot be reserved, in the order to show to a person; empty if it can. The server's gate and the
+ * client's explanation share this function, and it agrees with the slots: a range is refused if one of its slots is not bookable for its
+ * duration.
  */
 export function whyNot(subject: SlotSubject, range: InstantRange, now: Instant, options: WhyNotOptions = {}): readonly Refusal[] {
   if (range.end <= range.start) return [{ kind: 'range-reversed' }];
@@ -54,13 +54,13 @@ function taken(subject: SlotSubject, range: InstantRange, _now: Instant, options
     .map((item) => ({ kind: 'slot-taken', item }));
 }
 
-/** The rule of the slots, and whatever has wholly passed. */
+/** The same rule as for the slots; a range that has already ended is refused too. */
 function inThePast(_subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const earliest = earliestSlot(now, durationMinutes(range));
   return range.start < earliest || range.end <= now ? [{ kind: 'in-the-past', earliest: ceilToQuarter(now) }] : [];
 }
 
-/** For a resource reserved to you the slots are left as they are, and so is this. */
+/** Does not apply to a resource reserved to you, just as in the slots. */
 function tooFarAhead(subject: SlotSubject, range: InstantRange, now: Instant): readonly Refusal[] {
   const advanceEnd = findAdvanceEnd(subject, now);
   const lastDay = findLastDay(subject, now);
@@ -85,7 +85,7 @@ function tooShortOrLong(subject: SlotSubject, range: InstantRange): readonly Ref
   return maximum !== null && minutes > maximum ? [{ kind: 'too-long', limitMinutes: maximum }] : [];
 }
 
-/** Time that the event being changed has already may be kept. */
+/** The event being changed may keep the time that it already has. */
 function utilisationReached(subject: SlotSubject, range: InstantRange, _now: Instant, options: WhyNotOptions): readonly Refusal[] {
   const { utilisation, currentEvent } = options;
   if (utilisation === undefined || subject.reservedTo !== null) return [];

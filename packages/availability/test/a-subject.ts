@@ -18,7 +18,7 @@ import type { Area, AreaTree } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { type Instant, type InstantRange, plusMinutes, toInstant, toMinutesOfDay } from '@assist/time';
 
-/** Monday. All of it in UTC, so that the rows of a table can be read. */
+/** A Monday. Everything is in UTC, to keep the rows of a table readable. */
 export const DAY = toInstant('2026-11-23T00:00Z');
 
 export function at(time: string): Instant {
@@ -30,7 +30,7 @@ export function span(text: string) {
   return { start: at(start), end: at(end) };
 }
 
-/** `09:00-10:00`, or `09:00-10:00 tentative event`. All are dates of one series. */
+/** Parses `09:00-10:00` or `09:00-10:00 tentative event`. All items are dates of one series. */
 export function item(text: string): ScheduleItem {
   const [time, status = 'reserved', eventId = null] = text.split(' ') as [string, ScheduleItemStatus?, string?];
   return { ...span(time), status, iCalUId: 'series', eventId, subject: null, organizer: null, isPrivate: false };
@@ -41,7 +41,7 @@ export function aSubject(changes: Parameters<typeof aResource>[0] = {}, ...items
   return slotSubjectOf(aResource({ timezone: 'UTC', startTime: '08:00', endTime: '12:00', ...changes }), items.map(item));
 }
 
-/** What the server tells: of each limited area the reserved ones among these. */
+/** The utilisation as the server reports it: for each limited area, how many of these are reserved. */
 export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree, range: InstantRange): Utilisation {
   const useOf = (area: Area) => {
     const inside = subjects.filter((subject) => limitedAreasOf(subject, areas).includes(area));
@@ -53,19 +53,19 @@ export function utilisationOf(subjects: readonly SlotSubject[], areas: AreaTree,
   return { areas, uses: new Map(limitedAreas(areas).map((area) => [area.id, useOf(area)])) };
 }
 
-/** One resource's slots, as the product makes them. */
+/** One resource's slots, as computed by the product. */
 export function slotsOf(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   return rowOf(slotRows([subject], toBookingColumns([subject], request.currentEvent), request, utilisation), 0);
 }
 
-/** Several resources together, the utilisation of their areas included. */
+/** The slots of several resources together, including the utilisation of their areas. */
 export function slotsOfAll(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): readonly Uint8Array[] {
   const utilisation = othersUse(subjects, areas, request);
   const rows = slotRows(subjects, toBookingColumns(subjects, request.currentEvent), request, utilisation);
   return subjects.map((_, row) => rowOf(rows, row));
 }
 
-/** How full their areas are without the event that is being changed. */
+/** The utilisation of their areas without the event being changed. */
 export function othersUse(subjects: readonly SlotSubject[], areas: AreaTree, request: SlotRequest): Utilisation {
   return withoutEvent(utilisationOf(subjects, areas, beyondEdges(request).range), subjects, request.currentEvent ?? null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReservedSomewhere, isReservedThroughout } from '../src/availability-view.ts';
 
-describe('a calendar’s view of one digit a slot', () => {
+describe('a calendar’s view with one digit per slot', () => {
   it.each([
     ['', false, false],
     ['0000', false, false],

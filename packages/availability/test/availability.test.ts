@@ -44,7 +44,7 @@ const knowing =
       ? { scheduleItems: [], serviceError: 'no' }
       : { scheduleItems: (taken[id] ?? []).map(item), serviceError: null };
   };
-/** The same, of which the server has counted how full its area is. */
+/** The same request, with area utilisation counted by the server. */
 const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
   ...request,
   utilisation: utilisationOf(
@@ -55,9 +55,9 @@ const counted = (taken: Readonly<Record<string, readonly string[]>>) => ({
 });
 const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind);
 
-describe('what is the state of these slots?', () => {
-  it('an area that is full is full for who is asked about alone, in the codes and in the reasons', () => {
-    // Two of three are more than half.
+describe('the state of slots', () => {
+  it('marks a resource of a full area, even if it is the only one requested, in both codes and reasons', () => {
+    // Two out of three are more than half.
     const taken = { b: ['08:00-09:00'], c: ['08:00-09:00 tentative'] };
     const { stateOf, shownOf, whyNot } = availabilityOf([a], knowing({}), counted(taken));
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('maxUtilization');
@@ -70,18 +70,18 @@ describe('what is the state of these slots?', () => {
   it.each([
     ['a desk elsewhere', elsewhere],
     ['a room of the same area', room],
-  ])('%s is not full with it', (_what, one) => {
+  ])('does not count %s as full because of it', (_what, one) => {
     const taken = { b: ['08:00-09:00'], c: ['08:00-09:00'] };
     expect(SLOT_NAMES[availabilityOf([one], knowing({}), counted(taken)).stateOf(one, span('08:00-08:30'))]).toBe('free');
   });
 
-  it('what is not known to be full is not full', () => {
+  it('does not treat an area as full without a count from the server', () => {
     const { stateOf, whyNot } = availabilityOf([a], knowing({ b: ['08:00-09:00'], c: ['08:00-09:00'] }), request);
     expect(SLOT_NAMES[stateOf(a, span('08:00-08:30'))]).toBe('free');
     expect(whyNot(a, span('08:00-08:30'))).toEqual([]);
   });
 
-  it('the event that is being changed does not fill its own area', () => {
+  it('does not count the event being changed towards its own area', () => {
     const taken = { a: ['08:00-09:00 reserved mine'], b: ['08:00-09:00'] };
     expect(kinds(availabilityOf([a], knowing(taken), counted(taken)).whyNot(a, span('08:00-09:00')))).toEqual([
       'slot-taken',
@@ -89,12 +89,12 @@ describe('what is the state of these slots?', () => {
     ]);
     const changing = { ...counted(taken), currentEvent: 'mine' };
     expect(availabilityOf([a], knowing(taken), changing).whyNot(a, span('08:00-09:00'))).toEqual([]);
-    // Nor does it where it is moved to another desk.
+    // Nor when it is moved to another desk.
     expect(availabilityOf([c, a], knowing(taken), changing).whyNot(c, span('08:00-09:00'))).toEqual([]);
     expect(kinds(availabilityOf([c], knowing({}), changing).whyNot(c, span('08:00-09:00')))).toEqual(['utilisation-reached']);
   });
 
-  it('a calendar that did not answer is neither free nor taken: nothing is offered, and shown is that nobody knows', () => {
+  it('is neither free nor taken if the calendar did not answer: it is not offered, and is shown as not known', () => {
     const { codesOf, shownCodesOf, countOf, whyNot } = availabilityOf([a], knowing({}, ['a']), request);
     expect([...new Set(codesOf(a))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect([...new Set(shownCodesOf(a))]).toEqual([11]);
@@ -102,13 +102,13 @@ describe('what is the state of these slots?', () => {
     expect(whyNot(a, span('08:00-09:00'))).toEqual([{ kind: 'service-error' }]);
   });
 
-  it('of a resource that was not asked about nothing is offered', () => {
+  it('offers nothing for a resource that was not requested', () => {
     const { codesOf, whyNot } = availabilityOf([a], knowing({}), request);
     expect([...new Set(codesOf(b))].map((code) => SLOT_NAMES[code])).toEqual(['limited']);
     expect(whyNot(b, span('08:00-09:00'))).toEqual([]);
   });
 
-  it('what is offered has no reason against it, and what has none is offered, whatever is taken', () => {
+  it('offers exactly the times without a reason against them, whatever is taken', () => {
     const hour = fc.integer({ min: 0, max: 7 });
     const booking = fc.tuple(fc.constantFrom('a', 'b', 'c'), hour, fc.integer({ min: 1, max: 4 }));
     const clock = (quarter: number) =>

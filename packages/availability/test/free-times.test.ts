@@ -54,7 +54,7 @@ describe('favourite availability (specification, section 4)', () => {
   });
 });
 
-describe('what one press reserves', () => {
+describe('the end of a one-press reservation', () => {
   it.each<[free: string, minimum: number | null, maximum: number | null, wished: number, end: string | undefined]>([
     ['09:00-18:00', null, null, 60, '10:00'],
     ['09:00-09:30', null, null, 60, '09:30'],
@@ -65,19 +65,19 @@ describe('what one press reserves', () => {
     ['09:00-09:50', 45, null, 60, '09:45'],
     ['09:00-10:00', 75, null, 60, undefined],
     ['09:00-18:00', 60, 50, 60, undefined],
-  ])('free %s, at least %j and at most %j minutes, %i wished: until %s', (free, minimum, maximum, wished, end) => {
+  ])('of %s, at least %j and at most %j minutes, %i wished, is %s', (free, minimum, maximum, wished, end) => {
     const { start: from, end: until } = span(free);
     const offered = offeredEnd(limits(minimum, maximum), { from, until }, wished);
     expect(offered === undefined ? undefined : time(offered)).toBe(end);
     const resource = aResource({
       schedulingSettings: { ...limits(minimum, maximum), maxAdvanceDays: null, rejectOutsideWorkingHours: false },
     });
-    // And the gate accepts it: this is its own function.
+    // The gate accepts it too: `whyNot` is its function.
     if (offered !== undefined) expect(whyNot(slotSubjectOf(resource, []), { start: from, end: offered }, from)).toEqual([]);
   });
 });
 
-describe('find a time', () => {
+describe('finding times', () => {
   const found = (rows: string[], wanted: object) =>
     findTimes(rows.map(slots), at('09:00'), { durationMinutes: 30, limit: 3, ...wanted }).map(
       (range) => `${time(range.start)}-${time(range.end)}`,
@@ -95,19 +95,19 @@ describe('find a time', () => {
     [[], {}, []],
     [['0000'], { durationMinutes: 0 }, []],
     [['0000 0000'], { durationMinutes: 50 }, ['09:00-10:00', '10:00-11:00']],
-  ])('in %j for %j: %j', (rows, wanted, expected) => {
+  ])('in %j for %j gives %j', (rows, wanted, expected) => {
     expect(found(rows, wanted)).toEqual(expected);
   });
 });
 
-describe('where less than the chosen time is enough', () => {
+describe('the part of a chosen time, if less of it is enough,', () => {
   it.each([
     ['the first part that can be had', '0220 0000', '09:00-11:00', 30, '09:45-10:15'],
     ['its beginning, where all of it is free', '0000 0000', '09:00-11:00', 30, '09:00-09:30'],
     ['nothing before or after it', '0000 2220', '10:00-11:00', 30, '10:00-10:30'],
     ['where none is long enough, its beginning: it says what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
     ['all of it, where it is no longer', '0220 0000', '09:00-10:00', 60, '09:00-10:00'],
-  ])('is meant %s: %s, %s, %i minutes', (_rule, codes, window, minutes, expected) => {
+  ])('is %s: %s, %s, %i minutes', (_rule, codes, window, minutes, expected) => {
     const { start, end } = spanWithin(slots(codes), at('09:00'), span(window), minutes);
     expect(`${time(start)}-${time(end)}`).toBe(expected);
   });
@@ -124,9 +124,9 @@ describe('a range of several slots', () => {
     ['0000 0000', '08:45-09:15', 4],
     ['0000 0000', '10:45-11:15', 4],
     ['5555 9999', '09:30-10:30', 5],
-  ])('of %s, %s is shown as %i: its worst slot', (codes, range, expected) => {
+  ])('of %s, %s has the code of its worst slot: %i', (codes, range, expected) => {
     expect(codeOfRange(slots(codes), at('09:00'), span(range))).toBe(expected);
   });
 
-  it('counts what can be taken', () => expect(countBookable(slots('0123 4567 89'))).toBe(4));
+  it('counts the slots that can be reserved', () => expect(countBookable(slots('0123 4567 89'))).toBe(4));
 });

@@ -7,7 +7,7 @@ const hour = (day: string, from: number, minutes = '00') =>
   range(`12-${day}T${String(from).padStart(2, '0')}:${minutes}`, `12-${day}T${String(from + 1).padStart(2, '0')}:${minutes}`);
 const CHOSEN = hour('02', 10);
 
-describe('of the times that all have free, those near the chosen one are offered, each with its reason', () => {
+describe('ranking the times at which everyone is free', () => {
   const offered = (times: readonly ReturnType<typeof hour>[], limit = 3) =>
     rankTimes(times, CHOSEN, 'Europe/Prague', limit).map(({ range: { start }, reasons }) =>
       [fromInstant(start).slice(5, 16), ...reasons].join(' '),
@@ -40,11 +40,11 @@ describe('of the times that all have free, those near the chosen one are offered
       ['12-02T10:00 same-day', '12-02T07:00 same-day soonest', '12-02T11:00 same-day'],
     ],
     ['nothing where there is none', [], []],
-  ])('%s', (_, times, expected) => {
+  ])('offers %s', (_, times, expected) => {
     expect(offered(times)).toEqual(expected);
   });
 
-  it('the same hour is the one on the wall, also after the clocks have changed', () => {
+  it('compares hours by wall time, even across a clock change', () => {
     const chosen = { start: toInstant('2026-10-24T10:00:00+02:00'), end: toInstant('2026-10-24T11:00:00+02:00') };
     const after = { start: toInstant('2026-10-26T10:00:00+01:00'), end: toInstant('2026-10-26T11:00:00+01:00') };
     expect(rankTimes([after], chosen, 'Europe/Prague', 1)[0]!.reasons).toEqual(['same-hour', 'soonest']);

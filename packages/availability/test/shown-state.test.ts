@@ -8,19 +8,19 @@ const known = (...scheduleItems: readonly ScheduleItem[]) => ({ scheduleItems, s
 const shown = (codes: string, times: Parameters<typeof shownCodes>[2]) =>
   [...shownCodes(slots(codes), at('09:00'), times)].map((code) => SHOWN_NAMES[code]);
 
-describe('what is shown of a slot', () => {
-  it('is yours where you have it, whether the room has answered or not, and nobody else has it too', () => {
+describe('the state shown for a slot', () => {
+  it('is yours if you have it, whether the room has accepted or not, unless somebody else has it too', () => {
     expect(shown('2200', known(mine('09:00-09:30')))).toEqual(['yours', 'yours', 'free', 'free']);
     expect(shown('1100', known(mine('09:00-09:30 tentative')))).toEqual(['yours', 'yours', 'free', 'free']);
     expect(shown('2200', known(mine('09:00-09:30'), item('09:15-09:30')))).toEqual(['yours', 'reserved', 'free', 'free']);
     expect(shown('2200', known(item('09:00-09:30')))).toEqual(['reserved', 'reserved', 'free', 'free']);
   });
 
-  it('is the reservation that is being changed where it is that one', () => {
+  it('is currentEvent for the reservation being changed', () => {
     expect(shown('9900', known(mine('09:00-09:30')))).toEqual(['currentEvent', 'currentEvent', 'free', 'free']);
   });
 
-  it('is neither free nor taken where the calendar did not answer; what the rules say stays', () => {
+  it('is not known if the calendar did not answer, except where the rules close it', () => {
     expect(shown('0583', { scheduleItems: [], serviceError: 'timeout' })).toEqual(['notKnown', 'notKnown', 'notKnown', 'closed']);
     expect([...withoutUnknown(slots('0583'))].some((code) => isBookable(code))).toBe(false);
   });

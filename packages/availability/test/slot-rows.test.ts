@@ -9,7 +9,7 @@ import { slotsByRules } from './slots-by-rules.ts';
 
 const areas = toAreaTree(areasOf('house', 'floor-1 50 < house', 'zone-a 30 < floor-1', 'zone-b < floor-1', 'floor-2 0 < house'));
 
-/** Days on which clocks change, and one on which none does. */
+/** Two days with a clock change, and one without. */
 const START = ['2027-03-27T23:00Z', '2027-10-30T22:00Z', '2026-11-23T00:00Z'];
 
 const time = fc.integer({ min: 0, max: 47 }).map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '10'}`);
@@ -73,7 +73,7 @@ const cases = fc.constantFrom(...START.map(toInstant)).chain((start) =>
 );
 
 describe('the rows of many resources', () => {
-  it('hold the codes that the rules give one slot at a time', () => {
+  it('hold the codes that the rules give for one slot at a time', () => {
     const seen = new Set<number>();
     fc.assert(
       fc.property(cases, ({ subjects: list, request }) => {
@@ -91,7 +91,7 @@ describe('the rows of many resources', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('are the same where bookings follow each other, and resources differ in one thing only', () => {
+  it('are the same for back-to-back bookings, and for resources that differ in one respect only', () => {
     const [start] = START.map(toInstant) as [Instant];
     const day = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 5 })), { maxLength: 14 });
     const one = fc.record({

@@ -6,7 +6,7 @@ import { SLOT, type SlotCode } from '../src/slot-code.ts';
 import { limitShortRuns } from '../src/slot-rows.ts';
 import { beyondEdges, edgeSlots, type SlotRequest, type SlotSubject } from '../src/slot-subject.ts';
 
-/** One slot and all that a rule may ask of it. */
+/** One slot with everything that a rule may need to know about it. */
 interface SlotContext {
   readonly slot: InstantRange;
   readonly calendarCode: SlotCode;
@@ -14,7 +14,7 @@ interface SlotContext {
   readonly isOpen: boolean;
   readonly earliest: Instant;
   readonly advanceEnd: Instant | undefined;
-  /** In a free run that is shorter than the requested duration, whatever the area's utilisation. */
+  /** Whether it is in a free run shorter than the requested duration, regardless of the area's utilisation. */
   readonly isInShortRun: boolean;
   readonly isAreaFull: boolean;
 }
@@ -36,8 +36,8 @@ const SLOT_RULES: readonly SlotRule[] = [
 ];
 
 /**
- * The codes of one resource's slots over the range: the rules one slot at a time, as they are written. The product's `slotRows`
- * has to give the same.
+ * Returns the codes of one resource's slots over the range by applying the rules literally, one slot at a time. The product's `slotRows`
+ * must return the same.
  */
 export function slotsByRules(subject: SlotSubject, request: SlotRequest, utilisation?: Utilisation): Uint8Array {
   const wide = beyondEdges(request);
@@ -54,7 +54,7 @@ export function slotsByRules(subject: SlotSubject, request: SlotRequest, utilisa
       isAreaFull: limited.some((area) => isAreaFull(area, utilisation!, quarterOf(context.slot.start))),
     }),
   );
-  // What a full slot leaves of a run may be too short in its turn.
+  // The parts that full slots leave of a run may in turn be too short.
   limitShortRuns(codes, wanted);
   const edge = edgeSlots(request);
   return codes.slice(edge, codes.length - edge);
@@ -65,7 +65,7 @@ function codeOf(context: SlotContext): SlotCode {
   return code(context);
 }
 
-/** Each slot of the range by itself: not yet its run, and not yet its area. */
+/** Returns each slot of the range on its own, before runs and areas are considered. */
 function slotContexts(subject: SlotSubject, request: SlotRequest): SlotContext[] {
   const first = quarterOf(request.range.start);
   const earliest = earliestSlot(request.now, request.durationMinutes);

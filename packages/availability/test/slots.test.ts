@@ -5,14 +5,14 @@ import { plusMinutes, toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { aSubject, at, DAY, item, slotsOf, slotsOfAll, span } from './a-subject.ts';
 
-/** Far enough in the past that nothing is past. */
+/** Early enough that none of the slots is in the past. */
 const BEFORE = toInstant('2026-11-20T00:00Z');
 
 const request = (range: string, changes: object = {}) => ({ range: span(range), now: BEFORE, durationMinutes: 0, ...changes });
 const shown = (subject: Parameters<typeof slotsOf>[0], range: string, changes: object = {}) =>
   shownSlots(slotsOf(subject, request(range, changes)));
 
-describe('what the calendar says', () => {
+describe('the codes from the calendar', () => {
   it.each([
     [[], '0000'],
     [['09:15-09:45'], '0220'],
@@ -25,11 +25,11 @@ describe('what the calendar says', () => {
     [['09:30-09:30'], '0000'],
     [['09:00-09:30 tentative', '09:15-09:45'], '1220'],
     [['09:15-09:45', '09:00-10:00 tentative'], '1221'],
-  ])('%j gives %s from 09:00 to 10:00', (items, expected) => {
+  ])('for %j are %s from 09:00 to 10:00', (items, expected) => {
     expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe(expected);
   });
 
-  it('currentEvent marks the event that is being changed, and yields to anybody else in its time', () => {
+  it('mark the event being changed as currentEvent, which yields to any other reservation at the same time', () => {
     const items = ['09:00-10:00 reserved mine', '09:30-09:45 tentative other'];
     expect(shown(aSubject({}, ...items), '09:00-10:00', { currentEvent: 'mine' })).toBe('9919');
     expect(shown(aSubject({}, ...items), '09:00-10:00')).toBe('2222');
@@ -46,7 +46,7 @@ describe('slots before now (specification, section 5: rounded up to the next qua
     ['10:07', 60, '4000 0000'],
     ['10:07', 30, '4440 0000'],
     ['10:00', 60, '0000 0000'],
-  ])('at %s for %i minutes they are limited: %s', (now, durationMinutes, expected) => {
+  ])('are limited at %s for %i minutes: %s', (now, durationMinutes, expected) => {
     expect(shown(aSubject(), '09:00-11:00', { now: at(now), durationMinutes })).toBe(expected);
   });
 });
@@ -57,10 +57,10 @@ describe('slots beyond today plus maxAdvanceDays', () => {
     ['UTC', 1, '2026-11-22T23:59Z', '0000 0000'],
     ['UTC', 0, '2026-11-23T00:00Z', '0000 0000'],
     ['UTC', null, '2020-01-01T00:00Z', '0000 0000'],
-    // In Auckland the 24th begins at 11:00 UTC: at 10:30 UTC on the 23rd today is still the 23rd there.
+    // In Auckland the 24th begins at 11:00 UTC: at 09:00 UTC on the 23rd it is still the 23rd there.
     ['Pacific/Auckland', 0, '2026-11-23T09:00Z', '0000 4444'],
     ['Pacific/Auckland', 1, '2026-11-23T09:00Z', '0000 0000'],
-  ])('in %s with %j days at %s: %s from 10:00 to 12:00 UTC', (timezone, maxAdvanceDays, now, expected) => {
+  ])('are limited in %s with %j days at %s: %s from 10:00 to 12:00 UTC', (timezone, maxAdvanceDays, now, expected) => {
     const subject = aSubject({ timezone, startTime: '00:00', endTime: '24:00', schedulingSettings: { maxAdvanceDays } });
     expect(shown(subject, '10:00-12:00', { now: toInstant(now) })).toBe(expected);
   });
@@ -72,12 +72,15 @@ describe('slots outside working days and hours', () => {
     ['monday', true, '3300 0000'],
     ['tuesday', false, '8888 8888'],
     ['tuesday', true, '3333 3333'],
-  ] as const)('on a Monday, open on %s, rejectOutsideWorkingHours %s: %s', (day, rejectOutsideWorkingHours, expected) => {
-    const subject = aSubject({ daysOfWeek: [day], schedulingSettings: { rejectOutsideWorkingHours } });
-    expect(shown(subject, '07:30-09:30')).toBe(expected);
-  });
+  ] as const)(
+    'have these codes on a Monday if open on %s and rejectOutsideWorkingHours is %s: %s',
+    (day, rejectOutsideWorkingHours, expected) => {
+      const subject = aSubject({ daysOfWeek: [day], schedulingSettings: { rejectOutsideWorkingHours } });
+      expect(shown(subject, '07:30-09:30')).toBe(expected);
+    },
+  );
 
-  it('a quarter that is only partly open is not open', () => {
+  it('include a quarter that is only partly open', () => {
     expect(shown(aSubject({ startTime: '08:10', endTime: '08:50' }), '08:00-09:00')).toBe('8008');
   });
 });
@@ -90,7 +93,7 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:00-12:00'], '0000 0244'],
     [120, ['08:00-09:00', '11:00-12:00'], '0000 0000'],
     [135, ['08:00-09:00', '11:00-12:00'], '4444 4444'],
-  ])('for %i minutes beside %j become limited: %s', (durationMinutes, items, expected) => {
+  ])('become limited for %i minutes beside %j: %s', (durationMinutes, items, expected) => {
     expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes })).toBe(expected);
   });
 
@@ -103,14 +106,11 @@ describe('free runs shorter than the requested duration', () => {
     [60, ['10:15-10:30', '11:15-12:00'], '0000 0244'],
     [60, ['10:15-10:30', '11:30-12:00'], '0000 0200'],
     [60, ['10:00-10:45 reserved mine', '11:15-12:00'], '0000 9990'],
-  ])(
-    'at the edge of the view are as long as they are beyond it (decisions, section 12): %i minutes beside %j',
-    (durationMinutes, items, expected) => {
-      expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
-    },
-  );
+  ])('are measured beyond the edge of the view (decisions, section 12): %i minutes beside %j', (durationMinutes, items, expected) => {
+    expect(shown(aSubject({}, ...items), '09:00-11:00', { durationMinutes, currentEvent: 'mine' })).toBe(expected);
+  });
 
-  it('are the same in a view of one day and of two: booked until 23:30, for an hour', () => {
+  it('are the same in a one-day and a two-day view: booked until 23:30, for an hour', () => {
     const subject = aSubject({ startTime: '00:00', endTime: '24:00' }, '09:00-23:30');
     const days = (count: number) =>
       slotsOf(subject, { range: { start: DAY, end: plusMinutes(DAY, count * 1_440) }, now: BEFORE, durationMinutes: 60 });
@@ -128,7 +128,7 @@ describe('free runs shorter than the requested duration', () => {
     [150, '-08:00-32:00'],
     [600, '-24:00-48:00'],
     [2_880, '-48:00-72:00'],
-  ])('so much has to be known beyond a day, for %i minutes: %s', (durationMinutes, expected) => {
+  ])('require calendar data beyond a day, for %i minutes: %s', (durationMinutes, expected) => {
     const day = { start: DAY, end: plusMinutes(DAY, 1_440) };
     const known = rangeToKnow({ range: day, durationMinutes });
     const hours = (instant: number) => `${instant < DAY ? '-' : ''}${String(Math.abs(instant - DAY) / 3_600_000).padStart(2, '0')}:00`;
@@ -137,14 +137,14 @@ describe('free runs shorter than the requested duration', () => {
     expect(known.start <= edge.range.start && edge.range.end <= known.end).toBe(true);
   });
 
-  it('may reach out of working hours', () => {
+  it('are measured across the edge of working hours', () => {
     expect(shown(aSubject({}, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 })).toBe('8888 0000 2222');
     expect(
       shown(aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }, '09:00-12:00'), '07:00-10:00', { durationMinutes: 120 }),
     ).toBe('3333 4444 2222');
   });
 
-  it('count the time of the event being changed, which can be extended', () => {
+  it('include the time of the event being changed, which can be extended', () => {
     const subject = aSubject({}, '08:00-09:00', '09:00-09:30 reserved mine', '10:00-11:00');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 60, currentEvent: 'mine' })).toBe('9900');
     expect(shown(subject, '09:00-10:00', { durationMinutes: 75, currentEvent: 'mine' })).toBe('9944');
@@ -155,7 +155,7 @@ describe('a resource reserved to you or to others', () => {
   it.each([
     ['you', '5522 5555'],
     ['other', '7722 7777'],
-  ] as const)('%s: its free slots are left as they are, whatever the other rules say: %s', (reservedTo, expected) => {
+  ] as const)('reserved to %s: no other rule changes its free slots: %s', (reservedTo, expected) => {
     const subject = aSubject(
       { conditions: { reservedTo }, schedulingSettings: { rejectOutsideWorkingHours: true, maxAdvanceDays: 0 } },
       '07:30-08:00',
@@ -172,7 +172,7 @@ describe('maximum utilisation (decisions, section 5)', () => {
   const all = (subjects: Parameters<typeof slotsOfAll>[0], changes: object = {}) =>
     slotsOfAll(subjects, areas, request('09:00-10:00', changes)).map(shownSlots);
 
-  it('once the share of the area and those below it is reached, its other free workplaces are maxUtilization; rooms are not', () => {
+  it('makes the free workplaces of an area and those below it maxUtilization once its share is reached, but not rooms', () => {
     const subjects = [
       desk('1', 'zone-a', '09:15-09:45'),
       desk('2', 'zone-b', '09:30-10:00 tentative'),
@@ -184,17 +184,17 @@ describe('maximum utilisation (decisions, section 5)', () => {
     expect(all(subjects)).toEqual(['0220', '0011', '0060', '0060', '0000', '0000']);
   });
 
-  it('below the share nothing is full', () => {
+  it('does not apply below the share', () => {
     expect(all([desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a'), desk('3', 'zone-a')])).toEqual(['2222', '0000', '0000']);
   });
 
-  it('the event being changed does not count', () => {
+  it('does not count the event being changed', () => {
     const subjects = [desk('1', 'zone-a', '09:00-10:00 reserved mine'), desk('2', 'zone-a')];
     expect(all(subjects)).toEqual(['2222', '6666']);
     expect(all(subjects, { currentEvent: 'mine' })).toEqual(['9999', '0000']);
   });
 
-  it('a desk that cannot be reserved is not one of the bookable workplaces', () => {
+  it('does not count a desk that cannot be reserved among the bookable workplaces', () => {
     const off = slotSubjectOf(
       aDesk({ timezone: 'UTC', reservationsEnabled: false, mapInfos: [{ areaId: 'zone-a', featureId: null }] }),
       [],
@@ -202,12 +202,12 @@ describe('maximum utilisation (decisions, section 5)', () => {
     expect(all([desk('1', 'zone-a', '09:00-10:00'), off, desk('2', 'zone-a')])).toEqual(['2222', '0000', '6666']);
   });
 
-  it('a full slot ends a free run', () => {
+  it('ends a free run at a full slot', () => {
     const subjects = [desk('1', 'zone-a', '08:00-09:00', '09:30-10:00'), desk('2', 'zone-a', '08:00-09:00')];
     expect(all(subjects, { durationMinutes: 45 })).toEqual(['4422', '4466']);
   });
 
-  it('a gap that is too short is limited, also where its area is full (the order of decisions, section 5)', () => {
+  it('limits a gap that is too short, even if its area is full (the order of decisions, section 5)', () => {
     const subjects = [desk('1', 'zone-a', '09:00-10:00'), desk('2', 'zone-a', '08:00-09:15', '09:30-10:30')];
     expect(all(subjects, { durationMinutes: 30 })).toEqual(['2222', '2422']);
     expect(all(subjects, { durationMinutes: 15 })).toEqual(['2222', '2622']);
@@ -241,7 +241,7 @@ describe('the slots of a day', () => {
   it.each([
     ['2027-03-27T23:00Z', '2027-03-28T22:00Z', 92],
     ['2027-10-30T22:00Z', '2027-10-31T23:00Z', 100],
-  ])('from %s to %s are %i in Prague', (start, end, count) => {
+  ])('from %s to %s number %i in Prague', (start, end, count) => {
     const subject = aSubject({ timezone: 'Europe/Prague' });
     const codes = slotsOf(subject, { range: { start: toInstant(start), end: toInstant(end) }, now: DAY, durationMinutes: 0 });
     expect([...codes]).toEqual(Array.from({ length: count }, () => 8));

@@ -16,13 +16,13 @@ function suggested(wanted: Parameters<typeof suggest>[0], changes: Partial<Sugge
   );
 }
 
-describe('what is suggested', () => {
+describe('a suggestion', () => {
   const BIG = room('big', 'oak', 12);
   const SMALL = room('small', 'elm', 6);
   const ASH = room('ash-room', 'ash', 6);
   const desks = ['d1', 'd2', 'd3'].map((id, index) => room(id, ['elm', 'ash', 'ash'][index]!, 1));
 
-  it('fits: not ten places too many', () => {
+  it('fits, without ten surplus places', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: 5 }])).toEqual(['small, fits 6 for 5', 'big, fits 12 for 5']);
   });
 
@@ -34,7 +34,7 @@ describe('what is suggested', () => {
     ]);
   });
 
-  it('is near what is chosen already', () => {
+  it('is near what is already chosen', () => {
     expect(suggested([{ candidates: [BIG, SMALL], places: null }], { chosenAreaIds: ['elm'] })[0]).toBe('small, near-chosen elm');
   });
 
@@ -42,7 +42,7 @@ describe('what is suggested', () => {
     ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
     ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
     ['and is not where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
-  ])('is near those who take part: %s', (_who, candidates, areaIds, expected) => {
+  ])('is near the attendees: %s', (_who, candidates, areaIds, expected) => {
     const attendees = areaIds.map((areaId) => ({ areaId, walkSeconds: new Map() }));
     expect(suggested([{ candidates, places: null }], { attendees }, 1)).toEqual([expected]);
   });
@@ -69,13 +69,13 @@ describe('what is suggested', () => {
     expect(suggested([{ candidates: [BIG, ASH], places: null }], { attendees }, 2)).toEqual(expected);
   });
 
-  it('is a favourite before another that is as good', () => {
+  it('is a favourite rather than an equally good alternative', () => {
     expect(suggested([{ candidates: [SMALL, ASH], places: 6 }], { favouriteIds: new Set(['ash-room']) }, 1)).toEqual([
       'ash-room, fits 6 for 6, favourite ash-room',
     ]);
   });
 
-  it('is a room with desks beside it, each another one', () => {
+  it('is a room with desks nearby, a different desk for each person', () => {
     const wanted = [
       { candidates: [ASH, SMALL], places: 6 },
       { candidates: desks, places: null },
@@ -84,7 +84,7 @@ describe('what is suggested', () => {
     expect(suggested(wanted, {}, 2)).toEqual(['ash-room+d2+d3, fits 6 for 6, together ash', 'small+d1+d2, fits 6 for 6']);
   });
 
-  it('goes by rank where nothing else tells them apart', () => {
+  it('follows the rank if nothing else distinguishes the candidates', () => {
     expect(suggested([{ candidates: [room('b', 'oak', 6, 2), room('a', 'oak', 6, 1)], places: 6 }], {}, 1)).toEqual(['a, fits 6 for 6']);
   });
 
@@ -104,9 +104,9 @@ describe('what is suggested', () => {
         { candidates: [SMALL], places: 1 },
       ],
     ],
-  ])('is nothing where %s', (_what, wanted) => expect(suggested(wanted)).toEqual([]));
+  ])('is missing if %s', (_what, wanted) => expect(suggested(wanted)).toEqual([]));
 
-  it('is something also for what stands nowhere', () => {
+  it('can be something without a location', () => {
     const kit = aResource({ id: 'kit', capacity: null, mapInfos: [] });
     expect(suggested([{ candidates: [kit], places: null }], { homeAreaId: 'oak' })).toEqual(['kit, free']);
   });

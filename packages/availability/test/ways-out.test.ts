@@ -10,7 +10,7 @@ const told = (ranges: readonly { start: number; end: number }[]) =>
   ranges.map(({ start, end }) => [start, end].map((moment) => new Date(moment).toISOString().slice(11, 16)).join('-')).join(' ');
 
 /** The rooms are open from 8 to 12. */
-describe('other times of a date that cannot be had', () => {
+describe('alternative times for an unavailable date', () => {
   it.each<[string, ReturnType<typeof aSubject>[], string, string]>([
     ['are those around it', [aSubject({}, '10:00-10:30')], '10:00-10:30', '10:30-11:00 09:30-10:00'],
     [
@@ -33,7 +33,7 @@ describe('other times of a date that cannot be had', () => {
   });
 });
 
-describe('what would do in its place', () => {
+describe('a substitute', () => {
   const screen = { propertyId: 'screen', valueBoolean: true };
   const wanted = aResource({ id: 'wanted', capacity: 8, properties: [screen] });
   const ids = (nearest: readonly Resource[], places: number) =>
@@ -65,7 +65,7 @@ describe('what would do in its place', () => {
   });
 });
 
-describe('the way out that is proposed', () => {
+describe('the proposed way out', () => {
   const instead = (...lacks: string[]): WayOut<string> => ({ kind: 'instead', resources: [{ of: 'a', by: 'b', lacks }] });
   const time = (text: string): WayOut<string> => ({ kind: 'time', range: span(text) });
   it.each<[string, WayOut<string>[], WayOut<string>]>([

@@ -10,7 +10,7 @@ const NOW = at('08:00');
 const kinds = (subject: ReturnType<typeof aSubject>, range: string, options = {}) =>
   whyNot(subject, span(range), NOW, options).map((refusal) => refusal.kind);
 
-describe('why a range cannot be reserved', () => {
+describe('the reasons why a range cannot be reserved', () => {
   it.each<[string, ReturnType<typeof aSubject>, string, object[]]>([
     ['nothing is in its way', aSubject(), '09:00-10:00', []],
     ['it ends before it begins', aSubject(), '10:00-09:00', [{ kind: 'range-reversed' }]],
@@ -59,23 +59,23 @@ describe('why a range cannot be reserved', () => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
   });
 
-  it('is refused where it is too far ahead, with the last day that may be reserved', () => {
+  it('include being too far ahead, with the last day that may be reserved', () => {
     const subject = aSubject({ schedulingSettings: { maxAdvanceDays: 2 } });
     const onDay = (days: number) => ({ start: plusMinutes(at('09:00'), days * 1_440), end: plusMinutes(at('10:00'), days * 1_440) });
     expect(whyNot(subject, onDay(2), NOW)).toEqual([]);
     expect(whyNot(subject, onDay(3), NOW)).toEqual([{ kind: 'too-far-ahead', lastDay: '2026-11-25', limitDays: 2 }]);
   });
 
-  it('the event being changed is not in its own way', () => {
+  it('never include the event being changed itself', () => {
     const subject = aSubject({}, '09:00-10:00 reserved mine', '10:30-11:00 reserved other');
     expect(kinds(subject, '09:30-10:30', { currentEvent: 'mine' })).toEqual([]);
     expect(kinds(subject, '09:30-10:45', { currentEvent: 'mine' })).toEqual(['slot-taken']);
-    // All dates of a series may share one iCalUId: another one is in its way as anybody's would be.
+    // All dates of a series may share one iCalUId, but another date is a conflict like anyone's.
     expect(kinds(aSubject({}, '09:00-10:00 reserved next'), '09:30-10:00', { currentEvent: 'mine' })).toEqual(['slot-taken']);
     expect(kinds(subject, '09:30-10:30')).toEqual(['slot-taken']);
   });
 
-  it('its area is full; but not for the time that the event being changed has already', () => {
+  it('include a full area, but not for the time that the event being changed already has', () => {
     const areas = toAreaTree(areasOf('floor-1 50'));
     const subjects = ['09:00-10:00', '09:30-09:45 reserved mine', '11:00-11:15 free'].map((text, index) =>
       slotSubjectOf(aDesk({ id: `${index}`, timezone: 'UTC' }), [item(text)]),
@@ -91,7 +91,7 @@ describe('why a range cannot be reserved', () => {
     expect(whyNot(second, span('09:15-10:00'), NOW, { utilisation, currentEvent: 'mine' })).toEqual([]);
   });
 
-  it('all reasons are told, in order', () => {
+  it('are all listed, in order', () => {
     const subject = aSubject(
       { reservationsEnabled: false, schedulingSettings: { rejectOutsideWorkingHours: true, minimumMeetingDurationInMinutes: 60 } },
       '07:00-07:15',
@@ -105,7 +105,7 @@ describe('why a range cannot be reserved', () => {
     ]);
   });
 
-  it('agrees with the slots: a range is refused where one of its slots may not be taken for its duration', () => {
+  it('agree with the slots: a range is refused if one of its slots may not be taken for its duration', () => {
     const quarters = fc.integer({ min: 0, max: 95 });
     let [allowed, refused] = [0, 0];
     fc.assert(
@@ -141,7 +141,7 @@ describe('why a range cannot be reserved', () => {
           };
           const range = { start: quarter(from), end: quarter(from + length) };
           const moment = plusMinutes(DAY, now);
-          // Slots left as they are for somebody's own resource say nothing of the past; and what ends now has passed.
+          // Somebody's own resource keeps its codes in the past too; and a range that ends right now is already past.
           fc.pre(range.end > moment && (reservedTo !== 'you' || range.start >= moment));
           const request = { range: { start: DAY, end: quarter(120) }, now: moment, durationMinutes: durationMinutes(range) };
           const codes = slotsOf(subject, request).subarray(from, from + length);
@@ -156,7 +156,7 @@ describe('why a range cannot be reserved', () => {
     expect(Math.min(allowed, refused)).toBeGreaterThan(300);
   });
 
-  it('names no time zone but the resource’s: a Friday evening in Prague is a Friday morning in New York', () => {
+  it('depend only on the resource’s time zone: a Friday evening in Prague is a Friday afternoon in New York', () => {
     const range = { start: toInstant('2026-11-27T19:00Z'), end: toInstant('2026-11-27T20:00Z') };
     const hours = { startTime: '08:00', endTime: '18:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
     expect(whyNot(aSubject({ ...hours, timezone: 'Europe/Prague' }), range, NOW).map(({ kind }) => kind)).toEqual([

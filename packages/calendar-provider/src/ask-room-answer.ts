@@ -3,9 +3,9 @@ import type { InstantRange } from '@assist/time';
 import type { MailboxSchedule, ProviderEvent } from './calendar-records.ts';
 import { isProviderError } from './provider-error.ts';
 
-/** How a calendar reads what `roomAnswer` judges. */
+/** How a calendar reads the input of `roomAnswer`. */
 export interface RoomAnswerReaders {
-  /** The caller's own event; it ends the question where it is gone. */
+  /** The caller's own event; if it is gone, nothing else is asked. */
   readonly event: () => Promise<ProviderEvent>;
   readonly schedule: () => Promise<MailboxSchedule | undefined>;
   /** The event in the resource's calendar. */
@@ -13,8 +13,9 @@ export interface RoomAnswerReaders {
 }
 
 /**
- * Asks one place after the other until one has an answer. The schedule comes before the room's own copy: what it shows as
- * taken and the room then has no copy of is not this event, which might have come between two readings the other way.
+ * Asks one source after the other until one has an answer. The schedule is read before the room's own copy: if it shows the time as taken
+ * and the room then has no copy, another event has taken it. Read the other way round, the copy might have arrived between the two
+ * readings.
  */
 export async function askRoomAnswer(resource: string, range: InstantRange, readers: RoomAnswerReaders): Promise<RoomAnswer> {
   const event = await unlessClosed(readers.event);
@@ -23,7 +24,7 @@ export async function askRoomAnswer(resource: string, range: InstantRange, reade
   const schedule = await orNothing(readers.schedule);
   const copy = await orNothing(async () => {
     const own = await readers.ownCopy();
-    // What its organizer has called off may stay in a room's calendar, with the answer that it had.
+    // A cancelled event may stay in a room's calendar with its former answer.
     return own === undefined || own.cancelled ? 'none' : own.myResponse;
   });
   return roomAnswer({ organizerCopy, ownCopy: copy, schedule: schedule === undefined ? undefined : shownOver(schedule, range) });
@@ -41,7 +42,7 @@ function shownOver({ items }: MailboxSchedule, range: InstantRange): 'taken' | '
     : undefined;
 }
 
-/** A calendar that may not be read leaves the next way open; an event that is gone does not. */
+/** A calendar that may not be read leaves the other sources to try; an event that is gone does not. */
 async function unlessClosed<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -20,32 +20,32 @@ import type {
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
-/** Of a series: this date alone, this one and those after it, or all that has not begun. */
+/** How an invitation is answered. */
 export interface AnswerManner {
-  /** Of a series: to this date of it, which is meant where nothing is said, or to all of them at once. */
+  /** For a series: whether the answer is for this date (the default) or for all dates at once. */
   readonly scope?: 'occurrence' | 'series';
-  /** Plain text for whoever has invited. */
+  /** Plain text for the organizer. */
   readonly comment?: string;
 }
 
 export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
- * The port. Every calendar stands behind it and passes `./test-suite`. Refusals are `ProviderError`s; what a person may
- * do by the product's own rules (button rules, working hours) is decided before a call reaches it.
+ * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own rules (button
+ * rules, working hours) are applied before a call reaches it.
  */
 export interface CalendarProvider {
   readonly capabilities: ProviderCapabilities;
 
-  /** Any number of mailboxes; one bad mailbox has a `serviceError` and never fails the others. */
+  /** Accepts any number of mailboxes; one bad mailbox gets a `serviceError` and never fails the others. */
   getSchedules(
     query: { readonly emails: readonly Email[]; readonly range: InstantRange },
     context: CallContext,
   ): Promise<MailboxSchedule[]>;
 
   /**
-   * A hundred a page, by start; cancelled ones too where the calendar keeps them. `invalidPage` for a page that it did
-   * not give out, `mailboxNotAvailable` for a mailbox that exists and has no listing.
+   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. `invalidPage` for a page that
+   * it did not issue, `mailboxNotAvailable` for a mailbox that exists but has no listing.
    */
   listEvents(
     query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string },
@@ -53,48 +53,48 @@ export interface CalendarProvider {
   ): Promise<Page<ProviderEvent>>;
 
   /**
-   * The alternative fetch after `mailboxNotAvailable`: start, end and (where it may be known) the subject, from the
-   * schedule. Not offered where a listing never fails so.
+   * The alternative after `mailboxNotAvailable`: start, end and, if permitted, the subject, from the schedule. Not offered if a listing
+   * never fails this way.
    */
   listLimitedEvents?(
     query: { readonly calendar: Email; readonly range: InstantRange },
     context: CallContext,
   ): Promise<readonly ProviderEvent[]>;
 
-  /** `notFound` also for what the caller may not see. */
+  /** `notFound` also for events that the caller may not see. */
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
 
   /**
-   * The dates of its series that are not over, by start, so many at most: each as `getEvent` has it; what was taken out is not among
-   * them. A single event has itself alone. A calendar that has to look for them looks four years ahead.
+   * Returns the dates of the event's series that have not ended, by start, at most `limit`: each as `getEvent` returns it, without removed
+   * dates. A single event yields only itself. A calendar that has to search looks four years ahead.
    */
   listSeries(query: { readonly event: EventId; readonly limit: number }, context: CallContext): Promise<readonly ProviderEvent[]>;
 
-  /** Undefined is the specification's 'NO Events created yet'. */
+  /** Undefined means the specification's 'NO Events created yet'. */
   findByKey(
     query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange },
     context: CallContext,
   ): Promise<ProviderEvent | undefined>;
 
-  /** The first occurrence where it repeats. `conflict` names each taken time. The same key again is the same event. */
+  /** Returns the first occurrence if the event repeats. `conflict` names each taken time. The same key returns the same event again. */
   createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
 
-  /** `preconditionFailed` where `id.etag` is given and no longer right. */
+  /** `preconditionFailed` if `id.etag` is given and out of date. */
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent>;
 
   /**
-   * What `updateEvent` would do to the time of each date that the change is meant for: so that the product's rules are
-   * asked about all of them before anything is written. Dates that keep their time have it before and after.
+   * Returns the time, before and after, of each date that `updateEvent` would change, so that the product's rules can check all of them
+   * before anything is written. Dates that keep their time have the same one before and after.
    */
   previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]>;
 
-  /** Ends one occurrence at `end`; what follows of a series stays. */
+  /** Ends one occurrence at `end`; the rest of a series stays. */
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent>;
 
-  /** Cancels it for all. Deleting what is gone is done. */
+  /** Cancels it for everyone. Deleting an event that is already gone succeeds. */
   deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void>;
 
-  /** The caller's own answer. */
+  /** Sets the caller's own answer. */
   respond(
     id: EventId,
     response: 'accepted' | 'tentative' | 'declined',
@@ -109,26 +109,26 @@ export interface CalendarProvider {
     context: CallContext,
   ): Promise<CalendarPerson[]>;
 
-  /** The caller's permissions on somebody's calendar. */
+  /** Returns the caller's permissions on somebody's calendar. */
   getPermissions(query: { readonly calendar: Email }, context: CallContext): Promise<EventPermissions>;
 
-  /** What a resource has answered: 'unknown' (shown as tentative) where nothing can be told. `notFound` where the event is gone. */
+  /** Returns a resource's answer: 'unknown' (shown as tentative) if it cannot be determined. `notFound` if the event is gone. */
   getResourceStatus(
     query: { readonly event: EventId; readonly key: EventKey; readonly resource: Email; readonly range: InstantRange },
     context: CallContext,
   ): Promise<ResourceStatus>;
 
-  /** The rooms of the calendar's directory. */
+  /** Lists the rooms of the calendar's directory. */
   listRooms?(query: { readonly page?: string }, context: CallContext): Promise<Page<RoomInfo>>;
 
-  /** Asks to be told at `callback`, over HTTPS; `secret` comes back with each notification. */
+  /** Requests notifications at `callback`, over HTTPS; `secret` comes back with each of them. */
   watch?(query: { readonly calendar: Email; readonly callback: URL; readonly secret: string }, context: CallContext): Promise<Watch>;
   renew?(watch: Watch, context: CallContext): Promise<Watch>;
   unwatch?(watch: Watch, context: CallContext): Promise<void>;
 
-  /** Reads a notification. `isOurs` compares a secret in constant time; what is not ours has no changes. */
+  /** Reads a notification. `isOurs` compares a secret in constant time; a notification that is not ours has no changes. */
   readWebhook?(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer;
 
-  /** Changes as they come, over a connection that the provider opens and keeps open until the signal ends it. */
+  /** Yields changes as they occur, over a connection that the provider keeps open until the signal ends it. */
   stream?(calendars: readonly Email[], context: CallContext): AsyncIterable<CalendarChange>;
 }

@@ -4,7 +4,7 @@ import type { Instant, InstantRange, LocalDate, WorkingHours, ZoneName } from '@
 /** A lower-cased SMTP address. */
 export type Email = string;
 
-/** The one a call is made for. `app` acts with the application's own rights, on `mailbox` where one is named. */
+/** The identity a call is made with. `app` acts with the application's own rights, on `mailbox` if given. */
 export type Actor =
   | { readonly as: 'user'; readonly mailbox: Email; readonly name: string }
   | { readonly as: 'app'; readonly mailbox?: Email };
@@ -15,11 +15,11 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly correlationId: string;
   readonly priority: 'interactive' | 'background';
-  /** The person who has asked, also where the application reads for them with its own permission. */
+  /** The person who asked, even if the application reads for them with its own permission. */
   readonly asker?: Email;
 }
 
-/** The line in which a call waits: one person's many calls keep nobody else waiting, whichever mailbox they are about. */
+/** Returns the queue in which a call waits, so that one person's many calls delay nobody else, whichever mailboxes they concern. */
 export function callerOf({ asker, actor }: CallContext): string {
   return asker ?? actor.mailbox ?? 'application';
 }
@@ -35,7 +35,7 @@ export interface BusyItem {
   readonly iCalUId?: string;
 }
 
-/** `availabilityView` has one character a quarter hour: only 0 free, 1 tentative, 2 reserved. The other codes are rules. */
+/** `availabilityView` has one character per quarter of an hour: only 0 free, 1 tentative, 2 reserved. The other codes come from rules. */
 export interface MailboxSchedule {
   readonly email: Email;
   readonly availabilityView: string;
@@ -62,7 +62,7 @@ export interface ProviderAttendee {
   readonly kind: 'person' | 'resource';
   readonly response: AttendeeResponse;
   readonly remotely: boolean;
-  /** A resource that was given back: it is named, and none of its time is taken. */
+  /** True for a released resource: it is still named, but none of its time is taken. */
   readonly released?: true;
 }
 
@@ -74,7 +74,7 @@ export interface ProviderEvent extends EventId {
   readonly seriesMasterId?: string;
   readonly subject: string;
   readonly bodyHtml: string;
-  /** The beginning of the text without its tags, by `bodyPreviewOf`. */
+  /** The beginning of the text without its tags, from `bodyPreviewOf`. */
   readonly bodyPreview: string;
   readonly start: Instant;
   readonly end: Instant;
@@ -90,13 +90,13 @@ export interface ProviderEvent extends EventId {
   readonly cancelled: boolean;
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: OnlineMeetingLink;
-  /** `limited`: start, end and (where it may be known) the subject only. */
+  /** `limited`: only start, end and, if permitted, the subject. */
   readonly completeness: 'full' | 'limited';
-  /** Of the caller on the calendar that the event was read from. */
+  /** The caller's permissions on the calendar that the event was read from. */
   readonly permissions: EventPermissions;
 }
 
-/** Where one joins. The address is '' while the calendar is still making the meeting. */
+/** How to join. The address is '' while the calendar is still creating the meeting. */
 export interface OnlineMeetingLink {
   readonly provider: string;
   readonly joinUrl: string;
@@ -104,7 +104,7 @@ export interface OnlineMeetingLink {
   readonly password?: string;
 }
 
-/** `native`: the calendar makes the meeting itself. `made`: it exists already, and the event only tells of it. */
+/** `native`: the calendar creates the meeting. `made`: it already exists, and the event only refers to it. */
 export type NewOnlineMeeting =
   | { readonly kind: 'native'; readonly provider: 'teams' | 'meet' }
   | { readonly kind: 'made'; readonly link: OnlineMeetingLink };
@@ -129,22 +129,25 @@ export interface NewEvent {
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: NewOnlineMeeting;
   readonly recurrence?: RecurrenceRule;
-  /** Of a repeating one; none of its dates more than once. */
+  /** Only for a repeating event; no date more than once. */
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
-  /** The id of a deleted event of the organizer's that it is, or is a date of. A calendar that brings none back makes it anew. */
+  /**
+   * The id of the organizer's deleted event that this one restores, or restores a date of. A calendar that cannot restore events creates a
+   * new one.
+   */
   readonly restores?: string;
 }
 
-/** A date of a new series that is not as its rule has it. */
+/** A date of a new series that deviates from its rule. */
 export interface SeriesException {
-  /** The day on which the rule has it, in the event's zone. */
+  /** The day on which the rule puts it, in the event's zone. */
   readonly date: LocalDate;
-  /** What it is then; left out of the series where there is none. Only a calendar that reserves atomically takes others than those. */
+  /** Its replacement; undefined if the date is left out. Only a calendar that reserves atomically accepts replacements. */
   readonly instead?: { readonly range: InstantRange; readonly resources: NewEvent['resources'] };
 }
 
-/** At most `limit` of these resources at one moment; enforced only by a calendar that reserves atomically. */
+/** At most `limit` of these resources at the same time; enforced only by a calendar that reserves atomically. */
 export interface UtilisationCap {
   readonly areaId: string;
   readonly limitPercent: number;
@@ -156,7 +159,7 @@ export interface EventPatch {
   readonly subject?: string;
   readonly bodyHtml?: string;
   readonly range?: InstantRange;
-  /** Given only with a range: whole days of the zone, or no longer. */
+  /** Given only with a range: whether it now covers whole days of the zone. */
   readonly isAllDay?: boolean;
   readonly zone?: ZoneName;
   readonly visibility?: Visibility;
@@ -179,8 +182,8 @@ export interface CalendarPerson {
 }
 
 /**
- * A hint: who listens reads again. `changed` names a calendar that is no longer what was read of it; `missed` says that
- * hints were lost, `removed` that the watch is gone, `reauthorize` that it wants a new sign-in or it will go.
+ * A hint to read again. `changed` names a calendar that differs from what was read of it; `missed` means that hints were lost, `removed`
+ * that the watch is gone, `reauthorize` that it will end without a new sign-in.
  */
 export interface CalendarChange {
   readonly calendar: Email;
@@ -188,7 +191,7 @@ export interface CalendarChange {
   readonly eventId?: string;
 }
 
-/** A room, desk or thing in the calendar's own directory. */
+/** A room, workspace or piece of equipment in the calendar's own directory. */
 export interface RoomInfo {
   readonly email: Email;
   readonly name: string;
@@ -200,10 +203,10 @@ export interface RoomInfo {
   readonly features: readonly string[];
 }
 
-/** An answer of a resource, and whose copy of the event told it. */
+/** A resource's answer, and whose copy of the event it came from. */
 export type ResourceStatus = RoomAnswer;
 
-/** A promise of the calendar to tell of changes until `expires`. `state` is for the provider alone. */
+/** The calendar's promise to report changes until `expires`. Only the provider reads `state`. */
 export interface Watch {
   readonly id: string;
   readonly calendar: Email;
@@ -218,7 +221,7 @@ export interface WebhookRequest {
   readonly body: Uint8Array;
 }
 
-/** What to answer at once, and what to read again afterwards. */
+/** The immediate response, and what to read again afterwards. */
 export interface WebhookAnswer {
   readonly status: number;
   readonly body?: string;

@@ -1,15 +1,15 @@
 import type { CalendarRuleCapabilities } from '@assist/reservation';
 
-/** In what the calendars differ. A provider states it; nobody asks for a provider's name. */
+/** The differences between calendars. Each provider states its own; no code asks for a provider's name. */
 export interface ProviderCapabilities {
-  /** What the rules of reservations need to know. */
+  /** The facts that the reservation rules need. */
   readonly rules: CalendarRuleCapabilities;
   readonly onlineMeetings: readonly OnlineMeetingKind[];
-  /** Whether all resources of a reservation are taken in one transaction, or each answers for itself. */
+  /** True if all resources of a reservation are taken in one transaction; false if each answers for itself. */
   readonly atomicReservation: boolean;
-  /** Whether nothing is written in it but through this server, which so knows of every change as it is made. */
+  /** True if the calendar is only ever written through this server, which therefore knows of every change as it is made. */
   readonly hearsEveryChange: boolean;
-  /** Whether anybody is reminded of an event's start: by the calendar itself, or by the programs in which people have it. */
+  /** Whether anyone is reminded of an event's start, by the calendar itself or by people's calendar programs. */
   readonly reminds: boolean;
 }
 

@@ -1,13 +1,12 @@
 import { DAY_MS, type Instant, type InstantRange, plusMs } from '@assist/time';
 import type { ProviderEvent } from './calendar-records.ts';
 
-/** How far ahead is looked, step by step: most series have their next dates in the first, and Graph takes at most five years at once. */
+/**
+ * How far ahead to look, step by step: most series have their next dates in the first step, and Graph accepts at most five years at once.
+ */
 const STEPS_DAYS = [120, 480, 1_460];
 
-/**
- * The first `limit` dates of a series that are not over, of a calendar that is asked for a window of time and tells what is in it in
- * an order of its own.
- */
+/** Returns the first `limit` dates of a series that have not ended, from a calendar that lists a time window in an order of its own. */
 export async function comingDates(
   now: Instant,
   limit: number,
@@ -17,7 +16,7 @@ export async function comingDates(
   let start = now;
   for (const days of STEPS_DAYS) {
     const end = plusMs(now, days * DAY_MS);
-    // What lasts over a window's end is in the next one, too.
+    // A date that lasts beyond the end of a window is in the next one, too.
     for (const date of await readWindow({ start, end })) if (date.end > now && !date.cancelled) dates.set(date.id, date);
     if (dates.size >= limit) break;
     start = end;

@@ -4,17 +4,17 @@ import { ProviderError } from './provider-error.ts';
 /** An item of a calendar's answer that cannot be shown as an event. */
 export interface FaultyItem {
   readonly calendar: Email;
-  /** As the calendar names it; empty where it has no name. */
+  /** The calendar's name for it; empty if it has none. */
   readonly id: string;
   readonly reason: unknown;
 }
 
 export type OnFaultyItem = (item: FaultyItem) => void;
 
-/** A list is read again every few seconds: so many items are remembered as reported. */
+/** How many items are remembered as reported, because a list is read again every few seconds. */
 const REMEMBERED = 1_000;
 
-/** Reads lists of items, of which any may be faulty. */
+/** Reads lists in which any item may be faulty. */
 export class FaultyItems {
   readonly #onFaulty: OnFaultyItem;
   readonly #reported = new Set<string>();
@@ -23,7 +23,7 @@ export class FaultyItems {
     this.#onFaulty = onFaulty;
   }
 
-  /** The events of a list. A faulty item is left out, so that it hides no other, and is reported once. */
+  /** Returns the events of a list. A faulty item is left out, so that it does not hide the others, and is reported once. */
   readAll<T>(
     calendar: Email,
     items: readonly T[],
@@ -33,7 +33,7 @@ export class FaultyItems {
     return items.flatMap((item) => this.attempt(calendar, nameOf(item), () => [read(item)].flat().map(expectEvent)) ?? []);
   }
 
-  /** Undefined, and reported once, where the item cannot be read. */
+  /** Returns undefined, and reports it once, if the item cannot be read. */
   attempt<T>(calendar: Email, name: unknown, read: () => T): T | undefined {
     try {
       return read();
@@ -44,9 +44,9 @@ export class FaultyItems {
   }
 
   /**
-   * A single event, by its id.
+   * Returns a single event, by its id.
    *
-   * @throws ProviderError `notFound` where the item cannot be read, as it is in no list; what else the calendar has refused
+   * @throws ProviderError `notFound` if the item cannot be read (it is then in no list either), or the calendar's own refusal
    */
   readOne(calendar: Email, name: unknown, read: () => ProviderEvent): ProviderEvent {
     try {
@@ -68,12 +68,12 @@ export class FaultyItems {
   }
 }
 
-/** `notFound`: nobody can be shown it. */
+/** `notFound`, because nobody can be shown the item. */
 export function faultyItem(what: string): ProviderError {
   return new ProviderError('notFound', `this item has ${what}`, { providerCode: 'faultyItem' });
 }
 
-/** Types promise it; another system's answer may be otherwise. */
+/** Checks what the types promise: another system's answer may differ. */
 function expectEvent(event: ProviderEvent): ProviderEvent {
   if (event.id === '') throw faultyItem('no id');
   const texts = [event.id, event.iCalUId, event.subject, event.bodyHtml, event.organizer.email, event.organizer.name];

@@ -1,18 +1,18 @@
-/** Teams draws so long a line before what it writes. */
+/** Teams draws a line of at least this length before its block. */
 const LINE = '_'.repeat(20);
-/** Where it draws none, its element has this class. */
+/** The class of the block's element if there is no line. */
 const CLASS = 'me-email-text';
-/** The start tag of such an element is shorter. Without a limit each line would be sought from back to the beginning. */
+/** The start tag of such an element is shorter. Without a limit, each line would cause a search back to the beginning. */
 const TAG_LENGTH = 2_000;
 const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
 
-/** Where the block by which one joins a Teams meeting begins in an event's text; -1 where there is none. */
+/** Returns where the join block of a Teams meeting begins in an event's text; -1 if there is none. */
 export function findJoinBlock(html: string): number {
   const found = [findBeforeLine(html), findWithClass(html)].filter((at) => at !== -1);
   return found.length === 0 ? -1 : Math.min(...found);
 }
 
-/** The outermost of the elements that begin with the line: between them and it is nothing but tags and space. */
+/** Finds the outermost element that begins with the line: only tags and white space lie between them. */
 function findBeforeLine(html: string): number {
   for (let line = html.indexOf(LINE); line !== -1;) {
     let outermost = -1;
@@ -22,7 +22,7 @@ function findBeforeLine(html: string): number {
       if (html[at - 1] !== '>') break;
       const before = html.slice(Math.max(0, at - TAG_LENGTH), at - 1);
       const tag = before.slice(before.lastIndexOf('<') === -1 ? before.length : before.lastIndexOf('<'));
-      // What holds another ">" is text with a ">" in it.
+      // With another ">" inside, it is text rather than a tag.
       if (tag === '' || tag.includes('>')) break;
       const open = at - 1 - tag.length;
       if (BLOCK_TAG.test(html.slice(open, open + 6))) outermost = open;

@@ -3,8 +3,8 @@ import type { NewEvent } from './calendar-records.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
- * The dates that a new series leaves out, where each resource answers for itself. Such a series is made before anybody is invited:
- * a room that is asked for a date on which it is taken declines all of it.
+ * Returns the dates that a new series leaves out, for calendars in which each resource answers for itself. There, the series is created
+ * before anyone is invited, because a room declines the whole series if it is invited to a date on which it is taken.
  */
 export function leftOutDates({ exceptions = [] }: NewEvent, occurrences: readonly Occurrence[]): readonly Occurrence[] {
   if (exceptions.some(({ instead }) => instead !== undefined))

@@ -1,9 +1,10 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * A name as one part of an address's path. `..` would lead to another address, also encoded (WHATWG URL, "double-dot path segment").
+ * Encodes a name as one segment of an address's path. `..` would lead to another address, even encoded (WHATWG URL, "double-dot path
+ * segment").
  *
- * @throws ProviderError `notFound` for what cannot be the name of anything
+ * @throws ProviderError `notFound` if nothing can have this name
  */
 export function pathSegment(name: string): string {
   if (name === '' || name === '.' || name === '..') throw new ProviderError('notFound', 'there is nothing of this name');

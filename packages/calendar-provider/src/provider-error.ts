@@ -16,7 +16,7 @@ export type ProviderErrorCode =
   | 'timeout'
   | 'unsupported';
 
-/** A time that somebody has already. It names the resource and the time, never the person or the subject. */
+/** A time that is already taken. It names the resource and the time, never the person or the subject. */
 export interface SlotConflict {
   readonly email: string;
   readonly start: Instant;
@@ -30,11 +30,11 @@ export interface ProviderErrorDetail {
   readonly requestId?: string;
   readonly conflicts?: readonly SlotConflict[];
   readonly limitPercent?: number;
-  /** Such an answer costs much to read: it is asked for once more at most. */
+  /** True if the answer is expensive to read, so that the call is repeated at most once. */
   readonly isCostly?: boolean;
 }
 
-/** What a calendar refuses, in one vocabulary. */
+/** A calendar's refusal, in a vocabulary that all calendars share. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
@@ -47,7 +47,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Whether a calendar refused, and with one of these codes. */
+/** Returns whether the error is a calendar's refusal with one of these codes. */
 export function isProviderError(error: unknown, ...codes: readonly ProviderErrorCode[]): error is ProviderError {
   return error instanceof ProviderError && codes.includes(error.code);
 }

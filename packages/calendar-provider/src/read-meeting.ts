@@ -1,6 +1,9 @@
 import type { Email, OnlineMeetingLink } from './calendar-records.ts';
 
-/** A meeting as Assist has written it into an event. Anybody who may write the calendar may write this too: undefined for what is no link. */
+/**
+ * Reads a meeting that Assist wrote into an event. Anyone who may write to the calendar could have written it too, so the result is
+ * undefined if it is not a link.
+ */
 export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   if (typeof written !== 'object' || written === null) return undefined;
   const { provider, joinUrl, meetingNumber, password } = written as Record<string, unknown>;
@@ -13,7 +16,7 @@ export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   };
 }
 
-/** The same from JSON. */
+/** Reads the same from JSON. */
 export function parseMeeting(text: string): OnlineMeetingLink | undefined {
   try {
     return readMeeting(JSON.parse(text));
@@ -22,7 +25,7 @@ export function parseMeeting(text: string): OnlineMeetingLink | undefined {
   }
 }
 
-/** A list of addresses of the same kind; what is none is left out. */
+/** Reads a list of addresses that was stored the same way, leaving out anything that is not one. */
 export function addressesIn(written: unknown): readonly Email[] {
   return Array.isArray(written) ? written.filter((one): one is Email => typeof one === 'string') : [];
 }

@@ -1,22 +1,22 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Text, or an element by its children's local names (an array where one comes more than once) and `@attributes`. */
+/** Text, or an element as its children by local name (an array if a name occurs more than once) and its `@attributes`. */
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] };
 
 interface Element {
-  /** As it stands in the text, with its prefix. */
+  /** As it appears in the text, with its prefix. */
   readonly name: string;
-  /** And its attributes. */
+  /** Including its attributes. */
   children: Record<string, XmlNode | XmlNode[]> | undefined;
   text: string;
 }
 
-/** Where text that stands beside elements or attributes is found. */
+/** The key of text that appears beside elements or attributes. */
 const TEXT = '#text';
 const MAX_DEPTH = 100;
 /**
- * Of one answer: characters, and elements with attributes. The directory of 5,000 rooms has 2.7 million and 100,000 in CalDAV's words, the times
- * of 100 mailboxes with 50 events each 2.5 million and 70,000 in Exchange's. As many as are allowed take less than a second.
+ * Limits of one answer: characters, and elements plus attributes. A directory of 5,000 rooms has 2.7 million and 100,000 in CalDAV; the
+ * times of 100 mailboxes with 50 events each have 2.5 million and 70,000 in Exchange. Reading the maximum takes less than a second.
  */
 const MAX_LENGTH = 10_000_000;
 const MAX_PARTS = 400_000;
@@ -25,11 +25,11 @@ const SPACE = /\s*/y;
 const ATTRIBUTE = /([^\s/>"'=<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /**
- * The XML of another system's answer, in one piece and in time that grows with its length alone: while it is read everybody waits. References
- * (`&amp;`) stay as they are, and what an answer declares is never expanded. `unavailable` for what is no whole XML (a proxy's page, an answer
- * that was cut, one with a DOCTYPE) or more than any answer is.
+ * Parses another system's XML in one piece and in time proportional to its length, because everyone waits in the meantime. References
+ * (`&amp;`) stay as they are, and an answer's declarations are never expanded. `unavailable` if it is not complete XML (a proxy's page, a
+ * truncated answer, one with a DOCTYPE) or is larger than any real answer.
  *
- * @param cdata the name below which sections are found; with the text where nothing is said
+ * @param cdata the name under which CDATA sections are stored; by default they become part of the text
  */
 export function readXml(answer: string, cdata = TEXT): XmlNode {
   if (answer.length > MAX_LENGTH) throw tooMuch(`more than ${MAX_LENGTH} characters`);
@@ -57,7 +57,7 @@ export function readXml(answer: string, cdata = TEXT): XmlNode {
     at = next + 1;
     switch (text[at]) {
       case '/': {
-        // The names of ends are not compared: an answer that was cut is known by having too few of them.
+        // The names in end tags are not compared: a truncated answer is recognised by its missing end tags.
         if (current === outside) throw notXml('an element ends that has not begun');
         close();
         at = endOf(text, '>', at) + 1;
@@ -156,7 +156,7 @@ function localNameOf(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** A part of a string keeps the whole of it in memory, and a subject is remembered for hours. */
+/** Copies the string: a substring would keep the whole answer in memory, and a subject is remembered for hours. */
 function copyOf(text: string): string {
   return text.length < 13 ? text : ` ${text}`.slice(1);
 }

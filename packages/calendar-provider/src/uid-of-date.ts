@@ -1,6 +1,6 @@
 import { fromInstant, type Instant } from '@assist/time';
 
-/** A name for one date of a series, of a calendar where all dates have one UID. The series may have several on one day. */
+/** Returns a name for one date of a series, for calendars in which all dates have one UID. A series may have several dates on one day. */
 export function uidOfDate(uid: string, originalStart: Instant): string {
   return `${uid}_${fromInstant(originalStart).replace(/[-:]|\.\d+/g, '')}`;
 }

@@ -1,8 +1,8 @@
 import type { Email } from './calendar-records.ts';
 
 /**
- * The lower-cased address, or '' for what is none. Exchange names mailboxes by a path besides (`/o=…/cn=…`, the legacy DN), also where an
- * address belongs: nobody is found by it.
+ * Returns the lower-cased address, or '' if it is not one. Exchange also names mailboxes by a path (`/o=…/cn=…`, the legacy DN), even where
+ * an address belongs, and nobody can be found by it.
  */
 export function usableAddress(text: unknown): Email {
   const address = typeof text === 'string' ? text.trim().toLowerCase() : '';

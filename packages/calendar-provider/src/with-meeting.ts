@@ -4,8 +4,8 @@ import type { OnlineMeetingLink } from './calendar-records.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * A text with how one joins a meeting that was made elsewhere: people who are invited read it in a mail program. A text that says
- * it already stays as it is: what is reserved again, or restored, has it from the first time.
+ * Adds to a text how to join a meeting that was created elsewhere, because invited people read it in a mail program. A text that already
+ * says so stays as it is: a repeated or restored reservation has it from the first time.
  */
 export function withMeeting(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
   if (meeting === undefined) return bodyHtml;

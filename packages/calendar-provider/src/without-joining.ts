@@ -4,8 +4,8 @@ import { findJoinBlock } from './find-join-block.ts';
 
 const SLASH = String.raw`(?:\/|%2f)`;
 /**
- * Where one joins, as it stands in a text, also within the address of a link checker: at the services that most people use, and at those that
- * a company runs itself (Jitsi, BigBlueButton, Nextcloud Talk), by what their hosts and paths are mostly called.
+ * Matches a join address in a text, also within the address of a link checker: of the services that most people use, and of those that
+ * companies run themselves (Jitsi, BigBlueButton, Nextcloud Talk), by their usual hosts and paths.
  */
 const JOIN_ADDRESS = new RegExp(
   [
@@ -20,20 +20,25 @@ const JOIN_ADDRESS = new RegExp(
   ].join('|'),
   'i',
 );
-/** What is asked for at the door, in the languages of the product: told apart from other passwords by a way to join in the same text. */
+/**
+ * Labels of meeting ids and passwords, in the languages of the product. Other passwords are ruled out by requiring a way to join in the
+ * same text.
+ */
 const SECRET_LABEL =
   /(?:pass\s?code|pass\s?word|\bpin\b|meeting[\s-]?id|access code|kenncode|kennwort|passwort|zugangscode|konferenz-?id|heslo|přístupový kód|id schůzky|mot de passe|code secret|code d.accès|contraseña|código de acceso|contrasenya|codi d.accés|пароль|код доступу)\s*(?:\([^)]{0,40}\)\s*)?[:=]/iu;
 const BLOCK_TAG = /<(?:p|div|li|tr|h[1-6])[\s>]/gi;
 const LINE_TAG = /<br[\s>/]/gi;
-/** What Word writes for a long letter is shorter. Others are told no more of a text than this, so that it costs them and nobody else little. */
+/**
+ * A long letter from Word is shorter. People who are not invited see no more of a text than this, which keeps the cost low for everyone.
+ */
 const TOLD_MAX = 200_000;
-/** Shorter ones stand in a text by chance. */
+/** Shorter ones occur in a text by chance. */
 const SECRET_MIN = 4;
 
 /**
- * A text for those who are not invited: up to where it says how one joins. Empty where what is before that tells it, too.
+ * Returns a text for people who are not invited: up to where it says how to join. Empty if that part reveals it, too.
  *
- * @param meeting the event's own, where it has one
+ * @param meeting the event's own, if it has one
  */
 export function withoutJoining(wholeHtml: string, meeting: OnlineMeetingLink | undefined): string {
   const bodyHtml = wholeHtml.slice(0, TOLD_MAX);
@@ -43,17 +48,17 @@ export function withoutJoining(wholeHtml: string, meeting: OnlineMeetingLink | u
   const first = parts.find((part) => tellsWay(part) || tellsSecretOf(part.read, meeting) || (hasWay && SECRET_LABEL.test(part.read)));
   const places = [findJoinBlock(bodyHtml), first?.at ?? -1].filter((at) => at !== -1);
   const before = places.length === 0 ? bodyHtml : bodyHtml.slice(0, Math.min(...places));
-  // In two elements, half in each.
+  // The secret may be split across two elements.
   return tellsSecretOf(textOfHtml(before), meeting) ? '' : before;
 }
 
 interface Part {
   readonly at: number;
-  /** As a person reads it, and the addresses in it. */
+  /** The text as a person reads it, and the addresses in it. */
   readonly read: string;
 }
 
-/** The elements of a text, one after the other; its lines, where it has none. */
+/** Splits a text into its elements, or into its lines if it has none. */
 function partsOf(html: string): readonly Part[] {
   const blocks = [...html.matchAll(BLOCK_TAG)].map(({ index }) => index);
   const lines = [...html.matchAll(LINE_TAG)].map(({ index }) => index).filter((at) => blocks.length === 0 || at < blocks[0]!);
@@ -75,7 +80,7 @@ function tellsSecretOf(read: string, meeting: OnlineMeetingLink | undefined): bo
   return (number.length >= SECRET_MIN && bare(read).includes(number)) || (password.length >= SECRET_MIN && read.includes(password));
 }
 
-/** However it is grouped. */
+/** Removes any grouping. */
 function bare(text: string): string {
   return text.replaceAll(/[\s.\-–/()]/gu, '');
 }

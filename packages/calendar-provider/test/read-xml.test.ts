@@ -32,7 +32,7 @@ describe('the XML of an answer', () => {
     expect(readXml(text)).toEqual(read);
   });
 
-  it('has its sections apart where they are asked for so', () => {
+  it('keeps its CDATA sections separate if requested', () => {
     expect(readXml('<a>\n<![CDATA[<b>]]>\n<![CDATA[c]]></a>', '#cdata')).toEqual({ a: { '#cdata': ['<b>', 'c'], '#text': '\n\n' } });
   });
 
@@ -55,7 +55,7 @@ describe('the XML of an answer', () => {
     ['an attribute without a value', '<a b></a>'],
     ['a name that is none', '<a><#text/></a>'],
     ['a prototype', '<a><__proto__/></a>'],
-  ])('is refused, and asked for again: %s', (_what, text) => {
+  ])('is refused, but may be requested again: %s', (_what, text) => {
     expect(failureOf(text)).toMatchObject({ code: 'unavailable', detail: { providerCode: 'notXml' } });
     expect(failureOf(text).detail.isCostly).toBeUndefined();
   });
@@ -65,11 +65,11 @@ describe('the XML of an answer', () => {
     ['millions of attributes', () => `<b ${'c="" '.repeat(500_000)}/>`],
     ['megabytes of text', () => 'x'.repeat(10_000_001)],
     ['depth', () => '<a>'.repeat(101) + '</a>'.repeat(101)],
-  ])('is refused as one that costs much: %s', (_what, make) => {
+  ])('is refused as expensive to read: %s', (_what, make) => {
     expect(failureOf(`<R>${make()}</R>`)).toMatchObject({ code: 'unavailable', detail: { providerCode: 'tooMuch', isCostly: true } });
   });
 
-  it('is read where it is the directory of five thousand rooms', () => {
+  it('is read if it is a directory of five thousand rooms', () => {
     const room =
       '<d:response><d:href>/c/x/</d:href><d:propstat><d:prop><d:resourcetype><d:collection/><c:calendar/></d:resourcetype><d:owner><d:href>/p/x/</d:href></d:owner><d:current-user-privilege-set><d:privilege><d:read/></d:privilege><d:privilege><d:write/></d:privilege><d:privilege><d:bind/></d:privilege></d:current-user-privilege-set></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>';
     const read = readXml(`<d:multistatus>${room.repeat(5_000)}</d:multistatus>`) as { multistatus: { response: unknown[] } };

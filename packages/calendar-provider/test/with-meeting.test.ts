@@ -5,8 +5,8 @@ const WEBEX = { provider: 'webex', joinUrl: 'https://alder.webex.com/j.php?MTID=
 const LINES =
   '<p>webex<br><a href="https://alder.webex.com/j.php?MTID=m1&amp;x=2">https://alder.webex.com/j.php?MTID=m1&amp;x=2</a><br>2631 442 7788<br>&lt;b&gt;</p>';
 
-/** Specification, section 3: people who are invited read how one joins in their mail program. */
-describe('a text with a meeting that was made elsewhere', () => {
+/** Specification, section 3: invited people read in their mail program how to join. */
+describe('a text with a meeting that was created elsewhere', () => {
   it.each([
     ['says how one joins at its end, without its characters doing anything', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
     ['is nothing else where there was none', '', WEBEX, LINES],

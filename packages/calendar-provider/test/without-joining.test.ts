@@ -9,8 +9,8 @@ const WEBEX = {
   password: 'Ahd7-pw',
 };
 
-/** Decisions, section 13: a public event's text is told to colleagues, how one joins to those invited alone. */
-describe('a text for those who are not invited', () => {
+/** Decisions, section 13: colleagues see a public event's text, but only invited people see how to join. */
+describe('a text for people who are not invited', () => {
   it.each<[string, string, typeof WEBEX | undefined, string]>([
     ['that says nothing of joining is told whole', '<p>Bring figures</p>', undefined, '<p>Bring figures</p>'],
     [
@@ -83,7 +83,7 @@ describe('a text for those who are not invited', () => {
     expect(withoutJoining(html, meeting)).toBe(told);
   });
 
-  it('ends where a text is longer than anybody reads', () => {
+  it('is cut off if it is longer than anyone reads', () => {
     expect(withoutJoining('x'.repeat(1_000_000), undefined)).toHaveLength(200_000);
   });
 });

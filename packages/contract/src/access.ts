@@ -1,22 +1,22 @@
-/** What somebody may do beyond what everybody may who is signed in. */
+/** Permissions that people may have beyond those of everyone who is signed in. */
 export const PERMISSIONS = [
-  /** Everything that concerns the whole company: its settings, people, calendar and audit. */
+  /** Everything that concerns the whole company: settings, people, calendar and audit. */
   'administer',
-  /** The resources of the areas that one manages. */
+  /** Manage the resources of one's own areas. */
   'manage-area',
-  /** Reserve, change and give back in others' names. */
+  /** Reserve, change and release on behalf of others. */
   'act-for-others',
-  /** Answer what was asked for and needs a yes. */
+  /** Decide on requests that need approval. */
   'approve',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What another system may do, by the token that it was given for that. */
+/** The permissions that another system can have through its token. */
 export const SCOPES = [
-  /** Tell how things of the building are. */
+  /** Report the values of objects in the building. */
   'put-values',
-  /** Say that somebody is there: the panel at a door. */
+  /** Report that somebody is there: the panel at a door. */
   'check-in',
 ] as const;
 
@@ -26,7 +26,7 @@ export function isScope(access: Access): access is Scope {
   return (SCOPES as readonly string[]).includes(access);
 }
 
-/** What people are, and what they may do by it. */
+/** The roles of people, with the permissions that come with them. */
 export const ROLES = {
   administrator: ['administer', 'manage-area', 'act-for-others', 'approve'],
   'area-manager': ['manage-area', 'approve'],
@@ -34,7 +34,10 @@ export const ROLES = {
   approver: ['approve'],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** The right to make a call at all. What a caller may do with one thing (organizer, rights, visibility) is the use case's rule. */
+/**
+ * The permission required to make a call at all. The use case decides what a caller may do with a particular object (organizer, rights,
+ * visibility).
+ */
 export type Access =
   | 'anyone'
   /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */

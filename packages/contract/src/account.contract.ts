@@ -12,7 +12,7 @@ export const currentUserSchema = z.object({
   administrator: z.boolean(),
 });
 
-/** `data`, `error`, `loading` are the specification's three fields of this answer. */
+/** `data`, `error` and `loading` are the specification's three fields of this response. */
 export const getMe = operation({
   id: 'getMe',
   method: 'GET',
@@ -32,14 +32,14 @@ export const tokenPairSchema = z.object({
 });
 
 export const secondStepSchema = z.object({
-  /** What `takeSecondStep` asks for, or `setUpSecondStep`; good for five minutes, or fifteen. */
+  /** Required by `takeSecondStep` or `setUpSecondStep`; valid for five or fifteen minutes respectively. */
   ticket: z.string(),
   expiresAt: instantText,
-  /** Everybody needs one here, and he has none yet: he sets it up before he is in. */
+  /** True if a second step is mandatory here and the person has none yet: they must set it up before they are signed in. */
   isToBeSetUp: z.optional(z.literal(true)),
 });
 
-/** The first step was right; whose account it is asks for a second one. No session comes before it. */
+/** The first step was correct, and the account requires a second one. No session exists before that. */
 export const secondStepAnswerSchema = z.object({ success: z.literal(false), secondStep: secondStepSchema });
 
 export const login = operation({
@@ -54,13 +54,13 @@ export const login = operation({
   errors: ['wrong-credentials', 'account-closed', 'too-many-attempts'],
 });
 
-/** A path of this origin, and nothing that a browser might take for another one. */
+/** A path of this origin that no browser could mistake for another origin. */
 const returnPath = z.string().check(
   z.maxLength(2_048),
   z.refine((value) => safeReturnUrl(value, ANY_ORIGIN) !== undefined, 'a path of this origin'),
 );
 
-/** The same answer for every address: known, unknown, closed. */
+/** Responds the same for every address: known, unknown or closed. */
 export const askForEmailLink = operation({
   id: 'askForEmailLink',
   method: 'POST',
@@ -70,9 +70,9 @@ export const askForEmailLink = operation({
   access: 'anyone',
   body: z.strictObject({
     email: emailText,
-    /** Where the person wanted to go. */
+    /** The page that the person wanted to open. */
     returnUrl: z.optional(returnPath),
-    /** Of the page: for who has chosen none. */
+    /** The page's language, for people who have not chosen one. */
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
   responses: { 200: z.object({ success: z.boolean() }) },
@@ -81,7 +81,7 @@ export const askForEmailLink = operation({
 
 const linkReturn = { returnUrl: z.nullable(z.string()) };
 
-/** Asked for by a person's press, never by opening the link: scanners of mail follow links and run scripts. */
+/** Only called when a person presses the button, never by opening the link: mail scanners follow links and run scripts. */
 export const redeemEmailLink = operation({
   id: 'redeemEmailLink',
   method: 'POST',
@@ -171,7 +171,7 @@ const authorization = {
   scope: z.string().check(z.maxLength(2_048)),
   codeVerifier: codeVerifierText,
   nonce: z.string().check(z.regex(/^[\w-]{16,128}$/, 'nonce')),
-  /** RFC 9207: who has answered, where the provider says so in the redirect. */
+  /** RFC 9207: the issuer of the response, if the provider includes it in the redirect. */
   issuer: z.optional(z.string().check(z.maxLength(512))),
 };
 

@@ -16,10 +16,10 @@ import { operation } from './operation.ts';
 import { dayOfWeek, emailText, eventIdText, idText, instantText } from './primitives.ts';
 import { schedulingSettingsSchema } from './resources.contract.ts';
 
-/** The longest range and the most mailboxes of one schedules call: decisions, section 11. */
+/** The longest range and the largest number of mailboxes in one schedules call: decisions, section 11. */
 export const SCHEDULES_MAX_DAYS = 62;
 export const SCHEDULES_MAX_EMAILS = 500;
-/** The most areas of one utilisation call: a person looks at a few floors. */
+/** The largest number of areas in one utilisation call; a person views only a few floors. */
 export const UTILISATION_MAX_AREAS = 100;
 
 const scheduleItemSchema = z.object({
@@ -28,7 +28,7 @@ const scheduleItemSchema = z.object({
   /** 1 tentative, 2 reserved */
   status: z.union([z.literal(1), z.literal(2)]),
   isPrivate: z.boolean(),
-  /** Left out where the viewer may know only that the time is taken. */
+  /** Omitted if the viewer may only know that the time is taken. */
   subject: z.optional(z.string()),
   organizer: z.optional(z.object({ address: z.string(), name: z.string() })),
   eventId: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const scheduleSchema = z.object({
   scheduleItems: z.array(scheduleItemSchema),
   schedulingSettings: z.nullable(schedulingSettingsSchema),
   workingHours: z.nullable(z.object({ timezone: z.string(), daysOfWeek: z.array(dayOfWeek), startTime: z.string(), endTime: z.string() })),
-  /** One digit a quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. The other codes are rules. */
+  /** One digit per quarter hour from the range's start: 0 free, 1 tentative, 2 reserved. The other codes follow from rules. */
   availabilityView: z.string(),
   requirementId: z.nullable(z.string()),
   additional: z.boolean(),
@@ -101,9 +101,11 @@ export const getUtilisation = operation({
     200: z.array(
       z.object({
         areaId: z.string(),
-        /** Its bookable workplaces, and those of the areas below it. */
+        /** Number of its bookable workplaces, including those of the areas below it. */
         workplaces: z.int(),
-        /** Of them reserved or tentative, one number a quarter hour from the one on that the range begins in. */
+        /**
+         * How many of them are reserved or tentative: one number per quarter hour, starting with the one that contains the range's start.
+         */
         reserved: z.array(z.int()),
       }),
     ),

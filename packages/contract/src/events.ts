@@ -2,7 +2,7 @@ import { REFUSAL_KINDS } from '@assist/availability';
 import * as z from 'zod/mini';
 import { bodyText, dayText, emailText, eventIdText, idText, instantText, subjectText, zoneText } from './primitives.ts';
 
-/** An instant twice: the wall time of the event's zone, as people wrote it, and the instant itself. */
+/** An instant in two forms: the wall time in the event's zone, as people wrote it, and the instant itself. */
 export const eventTimeSchema = z.object({ dateTime: z.string(), timeZone: z.string(), utcDateTime: instantText });
 
 const showAsText = z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']);
@@ -26,9 +26,12 @@ const eventPermissionsSchema = z.object({
 export const recurrenceSchema = z.strictObject({
   frequency: z.union([z.literal('daily'), z.literal('weekly'), z.literal('monthly')]),
   interval: z.int().check(z.gte(1), z.lte(52)),
-  /** Monday 1 … Sunday 7; for weekly ones, and the one of a monthly rule with `weekOfMonth`. */
+  /** Monday is 1, Sunday is 7. Used for weekly rules, and for the single weekday of a monthly rule with `weekOfMonth`. */
   weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7))),
-  /** Of a monthly rule: the weekday's first to fourth coming in the month, or (-1) its last. Without it, the date of the first day. */
+  /**
+   * For monthly rules: the first to fourth occurrence of the weekday in the month, or the last one (-1). Without it, the date of the first
+   * day is used.
+   */
   weekOfMonth: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])),
   count: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   until: z.optional(dayText),
@@ -54,16 +57,16 @@ export const eventSchema = z.object({
   bodyPreview: z.string(),
   reminder: z.nullable(z.number()),
   onlineMeetingProvider: z.nullable(z.string()),
-  /** Where one joins; `joinUrl` is empty while the calendar is still making the meeting. */
+  /** The address for joining; `joinUrl` is empty while the calendar is still creating the meeting. */
   onlineMeeting: z.nullable(z.object({ joinUrl: z.string(), meetingNumber: z.nullable(z.string()), password: z.nullable(z.string()) })),
   cancelled: z.boolean(),
   accepted: z.boolean(),
   ownerEventId: z.nullable(z.string()),
   ownerUserId: z.nullable(z.string()),
   permissions: eventPermissionsSchema,
-  /** The viewer sees start, end and subject only (a private event, or the alternative fetch). */
+  /** True if the viewer sees only start, end and subject (a private event, or the alternative fetch). */
   limited: z.boolean(),
-  /** Compare-and-set: sent back with a change. */
+  /** For compare-and-set: sent back with a change. */
   etag: z.string(),
 });
 
@@ -81,7 +84,7 @@ export const resourceInput = z.strictObject({
   username: z.optional(z.string().check(z.maxLength(254))),
 });
 
-/** So many resources at most are reserved with one event. */
+/** The largest number of resources that one event can reserve. */
 export const EVENT_MAX_RESOURCES = 20;
 
 const editableSchema = z.strictObject({
@@ -94,31 +97,31 @@ const editableSchema = z.strictObject({
   isAllDay: z.boolean(),
   visibility: z.union([z.literal('public'), z.literal('private')]),
   showAs: z.union([z.literal('free'), z.literal('tentative'), z.literal('busy'), z.literal('oof'), z.literal('workingElsewhere')]),
-  /** People. A resource among them is reserved as those in `resources` are, and counts with them. */
+  /** The invited people. A resource among them is reserved and counted like those in `resources`. */
   attendees: z.array(attendeeInput).check(z.maxLength(500)),
   resources: z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES)),
   reminder: z.nullable(z.int().check(z.gte(0), z.lte(40_320))),
 });
 
-/** Which of a series' events a change or a deletion is meant for: this one, this and those after it, all that has not begun. */
+/** Which events of a series a change or deletion applies to: this one, this and later ones, or all that have not begun. */
 export const scopeSchema = z.union([z.literal('occurrence'), z.literal('following'), z.literal('series')]);
 
-/** An invitation to a series is answered for one date of it, which is meant where nothing is said, or for all. */
+/** Whether the answer to an invitation to a series applies to a single date (the default) or to all dates. */
 export const answerScopeSchema = z.union([z.literal('occurrence'), z.literal('series')]);
 
-/** One date of a series that is not as the rule has it: left out, at another time, with other resources. */
+/** A date of a series that deviates from its rule: left out, at another time, or with other resources. */
 const seriesExceptionSchema = z.strictObject({
-  /** The day on which the rule has it, in the series' zone. */
+  /** The day of this date according to the rule, in the series' zone. */
   date: dayText,
   skip: z.optional(z.literal(true)),
-  /** Both or neither. */
+  /** Either both or neither. */
   start: z.optional(instantText),
   end: z.optional(instantText),
-  /** All of that date's resources. */
+  /** All resources of that date. */
   resources: z.optional(z.array(resourceInput).check(z.minLength(1), z.maxLength(EVENT_MAX_RESOURCES))),
 });
 
-/** `native` is made by the calendar with the event; `made` was made before it (POST /api/integrations/…/createMeeting). */
+/** `native` is created by the calendar together with the event; `made` was created before it (POST /api/integrations/…/createMeeting). */
 const newOnlineMeetingSchema = z.union([
   z.strictObject({ kind: z.literal('native'), provider: z.union([z.literal('teams'), z.literal('meet')]) }),
   z.strictObject({
@@ -141,17 +144,20 @@ export const createEventSchema = z.extend(
     reminder: true,
   }),
   {
-    /** Made by the client: the same key twice is one reservation. */
+    /** Generated by the client: requests with the same key make a single reservation. */
     idempotencyKey: idText,
     recurrence: z.optional(z.nullable(recurrenceSchema)),
     exceptions: z.optional(z.array(seriesExceptionSchema).check(z.maxLength(366))),
     onlineMeeting: z.optional(z.nullable(newOnlineMeetingSchema)),
-    /** One of its dates was this event, which its organizer has deleted: it comes back under its id where the calendar can have it so. */
+    /**
+     * An event that its organizer has deleted and that was one of these dates: it is restored under its old id if the calendar supports
+     * that.
+     */
     restores: z.optional(eventIdText),
   },
 );
 
-/** What is asked about before it is made: where `changing` is given, what that event would be afterwards. */
+/** A reservation to check before it is made; with `changing`, what that event would be after the change. */
 export const planEventSchema = z.strictObject({
   start: instantText,
   end: instantText,
@@ -159,21 +165,21 @@ export const planEventSchema = z.strictObject({
   isAllDay: z.optional(z.boolean()),
   emails: z.array(emailText).check(z.minLength(1), z.maxLength(20)),
   recurrence: z.optional(z.nullable(recurrenceSchema)),
-  /** How many come to the place, the organizer among them: fewer places than that are no way out. */
+  /** How many people come in person, including the organizer: a way out must have at least as many places. */
   places: z.optional(z.int().check(z.gte(1), z.lte(501))),
   changing: z.optional(z.strictObject({ id: eventIdText, scope: scopeSchema })),
 });
 
 const spanSchema = z.object({ start: instantText, end: instantText });
 
-/** Why one resource cannot be had on one date. */
+/** Why one resource is unavailable on one date. */
 const plannedRefusalSchema = z.object({
   email: z.string(),
   code: z.enum(REFUSAL_KINDS),
   limitMinutes: z.optional(z.number()),
   limitDays: z.optional(z.number()),
   limitPercent: z.optional(z.number()),
-  /** What has it then, as this person may see it. */
+  /** The reservation that takes the time, as far as this person may see it. */
   taken: z.optional(
     z.object({
       start: instantText,
@@ -188,7 +194,7 @@ const plannedRefusalSchema = z.object({
 const wayOutSchema = z.union([
   z.object({
     kind: z.literal('instead'),
-    /** `lacks` are ids of properties that the other one has. */
+    /** `lacks` contains the ids of properties that only the original resource has. */
     resources: z.array(z.object({ of: z.string(), by: z.string(), lacks: z.array(z.string()) })),
   }),
   z.object({ kind: z.literal('time'), start: instantText, end: instantText }),
@@ -197,29 +203,29 @@ const wayOutSchema = z.union([
 export const eventPlanSchema = z.object({
   dates: z.array(
     z.object({
-      /** The day on which the rule has it. */
+      /** The day of the date according to the rule. */
       date: dayText,
       start: instantText,
       end: instantText,
-      /** Of a change: when it is now. */
+      /** For a change: the current time. */
       before: z.optional(spanSchema),
-      /** Empty where it can be had. */
+      /** Empty if it is available. */
       refusals: z.array(plannedRefusalSchema),
-      /** For the first of those that cannot be had, the best first. */
+      /** For the first unavailable dates only; the best way out comes first. */
       ways: z.array(wayOutSchema),
     }),
   ),
 });
 
-/** More dates of one series are not told: no series that is made here has as many. */
+/** The largest number of dates reported for one series; no series made here has more. */
 export const SERIES_DATES_MAX = 400;
 
-/** What became of a date that is not as the rule of its series has it, and is an event of its own. */
+/** The outcome for a date that deviates from the rule of its series and is therefore an event of its own. */
 export const createdDateSchema = z.object({
   date: dayText,
-  /** Where it was made. */
+  /** Set if it was created. */
   eventId: z.nullable(z.string()),
-  /** Why it was not. */
+  /** The reason if it was not created. */
   code: z.nullable(z.string()),
 });
 

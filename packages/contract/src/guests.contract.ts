@@ -3,7 +3,7 @@ import { tokenPairSchema } from './account.contract.ts';
 import { operation } from './operation.ts';
 import { emailText, eventIdText, idText, instantText, nameText, translatedText } from './primitives.ts';
 
-/** A visitor comes in, without an account and for a short time. He books nothing. */
+/** Lets a visitor in without an account, for a short time. Guests cannot reserve anything. */
 export const enterAsGuest = operation({
   id: 'enterAsGuest',
   method: 'POST',
@@ -14,19 +14,22 @@ export const enterAsGuest = operation({
   body: z.strictObject({
     name: nameText,
     code: z.optional(z.string().check(z.maxLength(64))),
-    /** What a kiosk hands to a phone: it stands for an invitation, and opens what the kiosk shows. */
+    /** Handed from a kiosk to a phone: it replaces an invitation, and opens what the kiosk shows. */
     pass: z.optional(z.string().check(z.maxLength(128))),
   }),
   responses: { 200: tokenPairSchema },
   errors: ['sign-in-not-offered', 'invitation-ended', 'too-many-attempts'],
 });
 
-/** What a guest knows of the reservation that he is invited to: when, where, and whom he meets. */
+/** A guest's view of the reservation they are invited to: when, where, and whom they meet. */
 export const visitSchema = z.object({
   guest: z.string(),
-  /** Until when he is in. */
+  /** The end of the guest's access. */
   endsAt: instantText,
-  /** When the day of his reservation begins: until then he is told nothing of the house. Null where it is open to him. */
+  /**
+   * The beginning of the reservation's day: until then the guest sees nothing of the building. Null if the building is already open to
+   * them.
+   */
   opensAt: z.nullable(instantText),
   invitation: z.nullable(
     z.object({
@@ -37,7 +40,7 @@ export const visitSchema = z.object({
       organizer: z.string(),
       places: z.array(z.object({ resourceId: z.nullable(z.string()), name: z.string() })),
       cancelled: z.boolean(),
-      /** The calendar does not answer: this is what was known last. */
+      /** True if the calendar does not respond, and these are the last known data. */
       isOld: z.boolean(),
     }),
   ),
@@ -54,7 +57,7 @@ export const getVisit = operation({
   errors: [],
 });
 
-/** Names and where they are: no mailbox, nobody's times, no desk. */
+/** Only names and locations: no mailboxes, no schedules, no desks. */
 export const placeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,10 +80,10 @@ export const listPlaces = operation({
 
 export const invitationSchema = z.object({
   id: z.string(),
-  /** The visitor, in the organizer's words. */
+  /** The visitor's name as written by the organizer. */
   visitor: z.string(),
   createdAt: instantText,
-  /** Until when its code lets somebody in. */
+  /** The end of the code's validity. */
   endsAt: instantText,
 });
 
@@ -98,7 +101,7 @@ export const listInvitations = operation({
   errors: ['sign-in-not-offered'],
 });
 
-/** The code is in this one answer, and nowhere else. */
+/** The code is only in this response, and nowhere else. */
 export const inviteVisitor = operation({
   id: 'inviteVisitor',
   method: 'POST',
@@ -126,13 +129,13 @@ export const takeBackInvitation = operation({
   errors: ['not-found'],
 });
 
-/** As an administrator sees it: whom somebody lets in, and until when. What it is about is theirs. */
+/** The administrator's view of an invitation: who is let in by whom, and until when. The subject remains the host's. */
 const anybodysInvitationSchema = z.extend(invitationSchema, {
   /** The host's address. */
   host: z.string(),
   start: instantText,
   end: instantText,
-  /** How many have come in with it and are still in. */
+  /** Number of guests who came in with it and still have access. */
   guests: z.number(),
 });
 

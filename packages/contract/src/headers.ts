@@ -1,6 +1,6 @@
-/** In the server's log line, in the problem and in the client's log table. */
+/** Appears in the server's log line, in the problem and in the client's log table. */
 export const CORRELATION_ID_HEADER = 'X-Correlation-Id';
 
-/** The cookie whose value goes back as a header on every call that is not a GET. */
+/** The cookie whose value is returned as a header with every call except GET. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

@@ -3,31 +3,31 @@ import { operation } from './operation.ts';
 import { idText, instantText, languageKey, translatedText } from './primitives.ts';
 import { signSpotBody, signSpotSchema } from './startup.contract.ts';
 
-/** As it is printed or looked up: our own form, or one of those that hung on the walls before. */
+/** A code as printed or looked up: in our own form, or one of the forms that were on the walls before. */
 const locationCodeText = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
 export const locationCodeSchema = z.object({
   code: z.string(),
   placeId: z.string(),
-  /** Null where the place has gone from the building. */
+  /** Null if the place no longer exists in the building. */
   place: z.nullable(
     z.object({
       kind: z.enum(['resource', 'area', 'feature']),
       name: translatedText,
-      /** IMDF's, of a feature of the plan. */
+      /** The IMDF category of a plan feature. */
       category: z.nullable(z.string()),
-      /** The floor, or the part of one. */
+      /** The floor, or a part of one. */
       areaId: z.nullable(z.string()),
     }),
   ),
-  /** What the operator calls it; may be empty. */
+  /** The operator's name for it; may be empty. */
   label: z.string(),
-  /** What is out of use leads nowhere. */
+  /** A code out of use leads nowhere. */
   active: z.boolean(),
   spot: z.nullable(signSpotSchema),
   createdAt: instantText,
   printedAt: z.nullable(instantText),
-  /** When somebody came by it last, to the hour. */
+  /** When it was last used, to the hour. */
   usedAt: z.nullable(instantText),
 });
 
@@ -42,7 +42,7 @@ export const listLocationCodes = operation({
   errors: [],
 });
 
-/** More than a large building has on one floor. */
+/** More than even a large building has on one floor. */
 export const CODES_AT_ONCE = 2_000;
 
 export const createLocationCodes = operation({
@@ -53,11 +53,11 @@ export const createLocationCodes = operation({
   summary: 'Make a code for each of some places, or for all of a kind on a floor; what has one in use is passed over',
   access: 'manage-area',
   body: z.strictObject({
-    /** Resources, areas and features of the plan. */
+    /** Resources, areas and plan features. */
     placeIds: z.optional(z.array(idText).check(z.maxLength(CODES_AT_ONCE))),
-    /** All resources in an area, of some shapes (room, desk, parking, locker, other). */
+    /** All resources in an area with one of these shapes (room, desk, parking, locker, other). */
     inArea: z.optional(z.strictObject({ areaId: idText, shapes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)) })),
-    /** Another one where there is one already: for a second door. */
+    /** Creates a further code even if there is one already: for a second door. */
     another: z.optional(z.boolean()),
   }),
   responses: { 201: z.object({ created: z.array(locationCodeSchema), passedOver: z.int() }) },
@@ -82,19 +82,19 @@ export const changeLocationCode = operation({
   errors: ['unknown-place'],
 });
 
-/** A sheet for each sign, or eight signs on a sheet to be cut. */
+/** One sign per sheet, or eight signs on a sheet to be cut. */
 export const signFormatSchema = z.enum(['a6', 'a5', 'a4']);
 
 export const sheetBody = z.strictObject({
   codes: z.array(locationCodeText).check(z.minLength(1), z.maxLength(CODES_AT_ONCE)),
   format: signFormatSchema,
-  /** Of the words on it; without it the company's. */
+  /** Language of the words on the sign; the company's language by default. */
   language: z.optional(languageKey),
 });
 
 const millimetres = z.tuple([z.number(), z.number()]);
 
-/** What is drawn on a sheet: millimetres from its upper left corner, to the right and down; the first lies lowest. */
+/** The drawing of a sheet: in millimetres from its upper left corner, to the right and down; the first elements are at the bottom. */
 const signSheetSchema = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
@@ -117,7 +117,7 @@ const signSheetSchema = z.object({
   ),
 });
 
-/** A page of a browser shows no more of them at once. */
+/** The largest number of sheets that a browser page shows at once. */
 export const SHEETS_SHOWN = 40;
 
 export const drawLocationCodes = operation({

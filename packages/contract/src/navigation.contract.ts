@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { idText } from './primitives.ts';
 
-/** An opening or a unit of the plan that nobody passes now: a lift that is out of order, a corridor that is being painted. */
+/** An opening or a unit of the plan that is currently impassable: a lift out of order, a corridor being painted. */
 const closureSchema = z.object({
   featureId: z.string(),
-  /** Why, as people read it; may be empty. */
+  /** The reason to show to people; may be empty. */
   note: z.string(),
   /** Milliseconds since 1970. */
   since: z.number(),
@@ -23,7 +23,7 @@ export const getNavigation = operation({
       venues: z.array(
         z.object({
           venueId: z.string(),
-          /** Another one whenever ways have to be found anew. */
+          /** Changes whenever routes have to be computed anew. */
           version: z.string(),
           levelIds: z.array(z.string()),
         }),
@@ -81,13 +81,13 @@ export const getWalkingGraph = operation({
   summary: 'What people walk on in a venue: enough to find ways without a connection',
   access: 'inside',
   params: z.object({ venueId: idText }),
-  // A version in the address lets a browser keep the answer for good.
+  // With a version in the address, a browser may cache the response forever.
   query: z.object({ version: z.optional(z.string().check(z.maxLength(80))) }),
   responses: { 200: walkingGraphSchema },
   errors: ['not-found'],
 });
 
-/** Barrier-free is the step-free one. */
+/** Barrier-free means `stepFree`. */
 export const routeProfileSchema = z.enum(['normal', 'noStairs', 'stepFree', 'staff', 'avoidLifts']);
 
 const featureIdText = z.string().check(z.minLength(1), z.maxLength(128));
@@ -104,13 +104,16 @@ export const listWalkingTimes = operation({
   access: 'signed-in',
   body: z.strictObject({
     profile: routeProfileSchema,
-    /** Ids of what is on a plan, as its maker gave them: units, desks. */
+    /** Ids of plan features as given by the plan's author: units, desks. */
     from: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_FROM_MAX)),
     to: z.array(featureIdText).check(z.minLength(1), z.maxLength(WALKS_TO_MAX)),
   }),
   responses: {
     200: z.object({
-      /** A row for each start, in it each target: 0 where one is there, null where no way leads or one of them is on no plan. */
+      /**
+       * One row per start with one entry per target: 0 if the person is already there, null if no route exists or one of them is on no
+       * plan.
+       */
       seconds: z.array(z.array(z.nullable(z.number()))),
     }),
   },

@@ -5,7 +5,7 @@ import { emailText, idText, instantText, offsetInstantText, translatedText } fro
 import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
-/** Of any form; whether it fits the object is the object's affair. */
+/** A value of any form; whether it fits is decided by the object. */
 const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'))]);
 
 const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
@@ -21,14 +21,14 @@ const partSchema = z.object({
   value: z.nullable(z.union([valueSchema, translatedText])),
 });
 
-/** What is known of it now; also what an `ObjectChanged` says of it. */
+/** Its current state; also part of an `ObjectChanged`. */
 const objectStateShape = {
   availability: z.literal(Object.values(DATA_AVAILABILITY)),
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   changedAt: z.nullable(instantText),
-  /** After that nobody knows how it is; null: it holds until another word comes, or nothing is known. */
+  /** After this time its state is unknown; null if the state is valid until the next message, or nothing is known. */
   freshUntil: z.nullable(instantText),
-  /** In the order of their kinds. What has no value has null; a `control` is a part of what is switched alone. */
+  /** In the order of their kinds. Parts without a value are null; only a switched object has a `control`. */
   parts: z.array(partSchema),
 };
 
@@ -36,7 +36,7 @@ const planObjectSchema = z.object({
   id: z.string(),
   kind: z.literal(OBJECT_KINDS),
   levelId: z.string(),
-  /** What it belongs to; null where it belongs to the building. */
+  /** The resource it belongs to; null if it belongs to the building. */
   resourceId: z.nullable(z.string()),
   longitude: z.number(),
   latitude: z.number(),
@@ -93,13 +93,13 @@ export const setObjectValue = operation({
   errors: ['not-found', 'forbidden', 'value-refused'],
 });
 
-/** Of one call of a building’s system. */
+/** The largest number of values in one call by a building’s system. */
 export const OBJECT_VALUES_MAX = 500;
 
 export const toldValueSchema = z.strictObject({
   id: idText,
   value: valueBody,
-  /** When it was so; left out: now. What is older than what is known already changes nothing. */
+  /** When it had this value; by default now. Values older than the known one are ignored. */
   at: z.optional(offsetInstantText),
 });
 

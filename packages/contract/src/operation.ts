@@ -3,44 +3,44 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Access } from './access.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** Which base address of `config.json` a call is relative to. `site` is the page's own origin. */
+/** The base address in `config.json` that a call is relative to. `site` is the page's own origin. */
 export type Base = 'site' | 'api' | 'calendar';
 
 export interface OperationShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Where the method does not tell: a question that is too long for an address, a GET that ends a session. */
+  /** Needed if the method does not tell: a query too long for an address, or a GET that ends a session. */
   readonly changes?: boolean;
-  /** With `{name}` for each path parameter. */
+  /** Contains `{name}` for each path parameter. */
   readonly path: string;
   readonly base: Base;
   readonly summary: string;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** By status. `null` is an answer without a body; `'binary'` is bytes, a picture's unless `mediaType` says otherwise. */
+  /** By status. `null` is a response without a body; `'binary'` is bytes of a picture, unless `mediaType` states otherwise. */
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
   readonly mediaType?: string;
   readonly access: Access;
-  /** The system it has to ask: a calendar may be another system's. */
+  /** The system that it depends on: the calendar may be external. */
   readonly backend?: 'calendar';
-  /** What this call alone refuses; what follows from the rest of it is added by `errorsOf`. */
+  /** Errors specific to this call; those that follow from its other properties are added by `errorsOf`. */
   readonly errors: readonly ProblemCode[];
-  /** Its problems say `success: false`, too. */
+  /** Its problems contain `success: false` too. */
   readonly saysFailure?: true;
 }
 
-/** Whether something is no longer as it was after it: it counts more, and the log says who has made it. */
+/** Whether a call changes anything: such calls weigh more in limits, and the log records the caller. */
 export function changesSomething({ method, changes = method !== 'GET' }: Pick<OperationShape, 'method' | 'changes'>): boolean {
   return changes;
 }
 
-/** Whatever is called: a malformed or foreign request, and a server that cannot. */
+/** Possible for every call: malformed or cross-site requests, and server failures. */
 const OF_EVERY_CALL: readonly ProblemCode[] = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
 const OF_A_BODY: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 const OF_A_CALENDAR: readonly ProblemCode[] = ['calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'];
 
-/** Every code that a call may answer with: its own ones, and those that follow from its access, its body and its backend. */
+/** Returns every error code of a call: its own, and those that follow from its access, its body and its backend. */
 export function errorsOf(shape: Pick<OperationShape, 'access' | 'method' | 'backend' | 'errors'>): readonly ProblemCode[] {
   return [...new Set([...shape.errors, ...impliedErrorsOf(shape)])];
 }
@@ -53,7 +53,7 @@ export function impliedErrorsOf({
   return [
     ...OF_EVERY_CALL,
     ...accessErrors(access),
-    // Also of a call that takes none: something may be sent all the same.
+    // Applies even to calls without a body, because one may be sent anyway.
     ...(method === 'GET' ? [] : OF_A_BODY),
     ...(backend === 'calendar' ? OF_A_CALENDAR : []),
   ];
@@ -69,12 +69,12 @@ function accessErrors(access: Access): readonly ProblemCode[] {
     case 'inside':
       return ['not-signed-in', 'session-ended', 'too-many-attempts'];
     default:
-      // A caller without the right is told that there is no such thing.
+      // A caller without the permission gets not-found.
       return ['not-signed-in', 'session-ended', 'not-found', 'too-many-attempts'];
   }
 }
 
-/** Keeps the literal types of an operation, so that both sides infer from the same object. */
+/** Preserves the literal types of an operation, so that both sides infer from the same object. */
 export function operation<const T extends OperationShape>(shape: T): T {
   return shape;
 }
@@ -88,7 +88,7 @@ export type BodyOf<T extends OperationShape> = Parsed<T['body']>;
 export type BodySent<T extends OperationShape> = Sent<T['body']>;
 export type QuerySent<T extends OperationShape> = Sent<T['query']>;
 export type ParamsSent<T extends OperationShape> = Sent<T['params']>;
-/** The answer of the 2xx status with a body. */
+/** The body of the 2xx response. */
 export type AnswerOf<T extends OperationShape> = T['responses'] extends { 200: infer S extends $ZodType }
   ? z.output<S>
   : T['responses'] extends { 200: 'binary' }

@@ -20,7 +20,7 @@ import * as startup from './startup.contract.ts';
 import * as twoStep from './two-step.contract.ts';
 import * as users from './users.contract.ts';
 
-/** Every call of the product, in the order of the specification's section 7. A call that is not here does not exist. */
+/** All calls of the product, in the order of the specification's section 7. A call that is not listed does not exist. */
 export const operations = [
   startup.getSiteConfig,
   startup.getConfigurations,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { emailText, idText, instantText } from './primitives.ts';
 
-/** The most calendars that one person shows beside his own: decisions, section 12. */
+/** The largest number of calendars that a person can show beside their own: decisions, section 12. */
 export const OTHER_CALENDARS_MAX = 50;
-/** The most events of one calendar that one answer tells. */
+/** The largest number of events of one calendar in one response. */
 export const OTHER_CALENDAR_EVENTS_MAX = 500;
 
 const kindText = z.union([z.literal('person'), z.literal('group'), z.literal('resource')]);
-/** Which texts are a colour is the rule of the resource package, not of the wire. */
+/** The resource package decides which texts are colours. */
 const colourText = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 export const otherCalendarSchema = z.object({
@@ -16,7 +16,7 @@ export const otherCalendarSchema = z.object({
   email: z.string(),
   name: z.string(),
   kind: kindText,
-  /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+  /** `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
   colour: z.string(),
   shown: z.boolean(),
   /** From 0, without gaps. */
@@ -38,9 +38,9 @@ export const foundCalendarSchema = z.object({
   email: z.string(),
   name: z.string(),
   kind: kindText,
-  /** A person's department, where it is known. */
+  /** A person's department, if known. */
   department: z.optional(z.string()),
-  /** It is one of mine already. */
+  /** True if it is already one of mine. */
   added: z.boolean(),
 });
 
@@ -58,11 +58,11 @@ export const searchOtherCalendars = operation({
 });
 
 const otherEventSchema = z.object({
-  /** Alone in its calendar's list. */
+  /** Unique within its calendar's list. */
   id: z.string(),
-  /** Equal wherever else the same event stands; null where that is not known. */
+  /** The same in every copy of the event; null if unknown. */
   iCalUId: z.nullable(z.string()),
-  /** Null where only the time may be known; then nothing that follows from it is told either. */
+  /** Null if only the time may be known; then everything that depends on it is omitted too. */
   subject: z.nullable(z.string()),
   start: instantText,
   end: instantText,
@@ -72,15 +72,15 @@ const otherEventSchema = z.object({
   organizer: z.nullable(z.string()),
   /** Names of its resources. */
   places: z.array(z.string()),
-  /** Names of the people who take part. */
+  /** Names of the participants. */
   people: z.array(z.string()),
   /** The beginning of its text. */
   text: z.string(),
 });
 
 /**
- * `open`: each event as far as its rights go; `times`: free and busy alone are told; `closed`: nothing is; `gone`: there is no such
- * calendar any more, or none for me; `unavailable`: it did not answer this time.
+ * `open`: each event is shown as far as its rights allow; `times`: only free and busy are shown; `closed`: nothing is shown; `gone`: the
+ * calendar no longer exists, or not for me; `unavailable`: it did not respond this time.
  */
 const calendarStateText = z.union([
   z.literal('open'),
@@ -102,12 +102,12 @@ export const listOtherEvents = operation({
   responses: {
     200: z.array(
       z.object({
-        /** Of the calendar among mine. */
+        /** Id of the calendar among mine. */
         id: z.string(),
         state: calendarStateText,
-        /** By start. */
+        /** Ordered by start. */
         events: z.array(otherEventSchema),
-        /** False where there are more of them than one answer tells. */
+        /** False if there are more events than one response may contain. */
         isComplete: z.boolean(),
       }),
     ),

@@ -4,14 +4,14 @@ import { operation } from './operation.ts';
 import { idText, instantText, nameText } from './primitives.ts';
 import { proofText } from './two-step.contract.ts';
 
-/** RFC 4648, section 5, without padding: as WebAuthn's JSON has all its bytes. */
+/** RFC 4648, section 5, without padding: the encoding of all bytes in WebAuthn's JSON. */
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
 /** 1,023 bytes (WebAuthn, section 4). */
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
 
-/** What `navigator.credentials.get` is asked with: any passkey of this site, whoever's it is. */
+/** Returns the options for `navigator.credentials.get`: they accept any passkey of this site, whoever owns it. */
 export const askForPasskey = operation({
   id: 'askForPasskey',
   method: 'POST',
@@ -25,7 +25,7 @@ export const askForPasskey = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
-/** It is both steps: the device, and the person whom it has recognised. */
+/** Counts as both steps: it proves the device, and the person recognised by it. */
 export const signInWithPasskey = operation({
   id: 'signInWithPasskey',
   method: 'POST',
@@ -38,7 +38,7 @@ export const signInWithPasskey = operation({
     clientDataJSON: clientDataText,
     authenticatorData: base64Url(4_096),
     signature: base64Url(2_048),
-    /** The owner that the passkey names. */
+    /** The owner named by the passkey. */
     userHandle: base64Url(128),
   }),
   responses: { 200: tokenPairSchema },

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { proofText } from './two-step.contract.ts';
 
-/** Characters that a new password has at least. */
+/** The minimum length of a new password, in characters. */
 export const PASSWORD_MIN = 12;
 
-/** Only for accounts that have a password here. A code is not enough: who changes a password knows it. */
+/** Only for accounts that have a password here. A code is not enough: changing a password requires knowing it. */
 export const changePassword = operation({
   id: 'changePassword',
   method: 'POST',
@@ -15,7 +15,7 @@ export const changePassword = operation({
   access: 'signed-in',
   body: z.strictObject({
     oldPassword: proofText,
-    /** Longer than may be, so that what is too long is said to be. */
+    /** Longer than the limit, so that an overlong password gets its own error. */
     newPassword: z.string().check(z.minLength(1), z.maxLength(1_024)),
   }),
   responses: { 200: z.object({ success: z.boolean() }) },

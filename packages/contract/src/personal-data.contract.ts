@@ -34,9 +34,9 @@ export const erasePerson = operation({
 const auditEntrySchema = z.object({
   id: z.string(),
   at: instantText,
-  /** The address is null where it was done on the command line. */
+  /** The address is null for actions on the command line. */
   actor: z.object({ email: z.nullable(z.string()), name: z.string() }),
-  /** The operation's id. Looks at somebody's calendar stand here once a day for each who looks. */
+  /** The operation's id. Views of somebody's calendar are recorded once a day per viewer. */
   operation: z.string(),
   objectKind: z.literal('person'),
   objectId: z.string(),
@@ -53,7 +53,7 @@ export const listAudit = operation({
   access: 'administer',
   query: z.object({
     actor: z.optional(emailText),
-    /** The person it was done to. */
+    /** The person affected by the operation. */
     person: z.optional(emailText),
     cursor: z.optional(z.string().check(z.maxLength(128))),
   }),

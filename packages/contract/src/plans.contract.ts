@@ -13,10 +13,10 @@ export const planLevelSchema = z.object({
 });
 
 export const planBuildingSchema = z.object({
-  /** Of its area; of its feature in the plan where no area stands for it. */
+  /** Id of its area, or of its plan feature if there is no such area. */
   id: z.string(),
   name: translatedText,
-  /** What it stands on: the area, else the venue. */
+  /** The area it stands on, or else the venue. */
   site: z.object({ id: z.string(), name: translatedText }),
 });
 
@@ -48,7 +48,7 @@ export const levelPlanSchema = z.object({
   version: z.string(),
   /** West, south, east, north in degrees. */
   bounds: z.array(z.number()),
-  /** Degrees clockwise by which the plan is turned so that the building stands upright on the screen. */
+  /** Degrees clockwise by which the plan is turned so that the building is upright on the screen. */
   bearing: z.number(),
   features: z.array(
     z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error that a person can see: one stable code, its HTTP status and the title a developer reads. The code is also
- * the key of the sentence in the catalogues (`error.<code>`), so the client never shows the server's text.
+ * All errors that people can see: a stable code, its HTTP status and a title for developers. The code is also the key of the sentence in
+ * the catalogues (`error.<code>`), so the client never shows the server's text.
  */
 export const PROBLEMS = {
   'invalid-input': [400, 'The request does not have the form that this call asks for.'],
@@ -89,7 +89,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** What stood in the way of one resource. It never says who or what took the time. */
+/** The conflict for one resource. It never reveals who or what took the time. */
 export const conflictSchema = z.object({
   email: z.string(),
   code: z.string(),
@@ -111,7 +111,7 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   conflicts: z.optional(z.array(conflictSchema)),
   retryAfterSeconds: z.optional(z.number()),
-  /** Of the one call whose result it is on error; RFC 9457 lets a problem say more. */
+  /** Only for the one call that has this field in its response; RFC 9457 allows additional members. */
   success: z.optional(z.literal(false)),
 });
 

@@ -11,14 +11,14 @@ const statusRequest = z.strictObject({
 export const confirmationRecordSchema = z.object({
   email: z.string(),
   iCalUid: z.string(),
-  /** Of the event that was asked about: all dates of a series may share one iCalUid. */
+  /** Id of the requested event, because all dates of a series may share one iCalUid. */
   id: z.optional(z.string()),
   canceled: z.boolean(),
   confirmed: z.boolean(),
   confirmedBy: z.nullable(z.string()),
   confirmedWhen: z.nullable(instantText),
   orderItemsCount: z.int(),
-  /** One entry a local day of the resource, for an event that is confirmed day by day; else empty. */
+  /** One entry per local day of the resource, for an event that is confirmed day by day; else empty. */
   statusesByDay: z.array(
     z.object({
       date: z.string(),

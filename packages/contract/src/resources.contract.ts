@@ -91,7 +91,7 @@ export const getEventBounds = operation({
   errors: [],
 });
 
-/** What is ordered with a reservation: its own words, kept short. */
+/** An order that goes with a reservation: as free text, with a length limit. */
 const orderSchema = z.union([
   z.string().check(z.maxLength(500)),
   z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])),
@@ -127,7 +127,7 @@ export const notifyReservation = operation({
   errors: [],
 });
 
-/** Widths a picture is delivered in; another width gets the next larger one. */
+/** Widths in which pictures are delivered; any other width is rounded up to the next one. */
 export const PICTURE_WIDTHS = [64, 128, 256, 400, 640, 960, 1280] as const;
 
 export const getPicture = operation({

@@ -4,13 +4,13 @@ import { idText, instantText } from './primitives.ts';
 
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** What was signed in with, by names that are known, like "Firefox" and "Windows". Null where that is not known. */
+  /** The browser and system used to sign in, by well-known names such as "Firefox" and "Windows". Null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: instantText,
-  /** To the quarter of an hour: when it was renewed. */
+  /** When it was last renewed, to the quarter of an hour. */
   lastUsedAt: instantText,
-  /** It is the one that asks. */
+  /** True for the session that makes the request. */
   isThisOne: z.boolean(),
 });
 
@@ -25,7 +25,7 @@ export const listOwnSessions = operation({
   errors: [],
 });
 
-/** Without a proof: who finds a stranger among them has to be quick. */
+/** Requires no proof: a person who finds a stranger's session must be able to act quickly. */
 export const endOwnSession = operation({
   id: 'endOwnSession',
   method: 'DELETE',

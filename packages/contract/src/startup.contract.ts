@@ -4,7 +4,7 @@ import { idText, instantText, translatedText } from './primitives.ts';
 
 export const siteConfigSchema = z.object({ apiURL: z.string(), calendarURL: z.string() });
 
-/** Which base addresses the client calls. Ready when this answers. */
+/** The base addresses for the client's calls. The site is ready once this responds. */
 export const getSiteConfig = operation({
   id: 'getSiteConfig',
   method: 'GET',
@@ -24,7 +24,7 @@ export const areaSchema = z.object({
   kind: z.string(),
   name: translatedText,
   rank: z.number(),
-  /** The plan's feature that is this area: a venue, building, level or section. */
+  /** The plan feature that represents this area: a venue, building, level or section. */
   featureId: z.nullable(z.string()),
 });
 
@@ -52,7 +52,7 @@ export const resourceTypeInfoSchema = z.object({
   rank: z.number(),
   name: translatedText,
   icon: z.string(),
-  /** room, desk, parking, locker or other: what the plan draws and the shortcuts ask for */
+  /** room, desk, parking, locker or other: decides how the plan draws it and which shortcuts apply */
   shape: z.string(),
 });
 
@@ -61,37 +61,37 @@ const newsItemSchema = z.object({
   title: translatedText,
   text: translatedText,
   publishedAt: instantText,
-  /** Shown no longer; null for ever. */
+  /** When it stops being shown; null if never. */
   until: z.nullable(instantText),
-  /** For those who are at home in one of them; empty for everybody. */
+  /** Shown to people whose home is in one of these areas; empty means everybody. */
   areaIds: z.array(z.string()),
 });
 
-/** What is asked of a calendar by rule, never by its name: see the port's capabilities. */
+/** Capabilities of the calendar; the client depends on these, never on the calendar's name: see the port's capabilities. */
 const calendarCapabilitiesSchema = z.object({
   changeByEditRights: z.boolean(),
   confirmScheduleItemByOrganizerOnly: z.boolean(),
   viewByReadPermission: z.boolean(),
   waitsForCreation: z.boolean(),
-  /** A change of a date and all that follow leaves dates alone that were moved singly. */
+  /** True if changing a date and all following ones leaves individually moved dates unchanged. */
   keepsSingleChanges: z.boolean(),
   notificationDelayMs: z.number(),
-  /** The hub tells of every change of it: nothing has to be asked for again and again. */
+  /** True if the hub reports every change, so that polling is unnecessary. */
   hearsEveryChange: z.boolean(),
-  /** Somebody is reminded of an event's start: otherwise no reminder is offered. */
+  /** True if the calendar sends reminders before an event; otherwise none are offered. */
   reminds: z.boolean(),
   onlineMeetings: z.array(z.string()),
 });
 
-/** How one signs in here. Both may be offered; never none. */
+/** The ways to sign in here. At least one is offered. */
 export const signInSchema = z.object({
-  /** `account`: address and password of this product. The others: name and password of the server that has the calendars. */
+  /** `account`: address and password of this product. The others: name and password of the calendar server. */
   password: z.nullable(z.enum(['account', 'exchange', 'caldav'])),
-  /** Where the browser is sent (code flow with PKCE), and what it asks for there. */
+  /** The page the browser is sent to (code flow with PKCE), and the request to it. */
   oauth: z.nullable(
     z.object({
       connectionAgentId: z.string(),
-      /** The name of the page's owner, for the button. */
+      /** Name of the provider, for the button. */
       name: z.string(),
       authorizationUrl: z.string(),
       clientId: z.string(),
@@ -101,26 +101,26 @@ export const signInSchema = z.object({
       parameters: z.record(z.string(), z.string()),
     }),
   ),
-  /** Whether a link that signs in is sent to who asks for one. */
+  /** Whether people can ask for a sign-in link by e-mail. */
   emailLink: z.boolean(),
-  /** Whether people whose password is of this product can ask for a second step. */
+  /** Whether people with a password of this product can turn on a second step. */
   twoStep: z.boolean(),
-  /** Whether they can sign in with passkeys, and the one address at which those work: null where nobody has said it. */
+  /** Whether they can sign in with passkeys, and the one address at which passkeys work: null if not configured. */
   passkeys: z.object({ offered: z.boolean(), origin: z.nullable(z.string()) }),
-  /** Whether visitors come in without an account: not at all, with an invitation's code, or by their name alone. */
+  /** Whether visitors are let in without an account: not at all, with an invitation's code, or with their name only. */
   guests: z.enum(['off', 'with-invitation', 'open']),
 });
 
 const markerDisplay = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
 const labelDisplay = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
-/** The label modes and marker options of the specification, section 3, by what is drawn; what is left out is as the client has it. */
+/** The label modes and marker options of the specification, section 3, by what is drawn; missing ones use the client's defaults. */
 const planDisplaySchema = z.object({
   layers: z.partialRecord(
     z.enum(['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section']),
     z.object({ marker: z.optional(markerDisplay), label: z.optional(labelDisplay), closeLabel: z.optional(labelDisplay) }),
   ),
-  /** Of single features, or of all of an IMDF category. */
+  /** For a single feature, or for all features of an IMDF category. */
   pois: z.array(z.object({ featureId: z.optional(z.string()), category: z.optional(z.string()), marker: markerDisplay })),
 });
 
@@ -128,7 +128,7 @@ export const clientConfigurationSchema = z.object({
   serverType: z.string(),
   enableGroupFinding: z.boolean(),
   companyName: z.string(),
-  /** IANA zone of the site: days and opening hours are shown in it. */
+  /** IANA zone of the site, used to show days and opening hours. */
   timezone: z.string(),
   defaultLanguage: z.string(),
   colours: z.record(z.string(), z.string()),
@@ -138,7 +138,7 @@ export const clientConfigurationSchema = z.object({
   planDisplay: planDisplaySchema,
   areas: z.array(areaSchema),
   news: z.array(newsItemSchema),
-  /** `quantity` null is any number. */
+  /** `quantity` null means any number. */
   licences: z.array(z.object({ code: z.string(), quantity: z.nullable(z.int()) })),
   capabilities: calendarCapabilitiesSchema,
   signIn: signInSchema,
@@ -153,7 +153,7 @@ export const configurationsSchema = z.object({
   assistConfigured: z.boolean(),
   navigationConfigured: z.boolean(),
   navigationUrl: z.nullable(z.string()),
-  /** Spelt so on the wire; this is the one place that says it. */
+  /** This spelling is required on the wire, and only appears here. */
   asistConfiguration: z.nullable(clientConfigurationSchema),
 });
 
@@ -169,7 +169,7 @@ export const getConfigurations = operation({
   errors: [],
 });
 
-/** Where exactly a sign hangs, and which way one looks who reads it: degrees clockwise from north, null where nobody has said. */
+/** The exact position of a sign, and the direction that its reader faces: in degrees clockwise from north, null if unknown. */
 export const signSpotSchema = z.object({
   levelId: z.string(),
   longitude: z.number(),
@@ -177,7 +177,7 @@ export const signSpotSchema = z.object({
   bearing: z.nullable(z.number()),
 });
 
-/** The same, as somebody says it. */
+/** The same as input. */
 export const signSpotBody = z.strictObject({
   levelId: idText,
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -185,7 +185,7 @@ export const signSpotBody = z.strictObject({
   bearing: z.nullable(z.int().check(z.minimum(0), z.maximum(359))),
 });
 
-/** Where a code on a wall is. Before sign-in: it reveals a place, and no more. */
+/** Finds the place of a code on a wall. Works before sign-in: it reveals a place and nothing else. */
 export const getQrCodeInfo = operation({
   id: 'getQrCodeInfo',
   method: 'GET',
@@ -196,15 +196,15 @@ export const getQrCodeInfo = operation({
   params: z.object({ qrId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters')) }),
   responses: {
     200: z.object({
-      /** False where the place is gone, or the code has none yet. */
+      /** False if the place no longer exists, or the code has none yet. */
       hasLocation: z.boolean(),
       startAreaId: z.nullable(z.string()),
       qrId: z.string(),
-      /** The page that shows the way; null is this client's own. */
+      /** The page that shows the way; null means this client's own page. */
       navigationUrl: z.nullable(z.string()),
-      /** A resource, an area, or a feature of the plan. */
+      /** Id of a resource, an area, or a plan feature. */
       locationId: z.optional(z.nullable(z.string())),
-      /** Null where the sign hangs at its place, and nobody has said where there. */
+      /** Null if the sign is at its place, but its exact position is unknown. */
       spot: z.optional(z.nullable(signSpotSchema)),
     }),
   },

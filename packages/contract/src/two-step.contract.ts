@@ -3,10 +3,10 @@ import { tokenPairSchema } from './account.contract.ts';
 import { operation } from './operation.ts';
 import { instantText } from './primitives.ts';
 
-/** Six digits, or a recovery code however it is typed. */
+/** Six digits, or a recovery code typed in any form. */
 const codeText = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** That the person himself is there, and not whoever has found his browser open: his password, or one of his codes. */
+/** Proves that it is really the person, and not someone who found their browser open: by their password or one of their codes. */
 export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const takeSecondStep = operation({
@@ -21,7 +21,7 @@ export const takeSecondStep = operation({
   errors: ['sign-in-not-offered', 'step-ended', 'wrong-code', 'account-closed', 'too-many-attempts'],
 });
 
-/** Base32, for typing; and the same for a QR code: `otpauth://totp/…` */
+/** The secret in base32 for typing, and the same for a QR code: `otpauth://totp/…` */
 const secretSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export const setUpSecondStep = operation({
@@ -49,7 +49,7 @@ export const confirmSecondStep = operation({
 });
 
 export const twoStepSchema = z.object({
-  /** Since when a code is asked for; null: it is not. */
+  /** When a code was first required; null if it is not. */
   since: z.nullable(instantText),
   recoveryCodesLeft: z.int(),
 });
@@ -78,7 +78,7 @@ export const beginTwoStep = operation({
   errors: ['sign-in-not-offered', 'wrong-proof', 'two-step-on'],
 });
 
-/** Told this once; only their hashes are kept. */
+/** Shown only this once; the server stores only their hashes. */
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmTwoStep = operation({

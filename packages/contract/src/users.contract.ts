@@ -44,13 +44,13 @@ export const userSettingsSchema = z.strictObject({
   location: z.strictObject({ filteredAreaIds: z.array(idText).check(z.maxLength(200)) }),
   language: z.nullable(z.string().check(z.maxLength(8))),
   theme: z.enum(['system', 'light', 'dark']),
-  /** HH:mm, or hours of half a day as some are used to. */
+  /** HH:mm, or the 12-hour clock. */
   timeFormat: z._default(z.enum(['h23', 'h12']), 'h23'),
-  /** Null is what the language is used to. */
+  /** Null means the default of the language. */
   firstDayOfWeek: z._default(z.nullable(z.enum(['monday', 'saturday', 'sunday'])), null),
-  /** A resource or an area near which this person likes to be. */
+  /** A resource or an area near which this person prefers to be. */
   homePlaceId: z._default(z.nullable(idText), null),
-  /** How this person goes through a building. */
+  /** How this person moves through a building. */
   routeProfile: z._default(routeProfileSchema, 'normal'),
 });
 

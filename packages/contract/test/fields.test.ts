@@ -30,7 +30,7 @@ interface Described {
   readonly enum?: readonly unknown[];
 }
 
-/** The schema at a place, through lists and what may be null. */
+/** Returns the schema at a path, looking through lists and nullable types. */
 function at(schema: $ZodType, path: string): Described {
   let here = toJSONSchema(schema, { unrepresentable: 'any' }) as Described;
   const open = (one: Described): Described =>
@@ -43,7 +43,10 @@ function at(schema: $ZodType, path: string): Described {
   return here.anyOf?.some((one) => one.const !== undefined) === true ? here : open(here);
 }
 
-/** Specification, sections 3 and 7: its words are the wire's, letter by letter. What the client adds to an event is not here. */
+/**
+ * Specification, sections 3 and 7: its names are those on the wire, letter by letter. Fields that the client adds to an event are not
+ * listed.
+ */
 const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: string][] = [
   ['config.json', getSiteConfig.responses[200], '', 'apiURL calendarURL'],
   [
@@ -152,7 +155,7 @@ const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: s
 ];
 
 describe('the specification’s fields', () => {
-  it.each(FIELDS)('of %s', (_thing, schema, path, fields) => {
+  it.each(FIELDS)('include all those of %s', (_thing, schema, path, fields) => {
     const there = Object.keys(at(schema, path).properties ?? {});
     expect(fields.split(/\s+/).filter((field) => !there.includes(field))).toEqual([]);
   });
@@ -163,7 +166,7 @@ describe('the specification’s fields', () => {
     ['visibilities', listEvents.responses[200], 'value.visibility', ['public', 'private']],
     ['actions (decisions, section 3)', actOnEvent.body, 'action', ['confirm', 'release']],
     ['actions of a notification', notifyReservation.body, 'action', ['create', 'delete']],
-  ])('%s have these values', (_thing, schema, path, values) => {
+  ])('for %s have these values', (_thing, schema, path, values) => {
     const found = at(schema, path);
     expect(found.enum ?? found.anyOf?.map((one) => one.const)).toEqual(values);
   });
@@ -173,7 +176,7 @@ describe('the specification’s fields', () => {
     [RESOURCES_TIMESTAMP_HEADER, 'CachedResourcesTimeStamp'],
     [XSRF_COOKIE, 'XSRF-TOKEN'],
     [XSRF_HEADER, 'X-XSRF-TOKEN'],
-  ])('%s is a header’s name', (name, word) => {
+  ])('include the header name %s', (name, word) => {
     expect(name).toBe(word);
   });
 });

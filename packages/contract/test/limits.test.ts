@@ -76,7 +76,7 @@ const notification = {
 };
 const settings = { location: { filteredAreaIds: [] as string[] }, language: 'cs', theme: 'system' };
 
-/** A call's part with this in it, at the most that may be and one more. Decisions, section 11, where it gives the number. */
+/** Part of a call with this content, at the limit and one above it. The numbers come from decisions, section 11, if given there. */
 const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size: number) => unknown][] = [
   ['subject (section 11)', createEvent.body, 255, (size) => ({ ...event, subject: x(size) })],
   ['body (section 11)', createEvent.body, 32_768, (size) => ({ ...event, bodyHtml: x(size) })],
@@ -149,7 +149,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['a zone', zoneText, 64, x],
 ];
 
-describe('the most that may be sent', () => {
+describe('the limits of input', () => {
   it.each(LIMITS)('%s', (_place, schema, most, of) => {
     expect([takes(schema, of(most)), takes(schema, of(most + 1))]).toEqual([true, false]);
   });
@@ -167,7 +167,7 @@ describe('the most that may be sent', () => {
     ['verifier (RFC 7636)', oauthLogin.body, (size) => ({ ...authorization, codeVerifier: x(size) }), 43],
     ['nonce', oauthLogin.body, (size) => ({ ...authorization, nonce: x(size) }), 16],
     ['width of a picture', getPicture.query, (size) => ({ width: String(size) }), 1],
-  ])('has a least: %s', (_place, schema, of, least) => {
+  ])('include a minimum: %s', (_place, schema, of, least) => {
     expect([takes(schema, of(least)), takes(schema, of(least - 1))]).toEqual([true, false]);
   });
 });
@@ -209,14 +209,14 @@ describe('a text', () => {
     expect(takes(schema, value)).toBe(good);
   });
 
-  it('of an address has one spelling, and a name no space around it', () => {
+  it('is normalised: addresses have one spelling, names no surrounding spaces', () => {
     expect(safeParse(emailText, ' Olga@Alder.Example ')).toMatchObject({ data: 'olga@alder.example' });
     expect(safeParse(nameText, ' Olga ')).toMatchObject({ data: 'Olga' });
     expect(safeParse(subjectText, ' Review ')).toMatchObject({ data: 'Review' });
   });
 });
 
-describe('a reservation that is asked for', () => {
+describe('a reservation request', () => {
   it.each<[string, unknown, boolean]>([
     ['as little as there must be', event, true],
     ['without a key', { ...event, idempotencyKey: undefined }, false],
@@ -243,7 +243,7 @@ describe('a reservation that is asked for', () => {
     ['to another repetition', { etag: 'e', recurrence: null }, false],
     ['without a resource', { etag: 'e', resources: [] }, false],
     ['without a reminder', { etag: 'e', reminder: null }, true],
-  ])('is changed: %s', (_case, body, good) => {
+  ])('as a change: %s', (_case, body, good) => {
     expect(takes(changeEvent.body, body)).toBe(good);
   });
 });

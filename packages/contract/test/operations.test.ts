@@ -22,11 +22,11 @@ interface Described {
   readonly const?: unknown;
 }
 
-/** As JSON Schema tells it: what may be sent. */
+/** Describes as JSON Schema what may be sent. */
 const describeSchema = (schema: $ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
 const keysOf = (schema: $ZodType | undefined) => (schema === undefined ? [] : Object.keys(describeSchema(schema).properties ?? {}));
 
-/** Every place of a schema, by its path. */
+/** Lists every part of a schema by its path. */
 function placesOf(schema: Described, at: string): [string, Described][] {
   return [
     [at, schema],
@@ -44,26 +44,26 @@ const sent = calls.flatMap((call) =>
 );
 
 describe('a call', () => {
-  it.each(named)('%s says what it is for, and its path names what it takes', (_id, call) => {
+  it.each(named)('%s has a summary, and its path names its parameters', (_id, call) => {
     expect(call.summary).toMatch(/^[A-Z].{4,}[^.\s]$/);
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
     expect(keysOf(call.params)).toEqual(inPath);
     if (call.params !== undefined) expect(describeSchema(call.params).required).toEqual(inPath);
   });
 
-  it.each(named)('%s answers in one way, with a status for it', (_id, call) => {
+  it.each(named)('%s has a single response body, with a suitable status', (_id, call) => {
     const statuses = Object.keys(call.responses).map(Number);
     const withBody = Object.values(call.responses).filter((schema) => schema !== null);
     expect(withBody.length).toBeLessThanOrEqual(1);
     expect(statuses.filter((status) => ![200, 201, 204].includes(status))).toEqual([]);
-    // 204 has no body, and nothing else is without one.
+    // Only 204 has no body.
     expect(Object.entries(call.responses).filter(([status, schema]) => (status === '204') !== (schema === null))).toEqual([]);
   });
 
-  it('takes no body where nobody reads it, and one where it would change something, but for these', () => {
+  it('has no body if it reads or deletes, and has one otherwise, with these exceptions', () => {
     const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
-    // They say everything by their address.
+    // Their address contains everything.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
       'askForPasskey',
       'ewsLogout',
@@ -73,14 +73,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('has an id and an address of its own', () => {
+  it('has a unique id and address', () => {
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
   });
 });
 
-/** Specification, section 7, and decisions, section 3: their words. What is not built yet is not here. */
-describe('the calls that the specification names', () => {
+/** Specification, section 7, and decisions, section 3, in their words. Calls that are not built yet are not listed. */
+describe('the calls named by the specification', () => {
   it.each([
     ['GET', '/config.json', 'site'],
     ['GET', '/api/assist/configurations', 'api'],
@@ -127,11 +127,11 @@ describe('the calls that the specification names', () => {
   });
 });
 
-describe('what is sent', () => {
-  // A timestamp is only compared with the server's own, and the limit of headers ends it.
+describe('input', () => {
+  // A timestamp is only compared with the server's own, and limited by the size of headers.
   const texts = sent.filter(([place, schema]) => schema.type === 'string' && !place.endsWith('query.cachedTimestamp'));
-  it.each(texts)('has no text without an end: %s', (_place, schema) => {
-    // A day has its length by its form, and so has a value that is one of a list.
+  it.each(texts)('has no text without a limit: %s', (_place, schema) => {
+    // The format limits the length of a day, and so does a list of allowed values.
     const hasEnd =
       schema.maxLength !== undefined ||
       schema.enum !== undefined ||
@@ -141,16 +141,16 @@ describe('what is sent', () => {
     expect(hasEnd).toBe(true);
   });
 
-  it.each(sent.filter(([, schema]) => schema.type === 'array'))('has no list without an end: %s', (_place, schema) => {
+  it.each(sent.filter(([, schema]) => schema.type === 'array'))('has no list without a limit: %s', (_place, schema) => {
     expect(schema.maxItems).toBeGreaterThan(0);
   });
 
-  it.each(sent.filter(([, schema]) => schema.type === 'integer'))('has no number without an end: %s', (_place, schema) => {
+  it.each(sent.filter(([, schema]) => schema.type === 'integer'))('has no number without a limit: %s', (_place, schema) => {
     expect(Math.abs(schema.maximum!)).toBeLessThan(100_000);
   });
 
   it.each(sent.filter(([place, schema]) => schema.properties !== undefined && / body/.test(place)))(
-    'has no field that nobody knows: %s',
+    'has no unknown fields: %s',
     (_place, schema) => {
       expect(schema.additionalProperties).toBe(false);
     },
@@ -158,10 +158,10 @@ describe('what is sent', () => {
 });
 
 describe('a problem', () => {
-  it.each(Object.entries(PROBLEMS))('%s has a status of its kind, and a sentence', (code, [status, title]) => {
+  it.each(Object.entries(PROBLEMS))('%s has a suitable status, and a sentence', (code, [status, title]) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status >= 400 && status <= 599).toBe(true);
-    // Three are the specification's own words (section 8).
+    // Three are quoted from the specification (section 8).
     const given = ['Invalid time zone specified', 'Invalid color format', 'Cannot create webex meetings'];
     if (!given.includes(title)) expect(title).toMatch(/^[A-Z].+\.$|\)\.$/);
   });
@@ -170,14 +170,14 @@ describe('a problem', () => {
     ['invalid-zone', 400, 'Invalid time zone specified'],
     ['invalid-colour', 400, 'Invalid color format'],
     ['online-meeting-failed', 502, 'Cannot create webex meetings'],
-    // Decisions: several conflicts of one reservation, and the wait after ten failures.
+    // From the decisions: several conflicts in one reservation, and the delay after ten failures.
     ['slot-taken', 409, 'Somebody has this time already.'],
     ['too-many-attempts', 429, 'Too many attempts. Try again later.'],
   ] as const)('%s is %i: %s', (code, status, title) => {
     expect(PROBLEMS[code]).toEqual([status, title]);
   });
 
-  it('is declared by a call, but for those that answer what is none', () => {
+  it('is declared by a call, except those for requests that are not a call', () => {
     const declared = new Set(calls.flatMap((call) => errorsOf(call)));
     expect(problemCodes.filter((code) => !declared.has(code)).toSorted()).toEqual([
       'method-not-allowed',
@@ -198,7 +198,7 @@ describe('the errors of a call', () => {
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
     ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
     ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
-    // A caller without the right is told that there is no such thing.
+    // A caller without the permission gets not-found.
     [
       'of those with a permission',
       { access: 'administer' },
@@ -216,7 +216,7 @@ describe('the errors of a call', () => {
 });
 
 describe('a role', () => {
-  it('may what is named, and an administrator everything', () => {
+  it('has only existing permissions, and an administrator has all', () => {
     expect(ROLES.administrator).toEqual(PERMISSIONS);
     for (const permissions of Object.values(ROLES)) expect(permissions.filter((one) => !PERMISSIONS.includes(one))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnUrl } from '../src/return-url.ts';
 
 const ORIGIN = 'https://assist.example';
-/** Of texts that chance makes. A million: `RETURN_URL_RUNS=1000000`. */
+/** Number of random texts. For a million: `RETURN_URL_RUNS=1000000`. */
 const RUNS = Number(process.env['RETURN_URL_RUNS'] ?? 20_000);
 
 describe('the return address', () => {
@@ -12,7 +12,7 @@ describe('the return address', () => {
     ['/plan?day=2026-11-26&area=f2', '/plan?day=2026-11-26&area=f2'],
     ['/reservations#top', '/reservations#top'],
     ['/./plan', '/plan'],
-  ])('%s stays', (value, result) => {
+  ])('%s is accepted', (value, result) => {
     expect(safeReturnUrl(value, ORIGIN)).toBe(result);
   });
 
@@ -38,7 +38,7 @@ describe('the return address', () => {
     expect(safeReturnUrl(value, ORIGIN)).toBeUndefined();
   });
 
-  /** How addresses have been written so that somebody took them for a path: each before each of these hosts, and after a path of ours. */
+  /** Known ways to disguise an address as a path: each one before each of these hosts, and after a path of ours. */
   const DISGUISES = [
     '//',
     '///',
@@ -86,22 +86,22 @@ describe('the return address', () => {
     HOSTS.map((host) => disguise + host),
   );
 
-  it(`of each of ${vectors.length} known ways to write another site's address nothing leads there (S4)`, () => {
+  it(`leads nowhere else for each of ${vectors.length} known ways to write another site's address (S4)`, () => {
     expect(vectors.length).toBeGreaterThan(200);
     const led = vectors.flatMap((vector) => {
       const safe = safeReturnUrl(vector, ORIGIN);
-      // As a browser goes there, and as it is put behind the origin.
+      // As resolved by a browser, and as appended to the origin.
       const ways = safe === undefined ? [] : [new URL(safe, ORIGIN).origin, new URL(ORIGIN + safe).origin];
       return ways.some((origin) => origin !== ORIGIN) ? [[vector, safe]] : [];
     });
     expect(led).toEqual([]);
-    // Those that name a host at their beginning are dropped, and not mended.
+    // Those that start with a host are dropped, not repaired.
     expect(DISGUISES.slice(0, 10).flatMap((disguise) => HOSTS.map((host) => safeReturnUrl(disguise + host, ORIGIN)))).toEqual(
       Array.from({ length: 60 }, () => undefined),
     );
   });
 
-  it('never leads to another origin, whatever comes (S4)', () => {
+  it('never leads to another origin, whatever the input (S4)', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -123,7 +123,7 @@ describe('the return address', () => {
       'a',
     );
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 3 }), fc.string({ unit: 'grapheme', maxLength: 2 }));
-    // Nearly all that does not begin with a slash is dropped at once: three of four begin with one.
+    // Nearly everything without a leading slash is dropped at once, so three out of four texts start with one.
     const text = fc
       .tuple(fc.constantFrom('/', '/', '/', ''), fc.array(fc.oneof({ weight: 4, arbitrary: piece }, anything), { maxLength: 8 }))
       .map(([first, pieces]) => first + pieces.join(''));
@@ -133,7 +133,7 @@ describe('the return address', () => {
         const result = safeReturnUrl(value, ORIGIN);
         if (result === undefined) return true;
         kept += 1;
-        // As a browser goes there, as it is put behind the origin, and looked at once more: a path leads where it led.
+        // As resolved by a browser, as appended to the origin, and checked again: the path must stay the same.
         return (
           new URL(result, ORIGIN).origin === ORIGIN &&
           new URL(ORIGIN + result).origin === ORIGIN &&
@@ -142,7 +142,7 @@ describe('the return address', () => {
       }),
       { numRuns: RUNS },
     );
-    // Of what is always dropped nothing would have been tried.
+    // If everything were dropped, nothing would have been tested.
     expect(kept).toBeGreaterThan(RUNS / 20);
   }, 120_000);
 });

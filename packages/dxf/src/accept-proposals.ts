@@ -17,7 +17,7 @@ import {
 } from './polygons.ts';
 import type { EarthPlace, Proposal } from './proposal.ts';
 
-/** The files of an IMDF archive by name, and what a person should know of them; or why there are none. */
+/** The files of an IMDF archive by name, with notes for a person; or the faults that prevent it. */
 export type Accepted =
   | {
       readonly kind: 'accepted';
@@ -35,20 +35,20 @@ export interface AcceptedCounts {
   readonly fixtures: number;
 }
 
-/** Of the ground around a building that is the venue's. */
+/** The strip of ground around a building that belongs to the venue. */
 const VENUE_M = 5;
-/** Outlines of floors over each other that differ by less are one. */
+/** Outlines of floors above each other count as one if they differ by less than this. */
 const FOOTPRINT_M = 0.05;
-/** Of a desk, what lies in its room: else it stands nowhere. */
+/** The least share of a desk that must lie in its room; otherwise it is not placed. */
 const IN_ROOM_SHARE = 0.5;
 const LEAST_RING_M2 = 0.005;
-/** From here the drawings and the earth do not fit. */
+/** From this difference on, the drawings and the known points do not match. */
 const SCALE_OFF = 0.02;
 
 /**
- * What a person has accepted, floor by floor, as IMDF 1.0.0 of one building. Ids come from the venue, the floor's number and the ids in the
- * proposal: the same proposal gives the same ids. The first floor lies where `place` or its own place says; the others lie over it by
- * the coordinates of their drawings, unless they have known points of their own.
+ * Returns what a person has accepted, floor by floor, as IMDF 1.0.0 of one building. Ids derive from the venue, the floor's number and the
+ * ids in the proposal: the same proposal gives the same ids. The first floor lies at `place` or at its own place; the others are laid over
+ * it by the coordinates of their drawings, unless they have known points of their own.
  */
 export function acceptProposals(proposals: readonly Proposal[], place: EarthPlace | null): Accepted {
   const [first] = proposals;
@@ -113,7 +113,7 @@ function earthOf(proposal: Proposal, place: EarthPlace): FittedEarth | { readonl
   return fitEarth(place, middleOf(outlineOf(proposal)), (point) => toMetres(proposal, point));
 }
 
-/** Of a floor that is drawn in the same coordinates as the first. */
+/** Returns the position of a floor that is drawn in the same coordinates as the first. */
 function over(ground: FittedEarth, first: Proposal, proposal: Proposal): FittedEarth {
   return { ...ground, toDegrees: (point) => ground.toDegrees(toMetres(first, toDrawing(proposal, point))) };
 }
@@ -218,9 +218,9 @@ function acceptFloor(proposal: Proposal, earth: FittedEarth): AcceptedFloor | Fa
   };
 }
 
-/** The ground that all floors stand on, and what belongs to it. */
+/** Returns the ground that all floors stand on, and what belongs to it. */
 function siteFiles(first: Proposal, floors: readonly AcceptedFloor[]): Readonly<Record<string, unknown>> {
-  // Floors that lie by points of their own have metres of their own: here they get common ones.
+  // Floors placed by points of their own have metres of their own: here they are converted to common ones.
   const site = projectionAt(...floors[0]!.earth.toDegrees([0, 0]));
   const toSite = (earth: FittedEarth) => (ring: readonly Point[]) => toRing(ring.map((point) => site.toMetres(earth.toDegrees(point))));
   const rings = floors.flatMap(({ area, earth }) => area.flatMap(({ outer, holes }) => [outer, ...holes].map(toSite(earth))));
@@ -270,7 +270,7 @@ interface PlacedFixture {
   readonly place: Place;
 }
 
-/** Each block in the room that it stands in most; what of it stands in a wall is drawn no further than the room. */
+/** Puts each block into the room that holds most of it; a part that reaches into a wall is cut off at the room's edge. */
 function placeFixtures(
   proposal: Proposal,
   rooms: readonly AcceptedRoom[],
@@ -305,7 +305,10 @@ function middleOf(rings: Rings): Point {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** Rings as GeoJSON has them: closed, the outer one to the left. What is smaller than a hand is no column and no part of a floor. */
+/**
+ * Returns rings in GeoJSON's form: closed, the outer one anticlockwise. Rings smaller than a hand are dropped: they are neither a column
+ * nor a part of a floor.
+ */
 function polygonal(places: readonly Place[], toDegrees: (point: Metres) => [number, number]): Polygonal {
   const isSeen = (ring: readonly Point[]) => Math.abs(signedRingArea(ring)) >= LEAST_RING_M2;
   const polygons = places

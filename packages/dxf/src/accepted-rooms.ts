@@ -1,26 +1,26 @@
 import { grown, leftTurning, listPlaces, placeRings, ringsSize, toRing, united, without, type Place, type Rings } from './polygons.ts';
 import type { Proposal, ProposedDoor, ProposedRoom } from './proposal.ts';
 
-/** Two rooms that become one may have a wall of this thickness between them. */
+/** The thickest wall between two rooms that may be merged. */
 const MERGE_M = 0.5;
-/** Corners are written in millimetres, by which a sliver may come off: the rest is the room. */
+/** Corners are rounded to millimetres, which may split off a sliver: a part with this share is the room. */
 const WHOLE_SHARE = 0.98;
 
 export interface AcceptedRoom {
   readonly room: ProposedRoom;
   readonly place: Place;
-  /** Of all that have become this one. */
+  /** Ids of all rooms that were merged into this one. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** The rooms that a person has accepted, those joined that are to become one; or why that cannot be. */
+/** Returns the accepted rooms, merged where requested; or why that is impossible. */
 export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly AcceptedRoom[]; readonly faults: readonly string[] } {
   const byId = new Map(proposal.rooms.map((room) => [room.id, room] as const));
   const groupOf = new Map(proposal.merge.flatMap((ids) => ids.map((id) => [id, ids] as const)));
   const faults: string[] = [];
   const rooms = proposal.rooms.flatMap((room): AcceptedRoom[] => {
     const ids = groupOf.get(room.id) ?? [room.id];
-    // A merged room stands where its first one does.
+    // A merged room takes the place of its first one.
     if (room.state === 'reject' || ids[0] !== room.id) return [];
     const parts = ids.map((id) => byId.get(id)!);
     const rejected = parts.find(({ state }) => state === 'reject');
@@ -48,7 +48,7 @@ export function acceptedRooms(proposal: Proposal): { readonly rooms: readonly Ac
   return { rooms, faults };
 }
 
-/** The rooms, the openings between them, and the wall that goes. */
+/** Joins the rooms, the openings between them, and the wall that disappears. */
 function joined(proposal: Proposal, parts: readonly ProposedRoom[], others: Rings): Rings {
   const ids = new Set(parts.map(({ id }) => id));
   const openings = proposal.doors.filter((door) => door.rooms.length === 2 && door.rooms.every((id) => ids.has(id))).map(openingRing);
@@ -57,7 +57,7 @@ function joined(proposal: Proposal, parts: readonly ProposedRoom[], others: Ring
   return without(closed, others);
 }
 
-/** The opening's floor, from face to face of its wall, and a little over. */
+/** Returns the floor of the opening, from one face of its wall to the other and a little beyond. */
 function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const half = depthM / 2 + 0.05;
@@ -72,11 +72,11 @@ function openingRing({ from, to, depthM }: ProposedDoor): Rings[number] {
   );
 }
 
-/** Whether it is accepted, and parts or opens a room that is. */
+/** Whether the door is accepted and leads into an accepted room. */
 export function isDoorOf(door: ProposedDoor, rooms: readonly AcceptedRoom[]): boolean {
   if (door.state === 'reject') return false;
   const sides = door.rooms.map((id) => rooms.find(({ ids }) => ids.has(id))).filter((room) => room !== undefined);
-  // Within one room that two have become, it is no door any more.
+  // Inside one merged room it is no longer a door.
   return sides.length > 0 && !(sides.length === 2 && sides[0] === sides[1]);
 }
 

@@ -4,7 +4,7 @@ import type { Point } from './dxf-entity.ts';
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
-/** Seen from below. */
+/** As seen from below. */
 export const FLIP: Affine = [-1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
@@ -31,7 +31,7 @@ export function scaleBy([x, y]: Point): Affine {
   return [x, 0, 0, y, 0, 0];
 }
 
-/** How much longer lines become where it is the same in every direction (within a hundredth); else null. */
+/** Returns the factor by which lines grow if it is the same in every direction (within a hundredth); else null. */
 export function uniformScale([a, b, c, d]: Affine): number | null {
   const [along, across] = [Math.hypot(a, b), Math.hypot(c, d)];
   const most = Math.max(along, across);

@@ -1,6 +1,6 @@
 import type { EllipseEntity, Point, SplineEntity, Vertex } from './dxf-entity.ts';
 
-/** A piece of a circle, anticlockwise from its first angle by its sweep. */
+/** An arc, anticlockwise from its first angle by its sweep. */
 export interface Arc {
   readonly centre: Point;
   readonly radius: number;
@@ -10,7 +10,7 @@ export interface Arc {
 }
 
 const FULL = 2 * Math.PI;
-/** A chord for each of these angles: a door's arc in eight. */
+/** One chord for each of these angles: a door's arc has eight. */
 const STEP_RAD = Math.PI / 16;
 const MOST_STEPS = 256;
 
@@ -28,13 +28,15 @@ export function arcPoints(arc: Arc): readonly Point[] {
   return Array.from({ length: steps + 1 }, (_, index) => arcPoint(arc, arc.fromRad + (arc.sweepRad * index) / steps));
 }
 
-/** The arc of a bulge between two corners, or null where it is straight. `isClockwise`: it runs from the second to the first. */
+/**
+ * Returns the arc of a bulge between two corners; null if the line is straight. `isClockwise`: it runs from the second corner to the first.
+ */
 export function bulgeArc({ at: from, bulge }: Vertex, to: Point): (Arc & { readonly isClockwise: boolean }) | null {
   const chord = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (Math.abs(bulge) < 1e-4 || chord === 0) return null;
   const sweepRad = Math.min(FULL, 4 * Math.atan(Math.abs(bulge)));
   const radius = chord / (2 * Math.sin(sweepRad / 2));
-  // The centre lies on the chord's left for an arc to the left of less than half a circle.
+  // For an anticlockwise arc of less than half a circle, the centre lies on the chord's left.
   const aside = (radius * Math.cos(sweepRad / 2) * Math.sign(bulge)) / chord;
   const centre: Point = [(from[0] + to[0]) / 2 - aside * (to[1] - from[1]), (from[1] + to[1]) / 2 + aside * (to[0] - from[0])];
   const isClockwise = bulge < 0;
@@ -54,7 +56,7 @@ export function ellipsePoints({ centre, majorAxis, ratio, fromRad, toRad }: Elli
   });
 }
 
-/** By de Boor's rule; a spline that names only the points that it goes through is drawn through them straight. */
+/** Uses de Boor's algorithm; a spline with only fit points is drawn through them in straight lines. */
 export function splinePoints({ degree, knots, controls, weights, fits }: SplineEntity): readonly Point[] {
   if (controls.length <= degree || knots.length < controls.length + degree + 1) return fits.length > 1 ? fits : controls;
   const [from, to] = [knots[degree]!, knots[controls.length]!];
@@ -68,7 +70,7 @@ export function splinePoints({ degree, knots, controls, weights, fits }: SplineE
 function splinePoint(at: number, degree: number, knots: readonly number[], controls: readonly Point[], weights: readonly number[]): Point {
   let span = degree;
   while (span < controls.length - 1 && at >= knots[span + 1]!) span += 1;
-  // Homogeneous coordinates: a rational spline is a straight one in three dimensions.
+  // Homogeneous coordinates: a rational spline is a non-rational one in three dimensions.
   const points = Array.from({ length: degree + 1 }, (_, index) => {
     const control = controls[span - degree + index]!;
     const weight = weights[span - degree + index] ?? 1;

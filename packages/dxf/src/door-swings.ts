@@ -14,21 +14,23 @@ import type { Point } from './dxf-entity.ts';
  */
 export interface DoorSwing {
   readonly hinge: Point;
-  /** Where the leaf's edge is when the door is shut. */
+  /** The position of the leaf's edge when the door is shut. */
   readonly shut: Point;
-  /** The other end, where lines go to both: then the walls tell which is which. */
+  /** The other end, if there are lines to both: then the walls decide which is which. */
   readonly other: Point | null;
   readonly radius: number;
-  /** By its index in the drawing's arcs. */
+  /** The arc's index in the drawing's arcs. */
   readonly arc: number;
 }
 
-/** Some are drawn open by less or by more than a right angle. */
+/** Some doors are drawn open by less or more than a right angle. */
 const SWEEP_DEG = { least: 70, most: 110 } as const;
-/** Of the radius: how far the leaf's ends may be from the arc's, for leaves are drawn with their thickness, and hinges beside them. */
+/**
+ * How far the leaf's ends may be from the arc's, as a share of the radius: leaves are drawn with their thickness, and hinges beside them.
+ */
 const REACH = 0.12;
 
-/** All of them, of any size: what a door's size is, is the unit's question. */
+/** Lists all door swings, of any size: the size of a door depends on the unit, which is not known yet. */
 export function listDoorSwings({ arcs, paths }: Pick<Drawing, 'arcs' | 'paths'>): readonly DoorSwing[] {
   const quarters = arcs
     .map((arc, index) => ({ arc, index }))
@@ -37,7 +39,7 @@ export function listDoorSwings({ arcs, paths }: Pick<Drawing, 'arcs' | 'paths'>)
   const leaves = paths.flatMap(({ points, isClosed }) =>
     points.slice(isClosed ? 0 : 1).map((to, index) => ({ from: points[isClosed ? index - 1 : index] ?? points.at(-1)!, to })),
   );
-  // The index is made for metres: here a cell is as large as the usual radius.
+  // The index is made for metres: here a cell is as large as the typical radius.
   const cell = median(quarters.map(({ arc }) => arc.radius));
   const boxOf = (points: readonly Point[], margin = 0): Box => ({
     minX: (Math.min(...points.map(([x]) => x)) - margin) / cell,
@@ -62,7 +64,7 @@ function isLeaf({ from, to }: { readonly from: Point; readonly to: Point }, { ce
   return (distance(from, centre) <= reach && distance(to, end) <= reach) || (distance(to, centre) <= reach && distance(from, end) <= reach);
 }
 
-/** A door that is drawn twice over itself is one. */
+/** Removes doors that are drawn twice on top of each other. */
 function withoutDoubles(swings: readonly DoorSwing[]): readonly DoorSwing[] {
   const known = new Map<string, DoorSwing>();
   for (const swing of swings) {

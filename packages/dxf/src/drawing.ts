@@ -4,11 +4,11 @@ import type { Point } from './dxf-entity.ts';
 
 interface Drawn {
   readonly layer: string;
-  /** The placed block that it is a part of, by its index in `uses` (the outermost one); null where it is drawn by itself. */
+  /** Index in `uses` of the (outermost) placed block that this is a part of; null if it is not in a block. */
   readonly use: number | null;
 }
 
-/** A line through several points; a closed one does not repeat its first. */
+/** A line through several points; a closed one does not repeat its first point. */
 export interface DrawnPath extends Drawn {
   readonly points: readonly Point[];
   readonly isClosed: boolean;
@@ -20,7 +20,7 @@ export interface DrawnText extends Drawn {
   readonly text: string;
 }
 
-/** A block where it is placed in the drawing. */
+/** One placement of a block in the drawing. */
 export interface BlockUse {
   readonly block: string;
   readonly layer: string;
@@ -28,19 +28,19 @@ export interface BlockUse {
   readonly affine: Affine;
 }
 
-/** What is to be seen of the model, with all blocks in their places, in the drawing's units (or, once they are known, in metres). */
+/** The visible part of the model with all blocks in place, in the drawing's units (or in metres, once they are known). */
 export interface Drawing {
   readonly insUnits: number | null;
-  /** Arcs are here too, as chords: a wall may be round. */
+  /** Includes arcs, as chords: a wall may be round. */
   readonly paths: readonly DrawnPath[];
   readonly arcs: readonly DrawnArc[];
   readonly texts: readonly DrawnText[];
   readonly uses: readonly BlockUse[];
-  /** Entities that are drawn on layers which are off or frozen: how many, by layer. */
+  /** Number of entities, by layer, on layers that are off or frozen. */
   readonly hidden: ReadonlyMap<string, number>;
 }
 
-/** The same with every length multiplied: drawing units to metres. `origin` becomes (0, 0). */
+/** Returns the drawing with every length scaled from drawing units to metres. `origin` becomes (0, 0). */
 export function scaledDrawing(drawing: Drawing, metresPerUnit: number, origin: Point): Drawing {
   const place = ([x, y]: Point): Point => [(x - origin[0]) * metresPerUnit, (y - origin[1]) * metresPerUnit];
   return {

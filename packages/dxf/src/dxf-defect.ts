@@ -1,4 +1,4 @@
-/** Every finding about a drawing. The code is stable: reports and tests use it. */
+/** All kinds of findings about a drawing. The codes are stable: reports and tests use them. */
 export const DXF_DEFECT_SEVERITY = {
   'not-dxf': 'error',
   'binary-dxf': 'error',
@@ -25,11 +25,11 @@ export type DxfDefectCode = keyof typeof DXF_DEFECT_SEVERITY;
 export interface DxfDefect {
   readonly severity: 'error' | 'warning';
   readonly code: DxfDefectCode;
-  /** Of the file, from 1; null where it is about the whole file. */
+  /** Line of the file, from 1; null if the finding is about the whole file. */
   readonly line: number | null;
-  /** How many times the same was found; the line is that of the first. */
+  /** How many times it was found; the line is that of the first one. */
   readonly count: number;
-  /** One English sentence: what is wrong, and what to do about it where something can be done. */
+  /** One English sentence: what is wrong, and what to do about it if there is a remedy. */
   readonly sentence: string;
 }
 
@@ -37,7 +37,7 @@ export function dxfDefect(code: DxfDefectCode, line: number | null, sentence: st
   return { severity: DXF_DEFECT_SEVERITY[code], code, line, count, sentence };
 }
 
-/** Collects findings; what is alike (code and sentence) is kept once, with its first line and its count. */
+/** Collects findings; equal ones (same code and sentence) are stored once, with the first line and the count. */
 export class DxfDefects {
   readonly #found = new Map<string, DxfDefect>();
 
@@ -52,7 +52,7 @@ export class DxfDefects {
   }
 }
 
-/** Ends the reading of a drawing; `readDxf` turns it into its last finding. */
+/** Stops reading a drawing; `readDxf` reports it as the last finding. */
 export class DxfStop extends Error {
   readonly defect: DxfDefect;
 

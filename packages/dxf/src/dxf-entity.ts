@@ -1,15 +1,15 @@
-/** A point of the drawing, in its own units. */
+/** A point of the drawing, in the drawing's units. */
 export type Point = readonly [x: number, y: number];
 
 interface OnLayer {
   readonly layer: string;
-  /** Of the file, where the entity begins. */
+  /** Line of the file at which the entity begins. */
   readonly line: number;
   /** Drawn from below (extrusion −Z): x runs to the left. */
   readonly isFlipped: boolean;
 }
 
-/** A bulge is the tangent of a quarter of the angle of the arc to the next corner: 0 is straight, 1 a half circle to the left. */
+/** A bulge is the tangent of a quarter of the angle of the arc to the next corner: 0 is straight, 1 is a half circle to the left. */
 export interface Vertex {
   readonly at: Point;
   readonly bulge: number;
@@ -24,7 +24,7 @@ export interface ArcEntity extends OnLayer {
   readonly kind: 'arc';
   readonly centre: Point;
   readonly radius: number;
-  /** Anticlockwise from the one to the other. */
+  /** Anticlockwise from this angle to the other. */
   readonly fromDeg: number;
   readonly toDeg: number;
 }
@@ -46,7 +46,7 @@ export interface SplineEntity extends OnLayer {
 }
 export interface TextEntity extends OnLayer {
   readonly kind: 'text';
-  /** The middle of what is written, as nearly as letters of unknown width allow. */
+  /** The middle of the text, as far as it can be known without the widths of its letters. */
   readonly at: Point;
   readonly height: number;
   readonly text: string;
@@ -70,10 +70,10 @@ export interface DxfBlock {
   readonly entities: readonly DxfEntity[];
 }
 
-/** What a file holds, as it stands there: nothing is placed yet. */
+/** The contents of a file as stored there: no block is placed yet. */
 export interface DxfFile {
   readonly version: string | null;
-  /** The header's `$INSUNITS`, which many drawings have wrong. */
+  /** The header's `$INSUNITS`, which is wrong in many drawings. */
   readonly insUnits: number | null;
   /** Names of layers that are off or frozen, in capitals. */
   readonly hiddenLayers: ReadonlySet<string>;

@@ -28,7 +28,7 @@ export interface WallLine {
 }
 
 export interface RoomOptions {
-  /** How wide an opening may be that counts as a door. */
+  /** The widest opening that counts as a door. */
   readonly reachM?: number;
 }
 
@@ -36,32 +36,44 @@ export interface FoundRooms {
   readonly walls: Rings;
   readonly outline: readonly Place[];
   readonly strips: readonly JambStrip[];
-  /** Those of the door swings that stand in a wall, shut. */
+  /** The door swings that belong to a wall, in shut position. */
   readonly doors: readonly DoorSwing[];
   readonly rooms: readonly Place[];
-  /** Open to the outside along much of their edge: a corner between two parts of the house, or a room with a wide window that is not drawn. */
+  /**
+   * Places that are open to the outside along much of their edge: a corner between two parts of the building, or a room with a wide window
+   * that is not drawn.
+   */
   readonly openPlaces: readonly Place[];
 }
 
-/** Half the thickness that a drawn line is given. */
+/** Half the thickness given to a drawn line. */
 const LINE_M = 0.008;
-/** Two lines nearer than twice this are the faces of one wall. */
+/** Two lines closer than twice this are the faces of one wall. */
 const CLOSING_M = 0.13;
-/** Measured: 1.3 m finds no more rooms and more wrong ones, 1 m fewer of both (bench/README.md). Wider doors are found by their swings. */
+/**
+ * Measured: 1.3 m finds no more rooms but more wrong ones, 1 m finds fewer of both (bench/README.md). Wider doors are found by their
+ * swings.
+ */
 const REACH_M = 1.1;
-/** Of windows and gates that nobody has drawn, in the outer wall: up to twice this. */
+/** Windows and gates in the outer wall that are not drawn are closed if they are at most twice as wide as this. */
 const OUTLINE_M = 2;
-/** Of its edge: what has more of it open to the outside is a corner between two parts of the house, and no room. */
+/** A place with a larger share of its edge open to the outside is a corner between two parts of the building, not a room. */
 const OPEN_SHARE = 0.1;
-/** A wall's mean thickness, at most. */
+/** The largest mean thickness of a wall. */
 const THICKEST_M = 0.45;
 const LEAST_ROOM_M2 = 1.2;
 const LEAST_RADIUS_M = 0.35;
 const TOLERANCE_M = 0.006;
-/** How far a door's hinge and its edge may be from the wall's corners: frames are drawn, or not. Two leaves that meet have no wall between them. */
+/**
+ * How far a door's hinge and edge may be from the wall's corners, because frames may or may not be drawn. Two leaves that meet have no wall
+ * between them.
+ */
 const FROM_WALL_M = 0.25;
 
-/** Rooms from the bare lines of walls: what of the outline is neither wall nor an opening that is taken for a door. All in metres. */
+/**
+ * Finds rooms from the bare lines of walls: the parts of the outline that are neither wall nor an opening that counts as a door. All
+ * lengths in metres.
+ */
 export function findRooms(lines: readonly WallLine[], swings: readonly DoorSwing[], options: RoomOptions = {}): FoundRooms {
   const drawn = [...thickened(lines, LINE_M), ...fullWalls(lines)];
   const walls = simplified(united(grown(grown(drawn, CLOSING_M), -CLOSING_M)), TOLERANCE_M);
@@ -83,8 +95,8 @@ export function findRooms(lines: readonly WallLine[], swings: readonly DoorSwing
 }
 
 /**
- * A door hangs on a wall, and shuts against one, or against the other leaf. Where lines go to both ends of its arc, the shut one is that
- * which is nearer to a wall.
+ * Returns the doors that hang on a wall and shut against a wall or another leaf. If there are lines to both ends of the arc, the end nearer
+ * to a wall is the shut one.
  */
 function inWalls(swings: readonly DoorSwing[], walls: Rings): readonly DoorSwing[] {
   const edges = walls.map(fromRing).flatMap(listSegments);
@@ -103,8 +115,8 @@ function inWalls(swings: readonly DoorSwing[], walls: Rings): readonly DoorSwing
 }
 
 /**
- * What closed lines lie around, where it is thin: there a wall is drawn by its own outline. A long wall's area is its length times its
- * thickness, and its outline twice as long. A room that is drawn by an outline of its own is not that thin.
+ * Returns the areas inside closed lines that are thin: walls drawn by their own outline. A long wall's area is its length times its
+ * thickness, and its outline is twice as long. A room drawn as an outline is not that thin.
  */
 function fullWalls(lines: readonly WallLine[]): Rings {
   const rings = lines.filter(({ points, isClosed }) => isClosed && points.length > 2).map(({ points }) => leftTurning(toRing(points)));
@@ -123,12 +135,12 @@ function isRoom(place: Place): boolean {
   return ringsSize(rings) > LEAST_ROOM_M2 && grown(rings, -LEAST_RADIUS_M).length > 0;
 }
 
-/** Up to the lines of the walls, half of whose thickness was taken from it. */
+/** Extends a place to the wall lines, because half their thickness was taken from it. */
 function withFaces(place: Place): readonly Place[] {
   return listPlaces(simplified(grown(placeRings(place), LINE_M), TOLERANCE_M));
 }
 
-/** A door that is drawn, shut: from its hinge to the jamb, and a little into both. */
+/** Returns the strip of a drawn door in shut position: from its hinge to the jamb, and a little into both. */
 function swingStrip({ hinge, shut, radius }: DoorSwing): Rings[number] {
   const along: Point = [(shut[0] - hinge[0]) / radius, (shut[1] - hinge[1]) / radius];
   const corner = (end: Point, forward: number, aside: number): Point => [

@@ -1,7 +1,7 @@
 import type { DoorSwing } from './door-swings.ts';
 import type { Point } from './dxf-entity.ts';
 
-/** What drawings are drawn in, and their numbers in `$INSUNITS`. */
+/** The units of drawings, and their numbers in `$INSUNITS`. */
 export const DRAWING_UNITS = [
   { name: 'mm', metres: 0.001, insUnits: 4 },
   { name: 'cm', metres: 0.01, insUnits: 5 },
@@ -12,11 +12,11 @@ export const DRAWING_UNITS = [
 ] as const;
 export type DrawingUnit = (typeof DRAWING_UNITS)[number]['name'];
 
-/** How wide a leaf is. No door has a size that is a door's in two units: 1.25 m is 2.27 times 0.55 m, and no two units are that near. */
+/** The width of a door leaf. No size fits a door in two units: 1.25 m is 2.27 times 0.55 m, and no two units are that close. */
 export const LEAF_WIDTH_M = { least: 0.55, most: 1.25 } as const;
-/** Fewer may be anything that is round. */
+/** Fewer could be anything round. */
 const FEWEST_DOORS = 3;
-/** Furniture has quarter circles, too: of all that have a door's size in some unit, so many have it in this one. */
+/** Furniture has quarter circles too: of all swings that fit a door in some unit, this share must fit in the chosen one. */
 const MAJORITY = 0.6;
 
 export interface UnitCount {
@@ -35,8 +35,8 @@ export type FoundUnit =
   | { readonly kind: 'unknown'; readonly counts: readonly UnitCount[] };
 
 /**
- * The unit in which most door swings have a door's size. `$INSUNITS` has no vote where there are doors enough: it is what the program had
- * set, and wrong in every third drawing. With fewer than three doors it must agree with them.
+ * Finds the unit in which most door swings have a door's size. With three doors or more, `$INSUNITS` has no vote: it is a default of the
+ * program, and wrong in every third drawing. With fewer doors, it must agree with them.
  */
 export function findUnit(swings: readonly DoorSwing[], insUnits: number | null): FoundUnit {
   const counts = DRAWING_UNITS.map(({ name, metres }) => ({
@@ -52,7 +52,7 @@ export function findUnit(swings: readonly DoorSwing[], insUnits: number | null):
   return { kind: 'found', unit: best.unit, metresPerUnit: unit.metres, doors: best.doors, counts: told };
 }
 
-/** From two points of the drawing and the metres between them; null where they are one point. */
+/** Returns the scale from two points of the drawing and the metres between them; null if the points coincide. */
 export function metresPerUnit([x0, y0]: Point, [x1, y1]: Point, lengthM: number): number | null {
   const length = Math.hypot(x1 - x0, y1 - y0);
   return length > 0 && lengthM > 0 ? lengthM / length : null;

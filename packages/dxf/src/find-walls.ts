@@ -13,25 +13,25 @@ export interface LayerSummary {
 export interface FoundWalls {
   readonly wallLayers: readonly string[];
   readonly windowLayers: readonly string[];
-  /** `said` by a person, by the layers' names, or by lines that run beside each other as the faces of walls do. */
+  /** How they were found: `said` by a person, by the layers' names, or by lines that run in parallel like the faces of walls. */
   readonly how: 'said' | 'names' | 'geometry' | 'none';
   readonly layers: readonly LayerSummary[];
 }
 
-/** How far the faces of a wall are apart. */
+/** The distance between the faces of a wall. */
 const THICKNESS_M = { least: 0.05, most: 0.45 } as const;
-/** Of a layer's length: so much runs beside another line of it. */
+/** The share of a layer's length that must run beside another line of the same layer. */
 const PAIRED_SHARE = 0.5;
-/** A layer that has less is furniture. */
+/** A layer with less than this is furniture. */
 const LEAST_PAIRED_M = 10;
-/** Of what the best layer has, another one that is walls, too, has this much. */
+/** Another layer also counts as walls from this share of the best layer's length. */
 const SHARE_OF_BEST = 0.25;
-/** Of all lines: a layer that has so many is all there is, walls among them. */
+/** A layer with this share of all lines is effectively the only one, and includes the walls. */
 const ONLY_SHARE = 0.8;
-/** Beyond so many lines the answer is as good from the first ones. */
+/** Beyond this number, the first lines give the same answer. */
 const MOST_SEGMENTS = 20_000;
 
-/** Which layers hold the walls of a drawing in metres. */
+/** Finds the layers that hold the walls of a drawing in metres. */
 export function findWalls({ paths }: Pick<Drawing, 'paths'>, said: readonly string[] | null): FoundWalls {
   const byLayer = Map.groupBy(paths, ({ layer }) => layer);
   const layers = [...byLayer].map(([layer, ofLayer]) => ({
@@ -64,7 +64,10 @@ interface Segment {
   readonly to: Point;
 }
 
-/** Metres of lines that have another beside them, as far away as a wall is thick, along at least half of their own length. */
+/**
+ * Returns the total length, in metres, of lines that have another beside them, at the distance of a wall's thickness, along at least half
+ * of their length.
+ */
 function pairedLength(paths: readonly DrawnPath[]): number {
   const segments = paths
     .flatMap(({ points, isClosed }) =>

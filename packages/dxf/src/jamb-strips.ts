@@ -14,23 +14,23 @@ import { fromRing, type Rings } from './polygons.ts';
 export interface JambStrip {
   /** Two corners of the wall's end, two beyond the opening. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** Along the middle, from wall to wall. */
+  /** End of the centre line, which runs from wall to wall. */
   readonly from: Point;
   readonly to: Point;
   readonly widthM: number;
-  /** As thick as the wall that ends. */
+  /** The thickness of the wall that ends. */
   readonly depthM: number;
-  /** The other wall ends there, too. */
+  /** True if the opposite wall ends there too. */
   readonly isJambToJamb: boolean;
 }
 
-/** How thick a wall is whose end is a jamb. */
+/** The thickness of a wall whose end is a jamb. */
 const JAMB_M = { least: 0.03, most: 0.45 } as const;
-/** A corner of less than this is a bend. */
+/** A corner with a smaller sine than this is a mere bend. */
 const CORNER_SINE = Math.sin(Math.PI / 4);
-/** A strip reaches so far into the wall opposite that nothing remains between them. */
+/** How far a strip reaches into the opposite wall, so that no gap remains. */
 const INTO_WALL_M = 0.02;
-/** Two ends that face each other may stand so far out of line. */
+/** How far out of line two facing wall ends may be. */
 const ASIDE_M = 0.12;
 
 interface Edge {
@@ -38,7 +38,7 @@ interface Edge {
   readonly to: Point;
 }
 
-/** From each end of a wall straight out to what lies opposite within reach. */
+/** Lists the strips from each wall end straight to what lies opposite within reach. */
 export function listJambStrips(solids: Rings, reachM: number): readonly JambStrip[] {
   const rings = solids.map(fromRing);
   const edges: Edge[] = rings.flatMap((ring) => ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length]! })));
@@ -56,7 +56,7 @@ export function listJambStrips(solids: Rings, reachM: number): readonly JambStri
     const hits = [0.15, 0.5, 0.85].map(reachOf);
     const widthM = hits[1]!;
     if (widthM > reachM) return [];
-    // A wall opposite that is not parallel is met later on one side.
+    // If the opposite wall is not parallel, one side reaches it later.
     const deepest = Math.max(...hits.filter((hit) => hit <= Math.min(reachM, widthM + 2 * depthM)));
     const from = between(end.from, end.to, 0.5);
     const to = moved(from, out, widthM);
@@ -72,7 +72,7 @@ export function listJambStrips(solids: Rings, reachM: number): readonly JambStri
   return withoutPairs(strips);
 }
 
-/** Short edges between two corners that stand out. The solid lies on the left of its rings. */
+/** Lists short edges between two convex corners. The solid lies on the left of its rings. */
 function listWallEnds(ring: readonly Point[]): readonly Edge[] {
   return ring.flatMap((from, index): Edge[] => {
     const to = ring[(index + 1) % ring.length]!;
@@ -84,7 +84,7 @@ function listWallEnds(ring: readonly Point[]): readonly Edge[] {
   });
 }
 
-/** Both ends of an opening look at each other: it is one. */
+/** Keeps one strip of two that face each other: they are the same opening. */
 function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   const kept: JambStrip[] = [];
   const near = boxIndex(strips, ({ from, to }) => boundsOf([from, to]));
@@ -100,7 +100,7 @@ function withoutPairs(strips: readonly JambStrip[]): readonly JambStrip[] {
   return kept;
 }
 
-/** How far along the ray the edge is met, beyond the wall's own end; infinite where it is not. */
+/** Returns how far along the ray it meets the edge, beyond the wall's own end; infinite if it does not. */
 function hitDistance(start: Point, out: Point, { from, to }: Edge): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const cross = out[0] * dy - out[1] * dx;

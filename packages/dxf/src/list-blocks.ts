@@ -4,7 +4,7 @@ import type { Drawing, DrawnPath } from './drawing.ts';
 import type { Point } from './dxf-entity.ts';
 import { plainWords } from './room-names.ts';
 
-/** What becomes of every place of a block: a desk that can be reserved, a piece of furniture that is only drawn, or nothing. */
+/** The possible uses of a block, for all its placements: a desk that can be reserved, furniture that is only drawn, or nothing. */
 export const BLOCK_USES = ['desk', 'fixture', 'ignore'] as const;
 export type BlockAs = (typeof BLOCK_USES)[number];
 
@@ -13,12 +13,12 @@ export type Corners = readonly [Point, Point, Point, Point];
 export interface FoundBlock {
   readonly name: string;
   readonly count: number;
-  /** The longer side first. */
+  /** The longer side comes first. */
   readonly sizeM: readonly [number, number];
   readonly suggested: BlockAs;
-  /** In one sentence why. */
+  /** The reason, in one sentence. */
   readonly why: string;
-  /** What it looks like, in metres of its own. */
+  /** The block's lines, in metres of its own coordinates. */
   readonly drawing: readonly (readonly Point[])[];
   readonly places: readonly { readonly corners: Corners; readonly text: string }[];
 }
@@ -29,10 +29,10 @@ const DESK_WORDS =
   /\b(\w*desk|table|schreibtisch|tisch|stul|stoly|bureau|poste|escritorio|mesa|taula|puesto|workstation|workplace)|стіл|робоч/u;
 const SEAT_WORDS = /chair|stuhl|sessel|zidle|chaise|silla|cadira|seat|крісл|стілец/u;
 const DOOR_WORDS = /door|tur\b|tuer|porte|puerta|porta|dvere|window|fenster|okno|fenetre|ventana|finestra|двер|вікн/u;
-/** What a thumbnail needs. */
+/** Enough for a thumbnail. */
 const MOST_DRAWN = 400;
 
-/** Every block that is placed, by its name: how large it is, where, and what it may be. A drawing in metres. */
+/** Lists every placed block by name: its size, its places, and its suggested use. The drawing is in metres. */
 export function listBlocks({ uses, paths, texts, arcs }: Drawing, doorArcs: ReadonlySet<number>): readonly FoundBlock[] {
   const pathsOf = Map.groupBy(paths, ({ use }) => use);
   const textsOf = Map.groupBy(texts, ({ use }) => use);
@@ -92,7 +92,7 @@ function suggestion(
   return { suggested: 'fixture', why: 'as large as furniture' };
 }
 
-/** In the block's own coordinates; null where it is placed flat, on a line. */
+/** Returns the points in the block's own coordinates; null if its placement flattens it into a line. */
 function ownPoints(paths: readonly DrawnPath[], [a, b, c, d, e, f]: Affine): readonly (readonly Point[])[] | null {
   const determinant = a * d - b * c;
   if (Math.abs(determinant) < 1e-18) return null;

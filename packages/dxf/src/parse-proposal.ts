@@ -1,7 +1,7 @@
 import { PROPOSAL_FORMAT, type Proposal } from './proposal.ts';
 import { BLOCK_USES } from './list-blocks.ts';
 
-/** A proposal as a person gives it back, or what is wrong with it: where, and what should stand there. */
+/** A proposal as edited by a person, or its faults: where they are, and what is expected there. */
 export type ParsedProposal =
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -89,7 +89,7 @@ const isProposal = isObjectOf({
 });
 const MOST_FAULTS = 20;
 
-/** Everything that is wrong is told, each with its place. */
+/** Parses a proposal and reports all faults, each with its place. */
 export function parseProposal(json: unknown): ParsedProposal {
   const faults: string[] = [];
   const value = withOneMerge(json);
@@ -102,7 +102,7 @@ export function parseProposal(json: unknown): ParsedProposal {
   return { kind: 'proposal', proposal: value as Proposal };
 }
 
-/** `"merge": ["r1", "r2"]` for one pair is what a person writes first. */
+/** For a single pair, people tend to write `"merge": ["r1", "r2"]`. */
 function withOneMerge(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('merge' in json)) return json;
   const { merge } = json;

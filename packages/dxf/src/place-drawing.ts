@@ -4,18 +4,18 @@ import { DxfDefects, DxfStop, type DxfDefect } from './dxf-defect.ts';
 import type { BlockUse, Drawing, DrawnArc, DrawnPath, DrawnText } from './drawing.ts';
 import type { DxfBlock, DxfEntity, DxfFile, InsertEntity, PathEntity, Point } from './dxf-entity.ts';
 
-/** Entities and the points of their lines, with all blocks placed. A block in a block in a block multiplies: both are bounded. */
+/** The limit for entities and line points with all blocks placed. Nested blocks multiply, so the depth is limited too. */
 const MOST_PIECES = 500_000;
 const DEEPEST = 12;
 const LARGEST_ARRAY = 10_000;
 
-/** `drawing` is null where the blocks make more of it than can be held. */
+/** `drawing` is null if the placed blocks exceed the limit. */
 export interface PlacedDrawing {
   readonly drawing: Drawing | null;
   readonly defects: readonly DxfDefect[];
 }
 
-/** Puts every block in its place, and leaves out what is on layers that are off or frozen. */
+/** Puts every block in its place, and leaves out layers that are off or frozen. */
 export function placeDrawing(file: DxfFile): PlacedDrawing {
   const defects = new DxfDefects();
   try {
@@ -29,10 +29,10 @@ export function placeDrawing(file: DxfFile): PlacedDrawing {
 }
 
 interface Context {
-  /** Of the insert: what a block draws on layer 0 is on this one. */
+  /** The insert's layer, which replaces layer 0 within the block. */
   readonly layer: string;
   readonly use: number | null;
-  /** Names of the blocks around it. */
+  /** Names of the enclosing blocks. */
   readonly within: readonly string[];
 }
 
@@ -66,7 +66,7 @@ class Placer {
     for (const entity of entities) {
       this.#count(entity.line);
       const layer = entity.layer === '0' ? context.layer : entity.layer;
-      // An insert on a frozen layer is not seen; what lies in its block on other layers is not either.
+      // An insert on a frozen layer is hidden, including what its block draws on other layers.
       if (this.#file.hiddenLayers.has(layer.toUpperCase())) {
         this.#hidden.set(layer, (this.#hidden.get(layer) ?? 0) + 1);
         continue;
@@ -102,7 +102,7 @@ class Placer {
   }
 
   #placePath({ vertices, isClosed }: PathEntity, affine: Affine, context: Context): void {
-    // A plain line is one piece: its two ends are counted with it.
+    // A plain line is one piece that includes its two ends.
     this.#count(null, Math.max(0, vertices.length - 2));
     const points: Point[] = [];
     for (const [index, vertex] of vertices.entries()) {
@@ -123,12 +123,12 @@ class Placer {
     this.#placePoints(arcPoints(arc), affine, context);
   }
 
-  /** Under a scale that differs by direction an arc is none any more: its chords remain. */
+  /** If the scale differs by direction, the arc is no longer an arc, and only its chords remain. */
   #keepArc(arc: Arc, affine: Affine, { layer, use }: Context): void {
     const scale = uniformScale(affine);
     if (scale === null) return;
     const centre = applied(affine, arc.centre);
-    // Mirrored, it runs the other way round: what was its end is its beginning.
+    // A mirrored arc runs the other way, so its end becomes its beginning.
     const isMirrored = affine[0] * affine[3] - affine[1] * affine[2] < 0;
     const start = applied(affine, arcPoint(arc, isMirrored ? arc.fromRad + arc.sweepRad : arc.fromRad));
     this.#arcs.push({
@@ -153,14 +153,14 @@ class Placer {
   #keepPath(points: readonly Point[], isClosed: boolean, { layer, use }: Context): void {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined || points.length < 2) return;
-    // Closed by its last point instead of the flag.
+    // Closed by repeating the first point instead of the flag.
     const isRepeated = points.length > 3 && first[0] === last[0] && first[1] === last[1];
     this.#paths.push({ layer, use, points: isRepeated ? points.slice(0, -1) : points, isClosed: isClosed || isRepeated });
   }
 
   #placeInsert(insert: InsertEntity, affine: Affine, context: Context): void {
     const block = this.#findBlock(insert, context);
-    // Attributes are placed by themselves, and not by the block's scale; of an array they belong to the first.
+    // Attributes have their own position and ignore the block's scale; in an array they belong to the first block.
     const use = block === null ? context.use : (context.use ?? this.#uses.length);
     this.#count(null, insert.attributes.length);
     for (const attribute of insert.attributes) this.#place(attribute, affine, { ...context, use });
@@ -184,7 +184,7 @@ class Placer {
     this.placeAll(block.entities, affine, { layer: context.layer, use, within: [...context.within, block.name.toUpperCase()] });
   }
 
-  /** Null where it cannot be placed, which is told. */
+  /** Returns null, and reports it, if the block cannot be placed. */
   #findBlock({ block: name, line, columns, rows }: InsertEntity, { within }: Context): DxfBlock | null {
     const shown = JSON.stringify(name);
     const block = this.#file.blocks.get(name.toUpperCase());

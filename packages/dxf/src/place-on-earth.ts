@@ -3,17 +3,17 @@ import type { Point } from './dxf-entity.ts';
 import type { EarthPair, EarthPlace } from './proposal.ts';
 
 export interface FittedEarth {
-  /** From the proposal's metres to degrees. */
+  /** Converts the proposal's metres to degrees. */
   toDegrees(point: Point): [longitude: number, latitude: number];
-  /** Metres on earth for a metre of the proposal: 1, where it was placed by one point. */
+  /** Metres on earth per metre of the proposal; 1 if it was placed by one point. */
   readonly scale: number;
-  /** Of each pair: how far it is from where it should be. */
+  /** For each pair, the distance from where it should be. */
   readonly residualsM: readonly number[];
 }
 
 /**
- * Where a plan is on earth. By two or more pairs: the similarity (turn, move, scale) with the least squares of what remains.
- * `middle` is what `at` names, in the plan's metres; `toMetres` brings the pairs' drawing units into them.
+ * Finds where a plan is on earth. With two or more pairs: the similarity (rotation, translation, scale) with the least squared residuals.
+ * `middle` is the point that `at` refers to, in the plan's metres; `toMetres` converts the pairs' drawing units to the plan's metres.
  */
 export function fitEarth(place: EarthPlace, middle: Point, toMetres: (drawing: Point) => Point): FittedEarth | { readonly fault: string } {
   if ('pairs' in place) return fitPairs(place.pairs, toMetres);
@@ -67,7 +67,7 @@ function fitPairs(pairs: readonly EarthPair[], toMetres: (drawing: Point) => Poi
 }
 
 function listDegreeFaults([longitude, latitude]: readonly [number, number]): readonly string[] {
-  // Beyond 85° the plane of a building is none, and nobody has an office there.
+  // Beyond 85° the planar approximation fails, and nobody has an office there.
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 85
     ? []
     : [`${longitude},${latitude} is no longitude and latitude in degrees.`];

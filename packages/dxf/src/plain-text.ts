@@ -1,4 +1,4 @@
-/** What a person reads of a TEXT or ATTRIB: `%%c` and its like, `\U+00E9`, and carets are letters. */
+/** Returns the readable text of a TEXT or ATTRIB: `%%c` and similar codes, `\U+00E9` and carets become characters. */
 export function toPlainText(raw: string): string {
   return decodeLetters(raw)
     .replace(/%%(\d{3})/gu, (_, code: string) => String.fromCharCode(Number(code)))
@@ -10,13 +10,16 @@ export function toPlainText(raw: string): string {
 const SIGNS: Readonly<Record<string, string>> = { c: '⌀', d: '°', p: '±', '%': '%' };
 
 /**
- * What a person reads of an MTEXT: paragraphs become lines; fonts, heights, colours and alignment go; a stacked fraction is written in
- * one line. Codes: Autodesk's DXF reference, "MTEXT", and its "Format Codes for Alternate Text".
+ * Returns the readable text of an MTEXT: paragraphs become lines; fonts, heights, colours and alignment are removed; a stacked fraction is
+ * written in one line. Codes: Autodesk's DXF reference, "MTEXT", and its "Format Codes for Alternate Text".
  */
 export function toPlainMtext(raw: string): string {
   let text = '';
   const lastSemicolon = raw.lastIndexOf(';');
-  /** Where the code's semicolon stands; without one the code is its letter alone. Nothing is sought behind the last one. */
+  /**
+   * Position of the code's semicolon; without one, the code is only its letter. The search stops at the last semicolon, so that it stays
+   * linear.
+   */
   const endOfCode = (from: number) => (from > lastSemicolon ? from : raw.indexOf(';', from));
   for (let at = 0; at < raw.length; at += 1) {
     const letter = raw[at]!;
@@ -33,14 +36,14 @@ export function toPlainMtext(raw: string): string {
     else if (code === 'U' || code === 'M') text += `\\${code}`;
     else if (code === 'S') {
       const end = endOfCode(at);
-      // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions: in one line they are parted by the same sign.
+      // "1^ 2" is a tolerance, "1#2" and "1/2" are fractions: in one line all are written with a slash.
       text += raw
         .slice(at + 1, end)
         .replace(/[\^#]\s*/u, '/')
         .replace(/\/$/u, '');
       at = end;
     } else if ('ACcFfHhQTWpx'.includes(code) && code !== '') at = endOfCode(at);
-    // \L \l \O \o \K \k: lines under, over and through; anything else is unknown, and its letter too.
+    // \L \l \O \o \K \k: lines under, over and through the text; any other code is unknown and dropped with its letter.
   }
   return toPlainText(text.replace(/\^I/gu, ' ').replace(/\^[JM]/gu, '\n'))
     .split('\n')
@@ -49,7 +52,7 @@ export function toPlainMtext(raw: string): string {
     .join('\n');
 }
 
-/** `\U+00E9`, and `\M+5XXXX`, whose code pages are those of Windows: without a table for them it stays a mark. */
+/** Decodes `\U+00E9`. `\M+5XXXX` refers to Windows code pages: without tables for them it becomes a replacement character. */
 function decodeLetters(raw: string): string {
   return raw
     .replace(/\\U\+([0-9a-f]{4,6})/giu, (whole: string, hex: string) => {

@@ -13,13 +13,13 @@ import {
 } from 'clipper2-ts';
 import type { Point } from './dxf-entity.ts';
 
-/** Whole numbers for Clipper: tenths of a millimetre. */
+/** Clipper needs integers: tenths of a millimetre. */
 const PER_M = 10_000;
 
-/** Rings without a repeated last point; an outer one turns to the left, a hole to the right. */
+/** Rings without a repeated last point; outer rings run anticlockwise, holes clockwise. */
 export type Rings = Paths64;
 
-/** One place: a ring around it, and those of what stands within. */
+/** One place: its outer ring, and the rings of the objects within it. */
 export interface Place {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
@@ -29,7 +29,7 @@ export function toRing(points: readonly Point[]): Path64 {
   return points.map(([x, y]) => ({ x: Math.round(x * PER_M), y: Math.round(y * PER_M) }));
 }
 
-/** The same ring, going round to the left as outer ones do. */
+/** Returns the ring anticlockwise, like outer rings. */
 export function leftTurning(ring: Path64): Path64 {
   return Clipper.area(ring) < 0 ? ring.toReversed() : ring;
 }
@@ -38,9 +38,9 @@ export function fromRing(ring: Path64): readonly Point[] {
   return ring.map(({ x, y }): Point => [x / PER_M, y / PER_M]);
 }
 
-/** Lines with a thickness of twice the width; a closed one stays hollow. */
+/** Returns lines with a thickness of twice the width; a closed line stays hollow. */
 export function thickened(lines: readonly { readonly points: readonly Point[]; readonly isClosed: boolean }[], widthM: number): Rings {
-  // What is shorter than a tenth of a millimetre is a point, which Clipper does not take for a line.
+  // Anything shorter than a tenth of a millimetre is a point, which Clipper does not accept as a line.
   const drawn = lines
     .map(({ points, isClosed }) => ({ path: Clipper.stripDuplicates(toRing(points), isClosed), isClosed }))
     .filter(({ path }) => path.length > 1);
@@ -59,7 +59,7 @@ export function thickened(lines: readonly { readonly points: readonly Point[]; r
   ]);
 }
 
-/** Grown on all sides, or shrunk where it is below zero. Corners stay corners. */
+/** Grows rings on all sides, or shrinks them if negative. Corners stay sharp. */
 export function grown(rings: Rings, byM: number): Rings {
   return Clipper.inflatePaths(soundRings(rings), byM * PER_M, JoinType.Miter, EndType.Polygon, 2);
 }
@@ -68,7 +68,7 @@ export function united(rings: Rings): Rings {
   return Clipper.union(soundRings(rings), FillRule.NonZero);
 }
 
-/** What lies within an odd number of rings, whichever way they turn. */
+/** Returns what lies within an odd number of rings, regardless of their direction. */
 export function evenOdd(rings: Rings): Rings {
   return Clipper.union(soundRings(rings), FillRule.EvenOdd);
 }
@@ -81,22 +81,22 @@ export function common(rings: Rings, others: Rings): Rings {
   return Clipper.intersect(soundRings(rings), soundRings(others), FillRule.NonZero);
 }
 
-/** Without corners that lie within this of the line between their neighbours. */
+/** Removes corners that are within the tolerance of the line between their neighbours. */
 export function simplified(rings: Rings, toleranceM: number): Rings {
   return Clipper.simplifyPaths(rings, toleranceM * PER_M, true).filter((ring) => ring.length > 2);
 }
 
-/** The outermost rings alone: what they go around is filled. */
+/** Returns only the outer rings, with everything inside filled. */
 export function filled(rings: Rings): Rings {
   return united(rings.filter((ring) => Clipper.area(ring) > 0));
 }
 
-/** Square metres; holes count against. */
+/** Returns the area in square metres; holes are subtracted. */
 export function ringsSize(rings: Rings): number {
   return Clipper.areaPaths(rings) / PER_M ** 2;
 }
 
-/** Each place by itself, with what stands in it; a place within a hole of another is one of its own. */
+/** Lists each place separately, with the objects within it; a place within another's hole is a place of its own. */
 export function listPlaces(rings: Rings): readonly Place[] {
   const tree = new PolyTree64();
   Clipper.booleanOpWithPolyTree(ClipType.Union, soundRings(rings), null, tree, FillRule.NonZero);
@@ -120,7 +120,7 @@ export function placeRings({ outer, holes }: Place): Rings {
   return [outer, ...holes].map(toRing);
 }
 
-/** How much of the ring's line (metres) lies outside of the others. */
+/** Returns how much of the ring's line, in metres, lies outside of the others. */
 export function lengthOutside(ring: readonly Point[], others: Rings): number {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings([toRing(ring)]).map((path) => [...path, ...path.slice(0, 1)]));

@@ -10,19 +10,22 @@ const SIGN_WORDS = {
   corner: 'a wall ends before another: perhaps a narrow place only',
 } as const;
 const MARGIN_M = 1;
-/** What is smaller is a stray line, and has no picture of its own. */
+/** A smaller part is a stray line and gets no picture. */
 const LEAST_PART_M2 = 10;
-/** On white paper a room is seen by its colour. */
+/** On white paper, rooms are told apart by their colour. */
 const ROOM_COLOURS = {
   ...LIGHT_PLAN,
   unit: '#e8eef6',
   units: { ...LIGHT_PLAN.units, room: '#e8eef6', office: '#e3ecf7', walkway: '#f6f1e4' },
 };
 
-/** Of each part its outer ring and its holes. */
+/** For each part, its outer ring and its holes. */
 type Walls = readonly (readonly (readonly Point[])[])[];
 
-/** The proposal as one page to look at: the plan with its numbers, then rooms, doors and blocks as lists. It asks nothing of a network. */
+/**
+ * Renders the proposal as one page to review: the plan with its numbers, then lists of rooms, doors and blocks. It makes no network
+ * requests.
+ */
 export function proposalPage(proposal: Proposal, walls: Walls): string {
   const { rooms, doors, blocks, unit, level, unusedTexts, ignored } = proposal;
   const unsure = doors.filter(({ sure }) => !sure);
@@ -66,7 +69,7 @@ ${listOf(
 `;
 }
 
-/** Parts of a drawing that do not touch (floors beside each other) have a picture each, the largest first. */
+/** Draws one picture for each part of the drawing that touches no other (such as floors side by side), the largest first. */
 function planPictures(proposal: Proposal, walls: Walls): string {
   const parts = proposal.outline
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
@@ -85,7 +88,7 @@ function sizeOf(part: readonly (readonly Point[])[]): number {
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
 
-/** The rectangle around a part in the drawing's units, as the command takes it. */
+/** Returns the rectangle around a part in the drawing's units, in the form the command accepts. */
 function onlyOf(part: readonly (readonly Point[])[], { origin, unit }: Proposal): string {
   const box = boundsOf(part.flat());
   const back = (metres: number, axis: 0 | 1) => Math.round((metres / unit.metresPerUnit + origin[axis]) * 100) / 100;
@@ -98,7 +101,7 @@ function planPicture({ rooms, doors, blocks }: Proposal, walls: Walls, part: rea
   const frame = [box.minX - MARGIN_M, -box.maxY - MARGIN_M, box.maxX - box.minX + 2 * MARGIN_M, box.maxY - box.minY + 2 * MARGIN_M];
   const fixtures = blocks.filter(({ as }) => as !== 'ignore').flatMap(({ places }) => places);
   const shown = rooms.filter(({ rings }) => isIn(rings.flat()));
-  // What is drawn thin must be seen on the whole of a long building, too.
+  // Thin elements must still be visible on the plan of a long building.
   const doorM = Math.max(0.1, Math.max(frame[2]!, frame[3]!) / 500);
   return [
     `<svg class="plan" xmlns="http://www.w3.org/2000/svg" viewBox="${frame.map(fixed).join(' ')}" font-family="Inter, 'Helvetica Neue', Arial, sans-serif" text-anchor="middle" role="img" aria-label="The proposed plan">`,
@@ -143,7 +146,7 @@ function roomLabel(room: ProposedRoom): string {
   ].join('');
 }
 
-/** Where a number has most room: on a grid over the room, the point that is farthest from its walls. */
+/** Finds the spot with the most room for a number: the point farthest from the room's walls, on a grid over the room. */
 function widestSpot({ rings }: ProposedRoom): { readonly at: Point; readonly radiusM: number } {
   const box = boundsOf(rings.flat());
   const STEPS = 12;

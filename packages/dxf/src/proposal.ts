@@ -2,37 +2,42 @@ import type { Point } from './dxf-entity.ts';
 import type { UnitCount } from './find-unit.ts';
 import type { BlockAs } from './list-blocks.ts';
 
-/** The first line of a proposal's file: what it is, and of which shape. */
+/** The first line of a proposal file: its type and version. */
 export const PROPOSAL_FORMAT = 'assist-dxf-proposal-1';
 
 export type Decision = 'accept' | 'reject';
 
-/** How the length of a drawing unit is known: by the doors, or because a person has said it. */
+/** The length of a drawing unit and how it was determined: from the doors, or given by a person. */
 export interface ProposedUnit {
   readonly metresPerUnit: number;
-  /** Of a unit that has one: `mm`, `in`. */
+  /** The name, if the unit has one: `mm`, `in`. */
   readonly name: string | null;
   readonly how: 'doors' | 'said' | 'points';
   readonly doors: number;
   readonly counts: readonly UnitCount[];
-  /** What the header says, which nobody has asked. */
+  /** The unit in the header, which is not relied on. */
   readonly insUnits: number | null;
 }
 
 export interface ProposedRoom {
   readonly id: string;
   readonly name: string;
-  /** A category of IMDF's units. */
+  /** A category of IMDF units. */
   readonly category: string;
   readonly state: Decision;
-  /** Open to the outside along much of its edge: proposed as rejected. It may be a room whose wide window is not drawn. */
+  /**
+   * Open to the outside along much of its edge, and therefore proposed as rejected. It may still be a room whose wide window is not drawn.
+   */
   readonly isOpen: boolean;
   readonly areaM2: number;
-  /** The outer ring, then what stands within (columns); metres from the drawing's origin, corners not repeated. */
+  /** The outer ring, then the rings within it (columns), in metres from the drawing's origin, without repeated corners. */
   readonly rings: readonly (readonly Point[])[];
 }
 
-/** `swing`: drawn as a door. `jambs`: two walls end at each other. `corner`: a wall ends before another; it may be a narrow place only. */
+/**
+ * `swing`: drawn as a door. `jambs`: the ends of two walls face each other. `corner`: a wall ends in front of another; it may be only a
+ * narrow place.
+ */
 export type DoorSign = 'swing' | 'jambs' | 'corner';
 
 export interface ProposedDoor {
@@ -41,11 +46,11 @@ export interface ProposedDoor {
   readonly sure: boolean;
   readonly sign: DoorSign;
   readonly widthM: number;
-  /** As thick as the wall. */
+  /** The thickness of the wall. */
   readonly depthM: number;
   readonly from: Point;
   readonly to: Point;
-  /** Ids of the rooms on its sides: one is an entrance. */
+  /** Ids of the rooms on its sides; with only one, it is an entrance. */
   readonly rooms: readonly string[];
 }
 
@@ -59,13 +64,13 @@ export interface ProposedBlock {
   readonly places: readonly { readonly corners: readonly Point[]; readonly text: string }[];
 }
 
-/** A point of the drawing, in its units, and where it is on earth. */
+/** A point of the drawing, in its units, and its position on earth. */
 export interface EarthPair {
   readonly drawing: Point;
   readonly degrees: readonly [longitude: number, latitude: number];
 }
 
-/** Where the drawing is on earth: the middle of its outline and the bearing of its upward direction; or two or more known points. */
+/** Position of the drawing on earth: the middle of its outline and the bearing of its upward direction; or two or more known points. */
 export type EarthPlace =
   | { readonly at: readonly [longitude: number, latitude: number]; readonly bearingDeg: number }
   | { readonly pairs: readonly EarthPair[] };
@@ -76,7 +81,7 @@ export interface IgnoredThing {
   readonly line: number | null;
 }
 
-/** What a drawing may be as a plan. A person decides on it: the states, names, categories, blocks and `merge` are theirs to change. */
+/** A drawing as a possible plan. A person decides on it: they may change the states, names, categories, blocks and `merge`. */
 export interface Proposal {
   readonly format: typeof PROPOSAL_FORMAT;
   readonly file: string;
@@ -84,16 +89,16 @@ export interface Proposal {
   readonly level: { readonly name: string; readonly shortName: string; readonly ordinal: number };
   readonly language: string;
   readonly unit: ProposedUnit;
-  /** Where (0, 0) of the metres is in the drawing, in its units. */
+  /** The drawing position, in its units, of the point (0, 0) in metres. */
   readonly origin: Point;
   readonly place: EarthPlace | null;
   readonly wallLayers: readonly string[];
   readonly windowLayers: readonly string[];
   readonly wallsBy: 'said' | 'names' | 'geometry';
-  /** One for each part of the building: the outer ring, then holes. */
+  /** For each part of the building, the outer ring and then its holes. */
   readonly outline: readonly (readonly (readonly Point[])[])[];
   readonly rooms: readonly ProposedRoom[];
-  /** Ids of rooms that are one: they become the first of them. */
+  /** Groups of room ids to merge: each group becomes its first room. */
   readonly merge: readonly (readonly string[])[];
   readonly doors: readonly ProposedDoor[];
   readonly blocks: readonly ProposedBlock[];

@@ -28,13 +28,13 @@ export interface ProposeOptions {
   readonly level: Proposal['level'];
   readonly language: string;
   readonly place: EarthPlace | null;
-  /** Of layers that are walls, where a person has said them. */
+  /** The wall layers, if a person has named them. */
   readonly wallLayers: readonly string[] | null;
-  /** How wide an opening may be that counts as a door, where a person has said it. */
+  /** The widest opening that counts as a door, if a person has given it. */
   readonly reachM: number | null;
-  /** What this company's blocks are, by their names, from an earlier drawing. */
+  /** The uses of this company's blocks by name, from an earlier drawing. */
   readonly blocks: Readonly<Record<string, BlockAs>>;
-  /** What the reading of the file has told. */
+  /** The findings from reading the file. */
   readonly defects: readonly DxfDefect[];
 }
 
@@ -42,9 +42,9 @@ export type Proposed =
   | {
       readonly kind: 'proposed';
       readonly proposal: Proposal;
-      /** For the picture: each a ring and its holes. */
+      /** For the picture; each is a ring with its holes. */
       readonly walls: readonly (readonly (readonly Point[])[])[];
-      /** Door swings that stand in no wall. */
+      /** Number of door swings that belong to no wall. */
       readonly swingsAstray: number;
     }
   | { readonly kind: 'no-walls'; readonly how: FoundWalls['how']; readonly layers: readonly LayerSummary[] }
@@ -52,10 +52,10 @@ export type Proposed =
 
 /** A building is larger than a cupboard, and smaller than a town. */
 const SIZE_M = { least: 2, most: 3_000 } as const;
-/** A corridor is what many doors lead to. */
+/** A room that this many doors lead to is a corridor. */
 const CORRIDOR_DOORS = 5;
 
-/** Rooms, doors, names and blocks of a drawing whose unit is known. Nothing is decided: every part of it can be rejected. */
+/** Proposes rooms, doors, names and blocks of a drawing whose unit is known. Nothing is final: every part can be rejected. */
 export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: ProposeOptions): Proposed {
   const rough = findWalls(scaledDrawing(drawing, unit.metresPerUnit, [0, 0]), options.wallLayers);
   if (rough.how === 'none' || rough.wallLayers.length === 0) return { kind: 'no-walls', how: rough.how, layers: rough.layers };
@@ -116,7 +116,7 @@ export function proposePlan(drawing: Drawing, unit: ProposedUnit, options: Propo
   };
 }
 
-/** From the top to the bottom in bands, and from the left to the right: as one reads the picture. */
+/** Sorts in bands from top to bottom, and from left to right within a band, as one reads the picture. */
 function inReadingOrder(places: readonly Place[]): readonly Place[] {
   const BAND_M = 4;
   const middles = new Map(places.map((place) => [place, areaCentroid([place.outer])] as const));
@@ -131,7 +131,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const aside = (by: number): Point => [middle[0] - (by * (to[1] - from[1])) / length, middle[1] + (by * (to[0] - from[0])) / length];
-    // A little beyond the wall, and a little more where the door is drawn at its face.
+    // A little beyond the wall, and further if the door is drawn at the wall's face.
     const sideOf = (sign: number) =>
       [0.06, 0.2, 0.35]
         .map((by) => places.findIndex(({ outer, holes }) => containsPoint([outer, ...holes], aside(sign * (depthM / 2 + by)))))
@@ -152,7 +152,7 @@ function listDoors(strips: readonly JambStrip[], swings: readonly DoorSwing[], p
   return (
     [...fromStrips, ...fromSwings]
       .map((door) => ({ ...door, rooms: roomsAt(door) }))
-      // Both sides in one room, or in none: nothing is parted there.
+      // If both sides are in the same room, or in none, the door separates nothing.
       .filter(({ rooms }) => rooms.length > 0)
       .filter(({ rooms, sign }) => rooms.length === 2 || sign === 'swing')
       .map(({ from, to, widthM, depthM, sign, rooms }, index) => ({
@@ -176,7 +176,7 @@ function nameRooms(
   doors: readonly ProposedDoor[],
 ): { readonly rooms: readonly ProposedRoom[]; readonly unused: readonly string[] } {
   const used = new Set<DrawnText>();
-  // What a block says of itself (a desk's number) is the block's.
+  // Text inside a block (a desk's number) belongs to the block.
   const free = texts.filter(({ use }) => use === null);
   const rooms = places.map((place, index): ProposedRoom => {
     const inside = free.filter(({ at }) => containsPoint([place.outer, ...place.holes], at));

@@ -3,19 +3,19 @@ import type { DxfBlock, DxfEntity, DxfFile } from './dxf-entity.ts';
 import { FOLLOWERS, readEntity, type Follower } from './read-entity.ts';
 import { GroupReader } from './read-groups.ts';
 
-/** `file` is null as soon as one defect is an error. */
+/** `file` is null if any defect is an error. */
 export interface DxfRead {
   readonly file: DxfFile | null;
   readonly defects: readonly DxfDefect[];
 }
 
-/** What a house has, many times over: 5,000 desks of 20 lines are 100,000 even without blocks. */
+/** Many times what a building has: 5,000 desks of 20 lines are 100,000 even without blocks. */
 const MOST_ENTITIES = 400_000;
 const MOST_LAYERS = 20_000;
 
 /**
- * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Nothing is thrown, whatever the text holds; what is left
- * out is told with its line. Blocks are not placed yet: that is `placeDrawing`.
+ * Reads the text of a DXF drawing (Autodesk's reference, AC1006 to AC1032). Never throws, whatever the text; everything left out is
+ * reported with its line. Blocks are not placed yet: see `placeDrawing`.
  */
 export function readDxf(text: string): DxfRead {
   const defects = new DxfDefects();
@@ -26,7 +26,7 @@ export function readDxf(text: string): DxfRead {
     defects.add('wrong-encoding', line, `Letters are of another code page than the file says, and are lost. ${advice}`);
   }
   try {
-    // Line ends of Unix and Windows are read as they are; those of an old Mac are made the first.
+    // Unix and Windows line ends are read as they are; those of old Macs are converted.
     const file = new DxfReader(text.includes('\n') ? text : text.replaceAll('\r', '\n'), defects).read();
     return { file, defects: defects.list() };
   } catch (error) {
@@ -99,7 +99,7 @@ class DxfReader {
       const groups = this.#groups.takeObject();
       const valueOf = (code: number) => groups.find((group) => group.code === code)?.value.trim();
       const name = valueOf(2);
-      // The table itself is called LAYER, too, and has no layer's name.
+      // The table itself is also called LAYER, but has no layer name.
       if (name === undefined) return;
       if ((this.#layerCount += 1) > MOST_LAYERS) {
         throw new DxfStop('too-many-layers', this.#groups.line, `The drawing has more than ${MOST_LAYERS} layers.`);
@@ -130,7 +130,7 @@ class DxfReader {
     });
   }
 
-  /** Every object up to ENDSEC; what `visit` does not take is passed over. */
+  /** Visits every object up to ENDSEC; what `visit` does not consume is skipped. */
   #eachObject(section: string, visit: (type: string, line: number) => void): void {
     for (;;) {
       const group = this.#groups.take();
@@ -153,7 +153,7 @@ class DxfReader {
         this.#groups.takeObject();
         return entities;
       }
-      // A section that ends before its block does.
+      // The section ends before its block does.
       if (type === 'ENDSEC' || type === 'EOF') throw this.#cut(section);
       if ((this.#entityCount += 1) > MOST_ENTITIES) {
         throw new DxfStop(
@@ -174,7 +174,7 @@ class DxfReader {
     }
   }
 
-  /** Some programs leave SEQEND out: then the followers end where something else begins. */
+  /** Some programs omit SEQEND: then the followers end where another object begins. */
   #takeFollowers(wanted: string | undefined): readonly Follower[] {
     const followers: Follower[] = [];
     if (wanted === undefined) return followers;
@@ -189,7 +189,7 @@ class DxfReader {
   #skipSection(): void {
     for (;;) {
       const group = this.#groups.take();
-      // What follows the entities (objects, thumbnails) is not needed.
+      // Everything after the entities (objects, thumbnails) is not needed.
       if (group === undefined || (group.code === 0 && group.value.trim() === 'ENDSEC')) return;
     }
   }

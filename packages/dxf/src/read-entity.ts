@@ -3,13 +3,13 @@ import type { DxfEntity, Point, TextEntity, Vertex } from './dxf-entity.ts';
 import { toPlainMtext, toPlainText } from './plain-text.ts';
 import type { Group } from './read-groups.ts';
 
-/** Groups of what stands behind an entity in the file and belongs to it: of a polyline's corner, of an insert's attribute. */
+/** The groups of an object that follows an entity in the file and belongs to it: a polyline's corner or an insert's attribute. */
 export type Follower = readonly Group[];
 
-/** Null where there is nothing to see of it. */
+/** Returns null if there is nothing to draw. */
 type Build = (fields: Fields, followers: readonly Follower[]) => DxfEntity | null;
 
-/** A coordinate beyond this is a slip: no building is a million kilometres long, in millimetres. */
+/** Larger coordinates are mistakes: no building is a million kilometres long, in millimetres. */
 const FARTHEST = 1e12;
 
 class BadNumber extends Error {
@@ -20,7 +20,7 @@ class BadNumber extends Error {
   }
 }
 
-/** The groups of an entity by their codes. */
+/** Gives access to an entity's groups by code. */
 class Fields {
   readonly groups: readonly Group[];
   readonly line: number;
@@ -76,7 +76,7 @@ const BUILD: Readonly<Record<string, Build>> = {
   LINE: (fields) => ({
     kind: 'path',
     ...fields.common,
-    // A line's ends are in the world's coordinates, whatever its extrusion says.
+    // A line's ends are in world coordinates, regardless of its extrusion.
     isFlipped: false,
     vertices: [straight(fields.point(10)), straight(fields.point(11))],
     isClosed: false,
@@ -89,11 +89,11 @@ const BUILD: Readonly<Record<string, Build>> = {
   }),
   POLYLINE: (fields, followers) => {
     const flags = fields.number(70);
-    // Meshes are bodies, and no plan.
+    // Meshes are solids, not part of a plan.
     if ((flags & (16 | 64)) !== 0) return null;
     const vertices = followers
       .map((groups) => new Fields(groups, fields.line))
-      // Of a curve that was smoothed, the frame that it was made from is not drawn.
+      // For a smoothed curve, the control frame it was made from is not drawn.
       .filter((vertex) => (vertex.number(70) & 16) === 0)
       .map((vertex): Vertex => ({ at: vertex.point(10), bulge: vertex.number(42) }));
     return {
@@ -128,7 +128,7 @@ const BUILD: Readonly<Record<string, Build>> = {
     ...fields.common,
     centre: fields.point(10),
     majorAxis: fields.point(11),
-    // Its axes are in the world's coordinates; drawn from below, the angle runs the other way, which is a ratio below zero.
+    // Its axes are in world coordinates; seen from below, the angle runs the other way, which is expressed by a negative ratio.
     isFlipped: false,
     ratio: fields.number(40, 1) * (fields.common.isFlipped ? -1 : 1),
     fromRad: fields.number(41),
@@ -158,19 +158,19 @@ const BUILD: Readonly<Record<string, Build>> = {
     spacing: [fields.number(44), fields.number(45)],
     attributes: followers
       .map((groups) => new Fields(groups, fields.line))
-      // Bit 1: not to be seen.
+      // Bit 1: invisible.
       .filter((attribute) => (attribute.number(70) & 1) === 0 && attribute.number(60) === 0)
       .map(text)
       .filter((attribute) => attribute !== null),
   }),
 };
 
-/** What comes after these in the file belongs to them, up to SEQEND. */
+/** The objects that follow these in the file, up to SEQEND, belong to them. */
 export const FOLLOWERS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
 
 /**
- * One entity; null where it is of a kind that is not read (told as such), stands on paper, is not to be seen, or has no sense. What is
- * left out is told to `defects`, but for what nobody sees.
+ * Reads one entity; null if its kind is not supported, it is in paper space, invisible or invalid. Everything left out is reported to
+ * `defects`, except what is invisible anyway.
  */
 export function readEntity(
   type: string,
@@ -179,11 +179,11 @@ export function readEntity(
   line: number,
   defects: DxfDefects,
 ): DxfEntity | null {
-  // A file may call it as any object calls its methods.
+  // The type in a file may be the name of an inherited object method.
   const build = Object.hasOwn(BUILD, type) ? BUILD[type] : undefined;
   const fields = new Fields(groups, line);
   try {
-    // On paper, or not to be seen.
+    // In paper space, or invisible.
     if (fields.number(67) === 1 || fields.number(60) === 1) return null;
     if (build === undefined) {
       if (!DRAWS_NOTHING.has(type)) defects.add('entity-not-read', line, `${shownType(type)} is not read.`);
@@ -204,7 +204,7 @@ export function readEntity(
   }
 }
 
-/** Definitions and endings. */
+/** Definitions and end marks. */
 const DRAWS_NOTHING = new Set(['ATTDEF', 'SEQEND', 'VIEWPORT', 'POINT', 'ENDBLK', 'ATTRIB', 'VERTEX']);
 
 function shownType(type: string): string {
@@ -215,7 +215,7 @@ function straight(at: Point): Vertex {
   return { at, bulge: 0 };
 }
 
-/** A corner begins with its x (10); what follows is of this corner. */
+/** A corner begins with its x (10); the groups after it belong to this corner. */
 function lwVertices(groups: readonly Group[]): readonly Vertex[] {
   const vertices: { at: [number, number]; bulge: number }[] = [];
   for (const group of groups) {
@@ -236,7 +236,7 @@ function quadrangle(fields: Fields, codes: readonly number[]): DxfEntity & { rea
   };
 }
 
-/** Letters are about this wide, in heights of them. */
+/** Approximate width of a letter as a share of its height. */
 const LETTER_WIDTH = 0.7;
 
 function text(fields: Fields): TextEntity | null {
@@ -247,7 +247,7 @@ function text(fields: Fields): TextEntity | null {
   const width = written.length * height * LETTER_WIDTH * Math.abs(fields.number(41, 1));
   const isAligned = (horizontal !== 0 || vertical !== 0) && fields.has(11);
   const [start, end] = [fields.point(10), fields.point(11)];
-  // 3 and 5 are written from point to point.
+  // 3 and 5 are written between the two points.
   if (isAligned && (horizontal === 3 || horizontal === 5)) {
     return { kind: 'text', ...fields.common, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2], height, text: written };
   }
@@ -265,7 +265,7 @@ function mtext(fields: Fields): TextEntity | null {
   if (written === '') return null;
   const lines = written.split('\n');
   const height = Math.abs(fields.number(40, 1));
-  // One by one: a text may have more lines than a call takes arguments.
+  // With reduce, because a text may have more lines than a call may have arguments.
   const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0) * height * LETTER_WIDTH;
   const attachment = fields.number(71, 1);
   const right = [width / 2, 0, -width / 2][(attachment - 1) % 3] ?? 0;

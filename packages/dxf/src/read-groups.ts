@@ -1,14 +1,14 @@
 import { DxfStop } from './dxf-defect.ts';
 
-/** One pair of lines: a code that says what the value is. */
+/** One pair of lines: a code that gives the type of the value, and the value. */
 export interface Group {
   readonly code: number;
   readonly value: string;
-  /** Of the code's line, from 1. */
+  /** Line of the code, from 1. */
   readonly line: number;
 }
 
-/** Pair by pair, and no more of the text in memory than the pair that is looked at. */
+/** Reads pair by pair, holding no more of the text in memory than the current pair. */
 export class GroupReader {
   readonly #text: string;
   #at = 0;
@@ -21,7 +21,7 @@ export class GroupReader {
     this.#next = this.#read();
   }
 
-  /** Without taking it. */
+  /** The next group, without consuming it. */
   get next(): Group | undefined {
     return this.#next;
   }
@@ -36,7 +36,7 @@ export class GroupReader {
     return taken;
   }
 
-  /** Of an object that has begun: its groups, up to the next object. */
+  /** Takes the remaining groups of the current object, up to the next one. */
   takeObject(): readonly Group[] {
     const groups: Group[] = [];
     while (this.#next !== undefined && this.#next.code !== 0) groups.push(this.take()!);
@@ -49,7 +49,7 @@ export class GroupReader {
       const codeText = this.#readLine();
       if (codeText === undefined) return undefined;
       const trimmed = codeText.trim();
-      // Empty lines at the end are no pair.
+      // Empty lines at the end are not a pair.
       if (trimmed === '' && this.#isAtEnd()) return undefined;
       if (!/^-?\d{1,4}$/u.test(trimmed)) {
         const shown = JSON.stringify(trimmed.length > 40 ? `${trimmed.slice(0, 40)}…` : trimmed);
@@ -63,7 +63,7 @@ export class GroupReader {
       const value = this.#readLine();
       if (value === undefined) throw new DxfStop('cut-file', line, `The file ends in the middle of a group, at line ${line}.`);
       const code = Number(trimmed);
-      // A comment.
+      // 999 is a comment.
       if (code !== 999) return { code, value, line };
     }
   }

@@ -1,6 +1,6 @@
 import { dxfDefect, type DxfDefect } from './dxf-defect.ts';
 
-/** What a file is by its first bytes: a drawing in text with the label of its encoding, or why it is none. */
+/** The type of a file according to its first bytes: a text drawing with the label of its encoding, or a refusal. */
 export type RecognizedFile =
   | { readonly kind: 'dxf'; readonly encoding: string; readonly fallback: string }
   | { readonly kind: 'refused'; readonly defect: DxfDefect };
@@ -18,7 +18,7 @@ const SIGNATURES: readonly (readonly [start: string, code: 'binary-dxf' | 'dwg' 
   ['<!DOCTYPE', 'other-format', 'The file is a web page: the download may have asked for a sign-in.'],
 ];
 
-/** Names of code pages in `$DWGCODEPAGE` by the labels of the web's encoding standard. */
+/** Code pages in `$DWGCODEPAGE`, mapped to the labels of the web's Encoding Standard. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -29,18 +29,18 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(1250 + index), `windows-${1250 + index}`])),
 };
 
-/** From AutoCAD 2007 on (AC1021) a drawing is in UTF-8, whatever code page it names. */
+/** From AutoCAD 2007 on (AC1021), a drawing is in UTF-8, whatever code page it names. */
 const FIRST_UTF8_VERSION = 'AC1021';
-/** The header stands at the beginning, and is never longer than this in practice. */
+/** The header is at the beginning, and in practice never longer than this. */
 const HEADER_BYTES = 64 * 1024;
 
 /**
- * Looks at the first bytes alone. `encoding` is to be tried strictly; what is not of it is of `fallback`: many programs write UTF-8
- * into drawings of a version that does not have it, and some the opposite.
+ * Checks only the first bytes. Decode strictly as `encoding` first; if that fails, use `fallback`: many programs write UTF-8 into drawings
+ * of versions that do not support it, and some do the opposite.
  */
 export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const head = String.fromCharCode(...bytes.subarray(0, 32));
-  // DWG begins with its version ("AC1027"), at once; DXF's text says "AC1027" on a line of its own, after others.
+  // A DWG starts with its version ("AC1027"); a DXF has "AC1027" on a line of its own, after others.
   if (/^AC(?:1\.\d\d?|\d{4})/u.test(head)) {
     return { kind: 'refused', defect: dxfDefect('dwg', null, `The file is a DWG drawing, whatever its name says. ${SAVE_AS}.`) };
   }
@@ -51,7 +51,7 @@ export function recognizeFile(bytes: Uint8Array): RecognizedFile {
   const start = asciiText(bytes.subarray(0, HEADER_BYTES));
   const version = headerText(start, '$ACADVER') ?? '';
   const page = CODE_PAGES[/\d+/u.exec(headerText(start, '$DWGCODEPAGE') ?? '')?.[0] ?? ''] ?? 'windows-1252';
-  // Two bytes of these may happen to be one letter of UTF-8; of all others nothing that is written can.
+  // In these encodings two bytes may also form a valid UTF-8 character; in all others, no written text does.
   const isWide = ['shift_jis', 'gbk', 'euc-kr', 'big5'].includes(page) && version < FIRST_UTF8_VERSION;
   return { kind: 'dxf', encoding: isWide ? page : 'utf-8', fallback: page };
 }

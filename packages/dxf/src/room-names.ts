@@ -1,4 +1,4 @@
-/** What IMDF calls a room by the words that stand in it, in the languages of the product. The first that fits counts. */
+/** IMDF room categories by the words written in a room, in the languages of the product. The first match wins. */
 const CATEGORY_WORDS: readonly (readonly [category: string, words: RegExp])[] = [
   [
     'restroom',
@@ -30,24 +30,24 @@ export function roomCategory(name: string): string {
   return CATEGORY_WORDS.find(([, words]) => words.test(plain))?.[0] ?? 'room';
 }
 
-/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", without their spaces: what a person measures, and no name. */
+/** "12.50 m²", "A=12,5", "+3.20", "13'6\" x 11'", without their spaces: measurements, not names. */
 const MEASURES: readonly RegExp[] = [
   /^(?:[a-z]{0,3}[=:])?[+\-±]?\d+(?:[.,]\d+)?(?:m2|m²|qm|sq\.?ft|sq\.?m|sf|m|cm|mm|ft|%)\.?$/iu,
   /^[+\-±]\d/u,
   /^[a-z]{1,3}[=:]\d/iu,
   /^(?=.*[x×'"’”])\d[\d.,/x×'"’”-]*$/iu,
 ];
-/** "12.50" beside a name is an area; alone it may be a room's number. */
+/** "12.50" beside a name is an area; on its own it may be the room's number. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/u;
 const LONGEST_NAME = 80;
 
 export interface NameTexts {
   readonly name: string;
-  /** Those that are in it, by their index. */
+  /** Indices of the texts used in the name. */
   readonly used: readonly number[];
 }
 
-/** A name from what is written in a room, from the top to the bottom; what is only a measure is left. */
+/** Builds a name from the texts in a room, from top to bottom; texts that are only measurements are skipped. */
 export function roomName(texts: readonly { readonly text: string; readonly at: readonly [number, number] }[]): NameTexts {
   const lines = texts
     .map(({ text, at }, index) => ({ lines: text.split('\n').filter((line) => !isMeasure(line)), index, at }))
@@ -67,6 +67,6 @@ function isMeasure(line: string): boolean {
 
 export function plainWords(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
-  // "W.C." is written as a word.
+  // "W.C." becomes "WC".
   return plain.replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
 }

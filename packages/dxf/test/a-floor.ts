@@ -31,14 +31,14 @@ const rectangle = (x0: number, y0: number, x1: number, y1: number) =>
   );
 
 const walls = [
-  // Outside, faces of a wall of 0.3 m.
+  // The outer wall, 0.3 m thick, by its faces.
   rectangle(0, 0, 12, 7),
   rectangle(0.3, 0.3, 11.7, 6.7),
-  // Between the rooms and the corridor, in three pieces with two doors of 0.9 m.
+  // The wall between the rooms and the corridor, in three pieces with two doors of 0.9 m.
   rectangle(0.3, 2.9, 2.6, 3.1),
   rectangle(3.5, 2.9, 8.5, 3.1),
   rectangle(9.4, 2.9, 11.7, 3.1),
-  // Between the rooms.
+  // The wall between the rooms.
   rectangle(5.9, 3.1, 6.1, 6.7),
 ].join('');
 
@@ -98,7 +98,7 @@ export const FLOOR_DXF = dxf(
       ),
   },
 );
-/** Of both desks and what else is in the drawing, as it is read from its text. */
+/** The whole drawing, including both desks, read from its text. */
 export const drawingOf = (content: string) => {
   const { file, defects } = readDxf(content);
   const placed = placeDrawing(file!);

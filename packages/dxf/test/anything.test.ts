@@ -7,14 +7,14 @@ import { readDxf } from '../src/read-dxf.ts';
 import { dxf, entity } from './a-drawing.ts';
 import { FLOOR_DXF } from './a-floor.ts';
 
-/** Nothing that a file holds may throw: a person reads a sentence, or gets what could be read. */
+/** No content may make it throw: there is either an error, or a drawing of what could be read. */
 const isTold = (content: string) => {
   const { file, defects } = readDxf(content);
   return file === null ? defects.some(({ severity }) => severity === 'error') : placeDrawing(file).drawing !== null;
 };
 
-describe('whatever stands in a file', () => {
-  it('is read or told: a text, a drawing that is cut anywhere, one with a line exchanged', () => {
+describe('arbitrary file content', () => {
+  it('is read or reported: any text, a drawing cut off anywhere, a drawing with a line replaced', () => {
     fc.assert(fc.property(fc.string(), isTold), { numRuns: 200 });
     fc.assert(
       fc.property(fc.nat(FLOOR_DXF.length), (length) => isTold(FLOOR_DXF.slice(0, length))),
@@ -30,8 +30,8 @@ describe('whatever stands in a file', () => {
   });
 });
 
-describe('an entity that is called as any object calls its methods', () => {
-  it.each(['valueOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is read or told', (name) => {
+describe('an entity named like an inherited object method', () => {
+  it.each(['valueOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is read or reported', (name) => {
     const lines = FLOOR_DXF.split('\n');
     const kinds = lines.flatMap((line, index) => (line.trim() === 'LINE' || line.trim() === 'LWPOLYLINE' ? [index] : []));
     expect(kinds.length).toBeGreaterThan(0);
@@ -39,19 +39,19 @@ describe('an entity that is called as any object calls its methods', () => {
   });
 });
 
-describe('a text of very many lines', () => {
-  it('is read: its lines are no arguments of a call', () => {
+describe('a text with very many lines', () => {
+  it('is read without passing its lines as call arguments', () => {
     const content = dxf(entity('MTEXT', '0', [10, 0], [20, 0], [40, 0.2], [1, 'a\\P'.repeat(1_000_000)]));
     expect(isTold(content)).toBe(true);
   });
 });
 
-describe('whatever lines are walls', () => {
-  // Few places, so that lines lie over each other, touch, cross and shrink to points.
+describe('arbitrary lines as walls', () => {
+  // Few distinct places, so that lines overlap, touch, cross and shrink to points.
   const point = fc.tuple(fc.nat(12), fc.nat(12)).map(([x, y]) => [x / 2, y / 2] as const);
   const line = fc.record({ points: fc.array(point, { minLength: 1, maxLength: 6 }), isClosed: fc.boolean() });
 
-  it('end where one goes back on its own line: Clipper by itself never would', () => {
+  it('terminate if a line doubles back on itself: Clipper alone never would', () => {
     const spike = [
       [5, 0],
       [0.5, 4],
@@ -64,7 +64,7 @@ describe('whatever lines are walls', () => {
     expect(sizesOf(spike)).toEqual(sizesOf(spike.slice(0, 3)));
   });
 
-  it('have rooms that do not lie over each other', () => {
+  it('give rooms that do not overlap', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
         const { rooms, openPlaces } = findRooms(lines, []);

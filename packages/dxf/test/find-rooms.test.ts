@@ -6,7 +6,7 @@ import { asciiWalls, CELL_M } from './a-drawing.ts';
 const find = (picture: string, options = {}) => findRooms(asciiWalls(picture), [], options);
 const sizesOf = ({ rooms }: ReturnType<typeof findRooms>) =>
   rooms.map(({ outer, holes }) => Math.round(areaSize([outer, ...holes]) * 10) / 10).toSorted((a, b) => a - b);
-/** Every line of an outline by itself, as most drawings have it. */
+/** Every line of an outline separately, as in most drawings. */
 const exploded = (lines: readonly WallLine[]): readonly WallLine[] =>
   lines.flatMap(({ points }) => points.map((from, index) => ({ points: [from, points[(index + 1) % points.length]!], isClosed: false })));
 
@@ -101,29 +101,29 @@ const NOTCH = `
 ################        ################`;
 
 describe('rooms', () => {
-  it('are parted where two walls end at each other, by an assumed door as wide as the gap', () => {
+  it('are separated where the ends of two walls face each other, by an assumed door as wide as the gap', () => {
     const found = find(TWO_ROOMS);
     expect(sizesOf(found)).toEqual([6.9, 6.9]);
     expect(found.strips.map(({ widthM, isJambToJamb }) => [Math.round(widthM * 100) / 100, isJambToJamb])).toEqual([[0.73, true]]);
   });
 
-  it('are the same, whether walls are drawn as outlines or in single lines', () => {
+  it('are the same whether walls are drawn as outlines or as single lines', () => {
     for (const picture of [TWO_ROOMS, OFFICES])
       expect(sizesOf(findRooms(exploded(asciiWalls(picture)), []))).toEqual(sizesOf(find(picture)));
   });
 
-  it('open onto their corridor, each by its own door', () => {
+  it('open onto their corridor, each through its own door', () => {
     const found = find(OFFICES);
     expect(sizesOf(found)).toEqual([5, 5, 5, 5, 16.1]);
     expect(found.strips).toHaveLength(4);
   });
 
-  it('are one, where the opening is wider than a door; a wider reach parts them', () => {
+  it('are one if the opening is wider than a door, and are separated with a wider reach', () => {
     expect(sizesOf(find(WIDE))).toHaveLength(1);
     expect(sizesOf(find(WIDE, { reachM: 2.2 }))).toHaveLength(2);
   });
 
-  it('are assumed with less certainty, where a wall ends before the side of another', () => {
+  it('are separated with less certainty where a wall ends at the side of another', () => {
     const found = find(CORNER);
     expect(sizesOf(found)).toHaveLength(2);
     expect(found.strips.map(({ isJambToJamb }) => isJambToJamb)).toEqual([false]);
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(containsPoint([withHole[0]!.outer, ...withHole[0]!.holes], [7 * CELL_M, 7 * CELL_M])).toBe(false);
   });
 
-  it('are none in the hollow of a thick wall, nor in a shaft that nobody stands in', () => {
+  it('do not include the hollow of a thick wall, or a shaft too small to stand in', () => {
     const hollow: readonly WallLine[] = [
       {
         points: [
@@ -161,13 +161,13 @@ describe('rooms', () => {
     expect(sizesOf(findRooms(exploded(hollow), []))).toEqual([14.4]);
   });
 
-  it('are kept apart from corners between two parts of a house, which are open to the outside', () => {
+  it('do not include corners between two parts of a building, which are open to the outside', () => {
     const found = find(NOTCH);
     expect(found.rooms).toHaveLength(2);
     expect(found.openPlaces.length).toBeGreaterThan(0);
   });
 
-  it('are closed by doors that are drawn, where no wall ends: two leaves meet in the middle', () => {
+  it('are closed by drawn doors where no wall ends: two leaves meet in the middle', () => {
     const gate = OFFICES.replace('####    #######    ###', '##         ####    ###');
     const walls = asciiWalls(gate);
     const y = 7 * CELL_M;
@@ -184,8 +184,8 @@ describe('rooms', () => {
     expect([found.rooms.length, found.doors.length]).toEqual([5, 2]);
   });
 
-  // ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points are all one.
-  it('are found beside lines that are only points', () => {
+  // ENSAL/building.dxf of CityScope/CS_Proxymix has closed lines whose points all coincide.
+  it('are found even beside lines that are only points', () => {
     const points: readonly WallLine[] = [true, false].map((isClosed) => ({
       points: [
         [1, 1],
@@ -197,7 +197,7 @@ describe('rooms', () => {
     expect(sizesOf(findRooms([...asciiWalls(TWO_ROOMS), ...points], []))).toEqual([6.9, 6.9]);
   });
 
-  it('are not closed by a swing that stands in no wall', () => {
+  it('are not closed by a swing that belongs to no wall', () => {
     const astray = { hinge: [1.5, 1.5] as const, shut: [2.4, 1.5] as const, other: null, radius: 0.9, arc: 0 };
     expect(findRooms(asciiWalls(TWO_ROOMS), [astray]).doors).toEqual([]);
   });

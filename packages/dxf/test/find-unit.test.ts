@@ -11,7 +11,7 @@ const doors = (count: number, width: number) =>
 
 describe('the unit of a drawing', () => {
   it.each(DRAWING_UNITS.flatMap(({ name, metres }) => [0.6, 0.9, 1.2].map((widthM) => [name, widthM, metres] as const)))(
-    'is %s, where doors are %s m wide in it, whatever the header says',
+    'is %s if doors are %s m wide in it, regardless of the header',
     (name, widthM, metres) => {
       for (const { insUnits } of DRAWING_UNITS) {
         expect(findUnit(swingsOf(doors(4, widthM / metres)), insUnits)).toMatchObject({ kind: 'found', unit: name, doors: 4 });
@@ -25,29 +25,29 @@ describe('the unit of a drawing', () => {
     ['doors disagree', doors(3, 0.9) + doors(3, 900), 4],
     ['arcs have no leaf', Array.from({ length: 5 }, (_, index) => arc('0', [index * 9, 0], 0.9, 0, 90)).join(''), 6],
     ['arcs are too large in every unit', doors(5, 30_000), 4],
-  ])('is not known where %s', (_, entities, insUnits) => {
+  ])('is unknown if %s', (_, entities, insUnits) => {
     expect(findUnit(swingsOf(entities), insUnits).kind).toBe('unknown');
   });
 
-  it('is believed of the header, where a single door agrees', () => {
+  it('is taken from the header if a single door agrees', () => {
     expect(findUnit(swingsOf(doors(1, 900)), 4)).toMatchObject({ kind: 'found', unit: 'mm', doors: 1 });
   });
 });
 
 describe('a door swing', () => {
-  it('has its hinge at the centre, and shuts where the leaf is not', () => {
+  it('has its hinge at the centre, and shuts at the end without the leaf', () => {
     expect(swingsOf(door('DOOR', [2, 3], 0.9))).toMatchObject([{ hinge: [2, 3], shut: [2.9, 3], other: null, radius: 0.9 }]);
   });
 
-  it('may shut at either end, where lines go to both', () => {
+  it('may shut at either end if there are lines to both', () => {
     expect(swingsOf(door('DOOR', [0, 0], 0.9) + line('DOOR', [0, 0], [0.9, 0]))[0]?.other).not.toBeNull();
   });
 
-  it('is one, drawn twice over itself', () => {
+  it('counts once if drawn twice on top of itself', () => {
     expect(swingsOf(door('A', [0, 0], 0.9) + door('B', [0, 0], 0.9))).toHaveLength(1);
   });
 
-  it('is found where its arc is a bulge of its leaf, and the leaf has a thickness', () => {
+  it('is found if its arc is a bulge of a polyline and the leaf has a thickness', () => {
     const leaf = entity(
       'LWPOLYLINE',
       '0',

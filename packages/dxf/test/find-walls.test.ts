@@ -5,7 +5,7 @@ import { findWalls } from '../src/find-walls.ts';
 import { layerKind } from '../src/layer-kind.ts';
 
 describe('the name of a layer', () => {
-  // The first ones stand in drawings of others: CityScope/CS_Proxymix, skymakerolof/dxf, raumzeitlabor/olymp-2.0, chungkang/L5IN_task1.
+  // The first ones come from real drawings: CityScope/CS_Proxymix, skymakerolof/dxf, raumzeitlabor/olymp-2.0, chungkang/L5IN_task1.
   it.each([
     ['Walls', 'wall'],
     ['xref-Bishop-Overland-08$0$A-WALL', 'wall'],
@@ -32,34 +32,34 @@ describe('the name of a layer', () => {
     ['Furniture', 'other'],
     ['0', 'other'],
     ['Doors', 'other'],
-  ])('%j is that of %s', (layer, kind) => {
+  ])('%j is of the kind %s', (layer, kind) => {
     expect(layerKind(layer)).toBe(kind);
   });
 });
 
 const path = (layer: string, ...points: Point[]): DrawnPath => ({ layer, use: null, points, isClosed: false });
-/** A wall of 8 m by its two faces. */
+/** A wall of 8 m, drawn as its two faces. */
 const faces = (layer: string, y: number) => [path(layer, [0, y], [8, y]), path(layer, [0, y + 0.2], [8, y + 0.2])];
 
 describe('walls', () => {
-  it('are on the layers that are called so, windows beside them', () => {
+  it('are on the layers named so, with windows beside them', () => {
     const paths = [...faces('A-WALL', 0), ...faces('X', 5), path('A-GLAZ', [0, 9], [1, 9])];
     expect(findWalls({ paths }, null)).toMatchObject({ wallLayers: ['A-WALL'], windowLayers: ['A-GLAZ'], how: 'names' });
   });
 
-  it('are where lines run beside each other as far apart as walls are thick, if no layer is called so', () => {
+  it('are where lines run in parallel at a wall’s thickness, if no layer is named so', () => {
     const grid = Array.from({ length: 10 }, (_, index) => path('GRID', [0, index * 3], [30, index * 3]));
     expect(findWalls({ paths: [...faces('0', 0), ...faces('0', 5), ...grid] }, null)).toMatchObject({ wallLayers: ['0'], how: 'geometry' });
     const seats = grid.map((one) => ({ ...one, layer: 'SEATS' }));
     expect(findWalls({ paths: [...grid, ...seats] }, null)).toMatchObject({ wallLayers: [], how: 'none' });
   });
 
-  it('are on the only layer that there is', () => {
+  it('are on the only layer if there is just one', () => {
     const single = Array.from({ length: 5 }, (_, index) => path('0', [0, index * 3], [8, index * 3]));
     expect(findWalls({ paths: single }, null)).toMatchObject({ wallLayers: ['0'], how: 'geometry' });
   });
 
-  it('are on the layers that a person says, in capitals or not', () => {
+  it('are on the layers that a person names, in upper or lower case', () => {
     expect(findWalls({ paths: [...faces('A-WALL', 0), ...faces('Core', 5)] }, ['CORE', 'none'])).toMatchObject({
       wallLayers: ['Core'],
       how: 'said',

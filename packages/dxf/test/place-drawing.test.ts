@@ -9,7 +9,7 @@ const pathsOf = (entities: string, parts: DxfParts = {}) =>
     points.map(([x, y]) => [Math.round(x * 1_000) / 1_000 + 0, Math.round(y * 1_000) / 1_000 + 0]),
   );
 
-/** From its base at (1, 1) two units to the east. */
+/** From its base at (1, 1), two units to the east. */
 const blocks = block('BAR', line('0', [1, 1], [3, 1]), [1, 1]) + block('NEST', insert('BAR', [0, 5], [41, 2]));
 
 describe('a block', () => {
@@ -110,7 +110,7 @@ describe('a block', () => {
     expect(pathsOf(entities, { blocks })).toEqual(paths);
   });
 
-  it('that holds itself is drawn once, and told', () => {
+  it('that contains itself is drawn once, and reported', () => {
     const { drawing, defects } = place(insert('A', [0, 0]), {
       blocks: block('A', line('0', [0, 0], [1, 0]) + insert('B', [0, 0])) + block('B', insert('A', [1, 1])),
     });
@@ -126,11 +126,11 @@ describe('a block', () => {
       Array.from({ length: 20 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]))).join(''),
       'blocks-too-deep',
     ],
-  ])('that %s is told', (_, entities, more, code) => {
+  ])('that %s is reported', (_, entities, more, code) => {
     expect(place(entities, { blocks: blocks + more }).defects.map((defect) => defect.code)).toEqual([code]);
   });
 
-  it('in a block in a block, ten times each, is refused before it fills the memory', () => {
+  it('nested many levels deep, ten times in each, is refused before it fills the memory', () => {
     const tenfold = Array.from({ length: 9 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]).repeat(10))).join('');
     const { drawing, defects } = place(insert('N0', [0, 0]), { blocks: tenfold + block('N9', line('0', [0, 0], [1, 0])) });
     expect([drawing, defects.at(-1)?.code]).toEqual([null, 'too-many-entities']);
@@ -154,12 +154,12 @@ describe('a block', () => {
         block('SIGNS', insert('SIGN', [0, 0], [66, 1]) + entity('ATTRIB', '0', [1, 'A']).repeat(10_000) + entity('SEQEND', '0')),
       insert('SIGNS', [0, 0], [70, 8], [71, 8]),
     ],
-  ])('%s, in an array, is refused by what it makes and not by what it holds', (_, more, entities) => {
+  ])('%s, in an array, is refused for what it expands to, not for what it contains', (_, more, entities) => {
     const { drawing, defects } = place(entities, { blocks: more });
     expect([drawing, defects.map(({ code }) => code)]).toEqual([null, ['too-many-entities']]);
   });
 
-  it('gives its layer to what it draws on layer 0, and is unseen with it', () => {
+  it('passes its layer on to what it draws on layer 0, and is hidden with it', () => {
     const layers = layer('FURN', 1, 7);
     const onLayer = (name: string) => entity('INSERT', name, [2, 'BAR'], [10, 0], [20, 0]);
     const { drawing } = place(onLayer('FURN') + onLayer('WALL'), { blocks, layers });
@@ -168,7 +168,7 @@ describe('a block', () => {
 });
 
 describe('a round line', () => {
-  it('is a quarter circle, by its arc or by the bulge of a polyline, from either side', () => {
+  it('is a quarter circle, whether drawn as an arc or as a bulge of a polyline, from either side', () => {
     const bulge = Math.tan(Math.PI / 8);
     const arcsOf = (entities: string) =>
       place(entities).drawing!.arcs.map(({ centre, radius, fromRad, sweepRad }) =>
@@ -181,7 +181,7 @@ describe('a round line', () => {
     expect(arcsOf(entity('ARC', '0', [10, -2], [20, 0], [40, 1], [50, 90], [51, 180], [230, -1]))).toEqual(quarter);
   });
 
-  it('goes through the points of its ellipse and its spline', () => {
+  it('passes through the points of an ellipse and a spline', () => {
     const endsOf = (entities: string) =>
       pathsOf(entities).map((points) => [points[0], points[Math.floor(points.length / 2)], points.at(-1)]);
     expect(endsOf(entity('ELLIPSE', '0', [10, 0], [20, 0], [11, 4], [21, 0], [40, 0.5], [41, 0], [42, Math.PI]))).toEqual([

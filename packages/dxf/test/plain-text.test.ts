@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainMtext, toPlainText } from '../src/plain-text.ts';
 
-describe('what a person reads', () => {
+describe('the readable text', () => {
   it.each([
     ['Zasedac\\U+00ED m\\U+00EDstnost', 'Zasedací místnost'],
     ['%%c 200, 45%%d, %%p5, 100%%%', '⌀ 200, 45°, ±5, 100%'],
     ['%%uOFFICE%%u', 'OFFICE'],
     ['  1.01  ', '1.01'],
-  ])('of the text %j is %j', (raw, plain) => {
+  ])('of the plain text %j is %j', (raw, plain) => {
     expect(toPlainText(raw)).toBe(plain);
   });
 
@@ -23,7 +23,7 @@ describe('what a person reads', () => {
     expect(toPlainMtext(raw)).toBe(plain);
   });
 
-  it('of codes without a semicolon is found in one pass, however many they are', () => {
+  it('is found in one pass, even with very many codes without a semicolon', () => {
     expect(toPlainMtext('\\fA;'.concat('\\A'.repeat(2_000_000), 'end'))).toBe('end');
   });
 });

@@ -8,7 +8,7 @@ import { proposePlan } from '../src/propose-plan.ts';
 import type { EarthPlace, Proposal } from '../src/proposal.ts';
 import { drawingOf, FLOOR_DXF, MILLIMETRES, proposed, unitOf } from './a-floor.ts';
 
-/** As it comes back from a file that a person has changed: what stands where. */
+/** A proposal read back from a file in which a person has changed these values. */
 const edited = (changes: Readonly<Record<string, unknown>>): unknown => {
   const copy = JSON.parse(JSON.stringify(proposed())) as object;
   for (const [path, value] of Object.entries(changes)) {
@@ -33,7 +33,7 @@ const planOf = (json: unknown) => {
 describe('a proposal', () => {
   const proposal = proposed();
 
-  it('has the rooms in reading order, with their names and what they are', () => {
+  it('has the rooms in reading order, with their names and categories', () => {
     expect(proposal.rooms.map(({ id, name, category, areaM2 }) => [id, name, category, Math.round(areaM2)])).toEqual([
       ['r1', '101 Kancelář', 'office', 20],
       ['r2', 'Zasedací místnost', 'conferenceroom', 20],
@@ -41,14 +41,14 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('has the doors between them, as wide as they are, and sure where a swing is drawn', () => {
+  it('has the doors between them with their widths, and marks them as sure if a swing is drawn', () => {
     expect(proposal.doors.map(({ sign, sure, widthM, rooms }) => [sign, sure, Math.round(widthM * 10) / 10, rooms.toSorted()])).toEqual([
       ['swing', true, 0.9, ['r1', 'r3']],
       ['swing', true, 0.9, ['r2', 'r3']],
     ]);
   });
 
-  it('has every block with its size and number, and suggests by size what it is', () => {
+  it('has every block with its size and count, and suggests its use by size', () => {
     expect(proposal.blocks.map(({ name, count, sizeM, as }) => [name, count, sizeM, as])).toEqual([
       ['*U12', 3, [1.6, 0.8], 'desk'],
       ['CHAIR', 1, [0.5, 0.5], 'ignore'],
@@ -57,7 +57,7 @@ describe('a proposal', () => {
     expect(proposal.blocks[0]!.places.map(({ text }) => text)).toEqual(['101-A', '101-B', '']);
   });
 
-  it('takes what was decided of blocks before', () => {
+  it('uses earlier decisions about blocks', () => {
     expect(proposed(FLOOR_DXF, { blocks: { TABLE: 'desk', '*U12': 'ignore' } }).blocks.map(({ name, as }) => [name, as])).toEqual([
       ['*U12', 'ignore'],
       ['CHAIR', 'ignore'],
@@ -65,7 +65,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('loses nothing silently: texts that name no room, what is not read, layers that are frozen', () => {
+  it('loses nothing silently: texts that name no room, entities that are not read, frozen layers', () => {
     expect(proposal.unusedTexts).toEqual(['20,16 m²', '1:100']);
     expect(proposal.ignored.map(({ what, count }) => [what, count])).toEqual([
       ['HATCH is not read.', 1],
@@ -73,7 +73,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is of a part of the drawing, where a rectangle of it is named', () => {
+  it('covers part of the drawing if a rectangle is given', () => {
     const { drawing } = drawingOf(FLOOR_DXF);
     const part = cropDrawing(drawing, [-100, -100], [12_100, 7_100]);
     expect([part.uses.length, drawing.uses.length]).toEqual([4, 5]);
@@ -82,7 +82,7 @@ describe('a proposal', () => {
   it.each([
     [['NOTHING'], 'no-walls'],
     [null, 'not-a-building'],
-  ])('is none with walls on %j: %s', (wallLayers, kind) => {
+  ])('is refused with walls on %j: %s', (wallLayers, kind) => {
     const unit = kind === 'no-walls' ? MILLIMETRES : { ...MILLIMETRES, metresPerUnit: 1 };
     const options = {
       file: '',
@@ -98,11 +98,11 @@ describe('a proposal', () => {
     expect(proposePlan(drawingOf(FLOOR_DXF).drawing, unit, options).kind).toBe(kind);
   });
 
-  it('is told by two doors that the header has the wrong unit only where it has one more', () => {
+  it('does not contradict the unit in the header with only two doors', () => {
     expect(unitOf(FLOOR_DXF)).toMatchObject({ kind: 'unknown', counts: [{ unit: 'mm', doors: 2 }] });
   });
 
-  it('can be looked at: every room by its id, names as text and never as markup', () => {
+  it('can be rendered: every room with its id, names as text and never as markup', () => {
     const page = proposalPage({ ...proposal, rooms: proposal.rooms.map((room) => ({ ...room, name: '<b>"A&B"</b>' })) }, []);
     for (const { id } of proposal.rooms) expect(page).toContain(`>${id}</text>`);
     expect(page).toContain('&#60;b&#62;&#34;A&#38;B&#34;&#60;/b&#62;');
@@ -112,7 +112,7 @@ describe('a proposal', () => {
 });
 
 describe('an accepted proposal', () => {
-  it('is IMDF that is imported without a defect', () => {
+  it('is IMDF that imports without a defect', () => {
     const { plan, defects, answer } = planOf(proposed());
     expect(defects).toEqual([]);
     expect(answer.counts).toEqual({ floors: 1, rooms: 3, doors: 2, desks: 2, fixtures: 1 });
@@ -130,13 +130,13 @@ describe('an accepted proposal', () => {
     expect(answer.notes).toEqual(['First floor: 1 place of a block lies in no accepted room, and is left out.']);
   });
 
-  it('has the same ids each time, and others for another floor', () => {
+  it('has the same ids each time, and different ones for another floor', () => {
     const idsOf = (json: unknown) => planOf(json).plan.features.unit.map(({ id }) => id);
     expect(idsOf(proposed())).toEqual(idsOf(proposed()));
     expect(idsOf(edited({ 'level.ordinal': 2 }))).not.toEqual(idsOf(proposed()));
   });
 
-  it('has rooms as a person has named, rejected and joined them', () => {
+  it('has rooms as a person has named, rejected and merged them', () => {
     const { plan, defects } = planOf(
       edited({ 'rooms.2.name': 'Gang', 'rooms.2.category': 'walkway', merge: ['r1', 'r2'], 'blocks.0.as': 'fixture' }),
     );
@@ -158,12 +158,12 @@ describe('an accepted proposal', () => {
     expect([(plan.features.unit[0]!.geometry.coordinates as unknown[]).length, defects]).toEqual([1, []]);
   });
 
-  it('joins over a door, and the door is none any more', () => {
+  it('merges rooms across a door, which then is no longer a door', () => {
     const { plan, defects } = planOf(edited({ merge: [['r1', 'r3']] }));
     expect([plan.features.unit.length, plan.features.opening.length, defects]).toEqual([2, 1, []]);
   });
 
-  it('is a building of several floors, which lie over each other as their drawings do', () => {
+  it('is a building of several floors, placed above each other by their drawings’ coordinates', () => {
     const ground = proposed();
     // The same rooms, drawn ten metres further to the right.
     const above: Proposal = {
@@ -192,17 +192,17 @@ describe('an accepted proposal', () => {
     });
   });
 
-  it('lies where it was said, turned by its bearing', () => {
+  it('is placed where it was said, turned by its bearing', () => {
     const { plan } = planOf(proposed());
     const { toMetres } = projectionAt(14.42, 50.09);
     const ring = (plan.features.level[0]!.geometry.coordinates as number[][][])[0]!.map((position) => toMetres(position));
-    // 12 × 7 m about (0, 0): its upper right corner, turned by 30° clockwise.
+    // 12 × 7 m around (0, 0): the upper right corner, turned by 30° clockwise.
     const [cosine, sine] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
     const corner = [6 * cosine + 3.5 * sine, 3.5 * cosine - 6 * sine] as const;
     expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(0.05);
   });
 
-  it('lies by pairs of points, whose residuals are told', () => {
+  it('is placed by pairs of points, with their residuals reported', () => {
     const { toDegrees } = projectionAt(14.42, 50.09);
     const pair = (x: number, y: number, east: number, north: number) => ({ drawing: [x, y] as const, degrees: toDegrees([east, north]) });
     const exact: EarthPlace = { pairs: [pair(0, 0, 0, 0), pair(12_000, 0, 0, 12), pair(0, 7_000, -7, 0)] };
@@ -242,12 +242,12 @@ describe('an accepted proposal', () => {
     ['no room left', { 'rooms.0.state': 'reject', 'rooms.1.state': 'reject', 'rooms.2.state': 'reject' }, /No room is accepted/],
     ['no place on earth', { place: null }, /--at LON,LAT/],
     ['a latitude beyond the pole', { 'place.at': [14, 500] }, /no longitude and latitude/],
-  ])('with %s is refused, with the place', (_, change, sentence) => {
+  ])('with %s is refused, naming the place', (_, change, sentence) => {
     const answer = accepted(edited(change));
     expect(answer.kind === 'faults' && answer.faults.join('\n')).toMatch(sentence);
   });
 
-  it('is refused with everything that is wrong in it', () => {
+  it('is refused with all of its faults', () => {
     const wrong = [0, 1, 2].flatMap((index) => ['id', 'state', 'name'].map((key) => [`rooms.${index}.${key}`, 7] as const));
     const answer = parseProposal(edited(Object.fromEntries(wrong)));
     expect(answer.kind === 'faults' && answer.faults.length).toBe(9);

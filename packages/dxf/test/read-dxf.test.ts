@@ -5,7 +5,7 @@ import { arc, block, dxf, entity, insert, layer, line, polyline, text } from './
 
 const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
 const whole = dxf(line('WALL', [0, 0], [5, 0]) + line('WALL', [5, 0], [5, 4]));
-/** The line of the file at which something stands. */
+/** Finds the line of the file at which a text is. */
 const lineOf = (content: string, wanted: string) => content.slice(0, content.indexOf(wanted)).split('\n').length;
 
 describe('the first bytes of a file', () => {
@@ -28,7 +28,7 @@ describe('the first bytes of a file', () => {
     ['AC1015', 'ANSI_932', 'shift_jis', 'shift_jis'],
     ['AC1021', 'ANSI_936', 'utf-8', 'gbk'],
     ['AC1009', '', 'utf-8', 'windows-1252'],
-  ])('tell the encoding: version %s with %s is tried as %s, and else is %s', (version, page, encoding, fallback) => {
+  ])('determine the encoding: version %s with %s is tried as %s, with %s as fallback', (version, page, encoding, fallback) => {
     const header = [['$ACADVER', 1, version] as const, ...(page === '' ? [] : [['$DWGCODEPAGE', 3, page] as const])];
     expect(recognizeFile(bytes(dxf('', { header })))).toEqual({ kind: 'dxf', encoding, fallback });
   });
@@ -52,18 +52,18 @@ describe('a broken file', () => {
     ['no end mark', whole.replace('0\nEOF\n', ''), 'no-end-mark', whole.split('\n').length - 2],
   ];
 
-  it.each(tables)('%s is told by code and line', (_, content, code, at) => {
+  it.each(tables)('%s is reported by code and line', (_, content, code, at) => {
     const { defects } = readDxf(content);
     expect(defects.map((defect) => [defect.code, defect.line])).toEqual([[code, at]]);
   });
 
-  it('loses only the entity whose number is none, and counts what is alike', () => {
+  it('loses only the entity with an invalid number, and counts equal findings', () => {
     const { file, defects } = readDxf(badNumber.replace('0\nENDSEC\n0\nEOF', `${line('WALL', [0, 0], [Number.NaN, 0])}0\nENDSEC\n0\nEOF`));
     expect(file?.entities).toHaveLength(1);
     expect(defects.map(({ count }) => count)).toEqual([2]);
   });
 
-  it('with more entities than a house has is refused before they fill the memory', () => {
+  it('with more entities than any building has is refused before they fill the memory', () => {
     const { file, defects } = readDxf(dxf(entity('LINE', '0').repeat(400_001)));
     expect(file).toBeNull();
     expect(defects.at(-1)?.code).toBe('too-many-entities');
@@ -89,18 +89,18 @@ describe('a drawing', () => {
     ).toEqual(['path', 'path', 'arc', 'text', 'insert']);
   });
 
-  it('says its unit, and which layers are off or frozen', () => {
+  it('gives its unit, and the layers that are off or frozen', () => {
     const layers = layer('Off', 0, -7) + layer('Frozen', 1, 7) + layer('Shown', 0, 7);
     const { file } = readDxf(dxf('', { header: [['$INSUNITS', 70, 4]], layers }));
     expect([file?.insUnits, [...(file?.hiddenLayers ?? [])]]).toEqual([4, ['OFF', 'FROZEN']]);
   });
 
-  it('leaves out what stands on paper or is not to be seen, without a word', () => {
+  it('leaves out what is in paper space or invisible, without reporting it', () => {
     const { file, defects } = readDxf(dxf(entity('LINE', '0', [67, 1]) + entity('LINE', '0', [60, 1]) + line('0', [0, 0], [1, 0])));
     expect([file?.entities.length, defects]).toEqual([1, []]);
   });
 
-  it('says what of it is not read, and how often', () => {
+  it('reports what is not read, and how often', () => {
     const { defects } = readDxf(dxf(entity('HATCH', '0') + entity('HATCH', '0') + entity('LINE', '0', [210, 1], [230, 0])));
     expect(defects.map(({ code, count }) => [code, count])).toEqual([
       ['entity-not-read', 2],
@@ -128,7 +128,7 @@ describe('a drawing', () => {
     expect(defects).toEqual([]);
   });
 
-  it('keeps the attributes of a placed block, but for those that are not to be seen', () => {
+  it('includes the attributes of a placed block, except invisible ones', () => {
     const attribute = (written: string, flags: number) => entity('ATTRIB', '0', [10, 0], [20, 0], [70, flags], [1, written]);
     const { file } = readDxf(dxf(insert('DESK', [0, 0], [66, 1]) + attribute('D-101', 0) + attribute('secret', 1) + entity('SEQEND', '0')));
     expect(file?.entities).toMatchObject([{ kind: 'insert', attributes: [{ text: 'D-101' }] }]);

@@ -17,7 +17,7 @@ describe('the name of a room', () => {
     expect(nameOf(...texts)).toBe(name);
   });
 
-  it('is read from the top to the bottom, and says which texts are in it', () => {
+  it('is read from top to bottom, and reports which texts it uses', () => {
     const texts = [
       { text: '18 m²', at: [0, 0] as const },
       { text: 'Archiv', at: [0, 1] as const },

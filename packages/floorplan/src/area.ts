@@ -4,8 +4,8 @@ import type { Polygonal } from './plan.ts';
 import { listSegments, signedRingArea, type Ring, type Segment } from './ring.ts';
 
 /**
- * A polygon or several, as the rings of all: what lies inside an odd number of rings is inside. That holds for
- * holes and for separate parts alike.
+ * One or more polygons as a list of all their rings: a point inside an odd number of rings is inside. This covers holes and separate parts
+ * alike.
  */
 export type Area = readonly Ring[];
 
@@ -40,7 +40,7 @@ export function areaBounds(area: Area): Box {
   return boundsOf(area.flat());
 }
 
-/** Square metres. Rings inside others are holes, and are taken off. */
+/** Returns square metres. Rings inside others are holes, and are subtracted. */
 export function areaSize(area: Area): number {
   const rings = area.filter(({ length }) => length > 0).map((ring) => ({ ring, size: Math.abs(signedRingArea(ring)) }));
   return rings.reduce((sum, { ring, size }) => {
@@ -49,7 +49,7 @@ export function areaSize(area: Area): number {
   }, 0);
 }
 
-/** The middle of the first (outer) ring's surface. It may lie outside a U-shaped room. */
+/** Returns the centroid of the first (outer) ring. It may lie outside of a U-shaped room. */
 export function areaCentroid(area: Area): Metres {
   const ring = area[0] ?? [];
   const twice = signedRingArea(ring) * 6;
@@ -72,7 +72,7 @@ export function containsPoint(area: Area, [x, y]: Metres): boolean {
   return inside;
 }
 
-/** Metres from the point to the nearest wall line, inside or outside. */
+/** Returns the metres from the point to the nearest wall line, from inside or outside. */
 export function distanceToBoundary(area: Area, point: Metres): number {
   return area.flatMap(listSegments).reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
 }
@@ -89,10 +89,10 @@ export function boxesMeet(a: Box, b: Box, marginM = 0): boolean {
   return a.minX <= b.maxX + marginM && b.minX <= a.maxX + marginM && a.minY <= b.maxY + marginM && b.minY <= a.maxY + marginM;
 }
 
-/** A point that surely lies inside the ring, for rings that are not degenerate. */
+/** Returns a point that is certain to lie inside the ring, unless the ring is degenerate. */
 export function interiorPoint(ring: Ring): Metres {
   const { minY, maxY } = boundsOf(ring);
-  // Between two corners' heights the horizontal line meets no corner, so its crossings come in pairs.
+  // Between the heights of two corners, the horizontal line meets no corner, so its crossings come in pairs.
   const heights = [...new Set(ring.map(([, y]) => y))].toSorted((a, b) => a - b);
   let low = minY;
   let high = maxY;
@@ -106,7 +106,7 @@ export function interiorPoint(ring: Ring): Metres {
   return [(left + right) / 2, y];
 }
 
-/** The x of every wall line at the height y, from left to right. */
+/** Returns the x of every wall line at the height y, from left to right. */
 export function crossingsAt(area: Area, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of area) {

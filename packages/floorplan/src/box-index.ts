@@ -1,10 +1,10 @@
 import { boxesMeet, type Box } from './area.ts';
 
 const CELL_M = 8;
-/** A box over more cells than this is kept beside the grid: a hall must not fill ten thousand cells. */
+/** Boxes that cover more cells than this are stored outside of the grid: a hall must not fill ten thousand cells. */
 const MOST_CELLS = 64;
 
-/** Finds which of many boxes meet a box: a grid of cells, the few large boxes beside it. */
+/** Indexes boxes to find those that meet a given box: in a grid of cells, with the few large boxes separate. */
 export function boxIndex<Item>(items: readonly Item[], boxOf: (item: Item) => Box): (query: Box) => readonly Item[] {
   const cells = new Map<string, number[]>();
   const large: number[] = [];

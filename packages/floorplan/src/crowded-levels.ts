@@ -3,14 +3,14 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Level, PlanFeatures } from './plan.ts';
 import { crossingOf, listSegments, type Segment } from './ring.ts';
 
-/** Of everything on a level. The fullest level of a real building has 3,100 points, and 340 features. */
+/** Points of everything on a level. The fullest level of a real building has 3,100 points and 340 features. */
 export const MOST_LEVEL_POINTS = 50_000;
-/** Of the outlines on a level. Real buildings have up to 180. */
+/** Crossings of the outlines on a level. Real buildings have up to 180. */
 const MOST_CROSSINGS = 20_000;
-/** Edges that lie over each other do not cross, and cost as much. Real buildings have up to 7,500 pairs whose boxes meet. */
+/** Pairs of edges whose boxes meet: overlapping edges do not cross, but cost as much. Real buildings have up to 7,500 pairs. */
 const MOST_MEETINGS = 4_000_000;
 
-/** How many points a level has, together with what lies on it. */
+/** Counts the points of each level, including everything on it. */
 export function countLevelPoints(features: PlanFeatures): ReadonlyMap<Level, number> {
   const pointsOn = new Map(features.level.map(({ id, geometry }) => [id, countPoints(geometry)]));
   for (const { geometry, properties } of [
@@ -36,15 +36,15 @@ interface Edge {
 }
 
 /**
- * Whether outlines on the level cross or cover each other more often than those of any building. Walls and overlaps are found from crossings, and
- * a few thousand points can have millions of them: a bound for points alone does not keep them cheap.
+ * Whether outlines on the level cross or cover each other more often than in any building. Walls and overlaps are computed from crossings,
+ * and a few thousand points can have millions of them: limiting only the points does not keep them cheap.
  */
 export function isTangled({ level, units, fixtures }: MeasuredLevel): boolean {
   const edges = [level, ...units, ...fixtures]
     .flatMap(({ area }) => area.flatMap(listSegments))
     .map(toEdge)
     .toSorted((a, b) => a.minX - b.minX);
-  // A sweep from west to east: those that end further west are dropped.
+  // A sweep from west to east: edges that end further west are dropped.
   let open: Edge[] = [];
   let meetings = 0;
   let crossings = 0;

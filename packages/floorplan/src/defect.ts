@@ -2,7 +2,7 @@ import type { FeatureType } from './plan.ts';
 
 export type Severity = 'error' | 'warning';
 
-/** Every finding of an import. The code is stable: reports, tests and translations use it. */
+/** All kinds of findings of an import. The codes are stable: reports, tests and translations use them. */
 export const DEFECT_SEVERITY = {
   'no-files': 'error',
   'missing-file': 'error',
@@ -74,12 +74,12 @@ export interface Defect {
   readonly code: DefectCode;
   readonly featureType: FeatureType | null;
   readonly featureId: string | null;
-  /** Where in the file: `unit[3]` is the fourth feature of the units. */
+  /** Place in the file: `unit[3]` is the fourth feature of the units. */
   readonly place: string;
-  /** What people call it, and the floor that it is on, as far as the file tells. */
+  /** Its common name, and its floor, as far as the file gives them. */
   readonly name?: string;
   readonly floor?: string;
-  /** One English sentence that says what is wrong, for reports and logs. */
+  /** One English sentence about the problem, for reports and logs. */
   readonly sentence: string;
 }
 

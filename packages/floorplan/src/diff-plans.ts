@@ -8,27 +8,27 @@ import { fitMostRigidly, missM, type PointPair, type RigidMotion, STANDING_STILL
 
 export interface ChangedFeature {
   readonly id: string;
-  /** Of its properties; `geometry` where its shape or place is another. */
+  /** The keys of changed properties; `geometry` if its shape or place has changed. */
   readonly keys: readonly string[];
-  /** Its middle, beside what everything has moved. */
+  /** How far its middle has moved, apart from the motion of the whole plan. */
   readonly movedM: number;
 }
 
-/** What is another in a changed plan, by the features' ids. */
+/** The changes in a plan, by feature id. */
 export interface PlanDiff {
-  /** How many are as they were. */
+  /** Number of unchanged features. */
   readonly kept: number;
   readonly changed: readonly ChangedFeature[];
   readonly added: readonly string[];
   readonly gone: readonly string[];
-  /** What most of the plan has moved by as a whole; null where it stands as it stood. */
+  /** The motion shared by most of the plan; null if it has not moved. */
   readonly motion: { readonly eastM: number; readonly northM: number; readonly turnDegrees: number } | null;
 }
 
-/** Nearer than this is the rounding of a file. */
+/** Smaller distances are rounding errors in the file. */
 const ROUNDING_M = 0.02;
 const TURN_ROUNDING_DEGREES = 0.01;
-/** So far a wall may have been drawn anew in a plan that was moved as a whole. */
+/** How far a wall may have been redrawn in a plan that was moved as a whole. */
 const REACH_M = 0.5;
 
 export function diffPlans(before: Plan, after: Plan): PlanDiff {
@@ -56,7 +56,7 @@ export function diffPlans(before: Plan, after: Plan): PlanDiff {
 
 type Marks = ReadonlyMap<string, PlanMark>;
 
-/** From the old plan to the new one; standing still where most of it has not moved alike. */
+/** Returns the motion from the old plan to the new one; none unless most of it has moved alike. */
 function motionOf(earlier: Marks, later: Marks): RigidMotion {
   const pairs = [...earlier.values()].filter(isLandmark).flatMap((mark): PointPair[] => {
     const now = later.get(mark.feature.id);
@@ -68,7 +68,7 @@ function motionOf(earlier: Marks, later: Marks): RigidMotion {
   return isCommon && !stands ? motion : STANDING_STILL;
 }
 
-/** Of the plan's own middle: the motion's shift is one of the plane's origin. */
+/** Describes the motion at the plan's own middle, because its shift applies to the plane's origin. */
 function described({ radians, shift }: RigidMotion, marks: readonly PlanMark[]): PlanDiff['motion'] {
   const turnDegrees = (radians * 180) / Math.PI;
   const isStill = Math.hypot(...shift) <= ROUNDING_M && Math.abs(turnDegrees) <= TURN_ROUNDING_DEGREES;
@@ -103,7 +103,7 @@ function pointOf(value: unknown): Located | null {
   return (value as Located | null | undefined) ?? null;
 }
 
-/** Corner by corner, where the motion takes it. */
+/** Compares corner by corner, after applying the motion. */
 function isSamePlace(before: Located | null, after: Located | null, projection: LocalProjection, motion: RigidMotion): boolean {
   if (before === null || after === null) return before === after;
   if (isSameJson(before, after)) return motion === STANDING_STILL;

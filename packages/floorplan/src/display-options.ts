@@ -1,6 +1,6 @@
 /**
- * What a marker or a label on the plan shows: the specification, section 3. The numbers are on the wire and in
- * stored settings.
+ * The options for what a marker or a label on the plan shows: specification, section 3. The numbers are used on the wire and in stored
+ * settings.
  */
 export const MARKER_DISPLAY = {
   Default: 0,
@@ -16,7 +16,7 @@ export const MARKER_DISPLAY = {
 } as const;
 export type MarkerDisplay = (typeof MARKER_DISPLAY)[keyof typeof MARKER_DISPLAY];
 
-/** The variant set of the same setting; its numbers do not meet those above. */
+/** The alternative value set of the same setting; its numbers do not overlap those above. */
 export const MARKER_DISPLAY_VARIANT = { None: 8, Icon: 9, Image: 10, Name: 11 } as const;
 export type MarkerDisplayVariant = (typeof MARKER_DISPLAY_VARIANT)[keyof typeof MARKER_DISPLAY_VARIANT];
 
@@ -31,25 +31,25 @@ export const LABEL_DISPLAY = {
 } as const;
 export type LabelDisplay = (typeof LABEL_DISPLAY)[keyof typeof LABEL_DISPLAY];
 
-/** What of a plan has a name or a sign: what can be reserved by what is drawn for its type, and what can only be looked at. */
+/** The layers of a plan that have a name or a sign: resources by what is drawn for their type, and places that are only shown. */
 export const DISPLAY_LAYERS = ['room', 'desk', 'parking', 'locker', 'other', 'amenity', 'unit', 'section'] as const;
 export type DisplayLayer = (typeof DISPLAY_LAYERS)[number];
 
 export interface LayerDisplay {
   readonly marker: MarkerDisplay | MarkerDisplayVariant;
-  /** What is written once there is room for it, and what from close by. */
+  /** The label shown once there is room for it, and the one shown close up. */
   readonly label: LabelDisplay;
   readonly closeLabel: LabelDisplay;
 }
 
-/** The marker option of single places, or of all of an IMDF category: a point of interest's own settings. */
+/** A point of interest's own setting: the marker option of a single place, or of a whole IMDF category. */
 export interface PoiSetting {
   readonly featureId?: string | undefined;
   readonly category?: string | undefined;
   readonly marker: MarkerDisplay | MarkerDisplayVariant;
 }
 
-/** What a company says of it; the rest is as the product has it. */
+/** A company's settings; everything else keeps the product's defaults. */
 export interface PlanDisplay {
   readonly layers: {
     readonly [Layer in DisplayLayer]?: { readonly [Setting in keyof LayerDisplay]?: LayerDisplay[Setting] | undefined };
@@ -57,7 +57,9 @@ export interface PlanDisplay {
   readonly pois: readonly PoiSetting[];
 }
 
-/** The place's own setting, else that of its category, else that of the category's first part (`restroom` of `restroom.male`). */
+/**
+ * Returns the place's own setting, or else that of its category, or else that of the category's first part (`restroom` of `restroom.male`).
+ */
 export function findPoiMarker(
   pois: readonly PoiSetting[],
   { featureId, category }: { readonly featureId: string; readonly category: string },
@@ -69,7 +71,7 @@ export function findPoiMarker(
 
 export type MarkerPart = 'icon' | 'image' | 'name' | 'code';
 
-/** Default is the icon and the name, where the place itself says nothing else. */
+/** Default shows the icon and the name, unless the place has its own setting. */
 const DEFAULT_PARTS: readonly MarkerPart[] = ['icon', 'name'];
 
 const MARKER_PARTS: { readonly [Option in MarkerDisplay | MarkerDisplayVariant]: readonly MarkerPart[] } = {
@@ -100,7 +102,7 @@ const LABEL_PARTS: {
   6: ['code', 'name'],
 };
 
-/** What is known of the place that is marked. */
+/** The known properties of the marked place. */
 export interface MarkedPlace {
   readonly name: string | null;
   readonly code: string | null;
@@ -111,13 +113,13 @@ export interface MarkedPlace {
 export interface MarkerContent {
   readonly icon: string | null;
   readonly image: string | null;
-  /** In the order in which they are read; never the same text twice. */
+  /** In reading order; never the same text twice. */
   readonly texts: readonly string[];
 }
 
 /**
- * A place without the asked part shows the nearest thing to it: a name for a code and the other way round, the
- * icon for an image. Only `None` shows nothing on purpose.
+ * A place without the requested part shows the closest alternative: a name instead of a code and vice versa, the icon instead of an image.
+ * Only `None` shows nothing on purpose.
  */
 const INSTEAD: { readonly [Part in MarkerPart]: readonly MarkerPart[] } = {
   name: ['name', 'code'],
@@ -130,7 +132,7 @@ export function markerContent(option: MarkerDisplay | MarkerDisplayVariant, plac
   return contentOf(MARKER_PARTS[option], place);
 }
 
-/** `poiSetting` is the place's own marker option, for the mode that follows it. */
+/** `poiSetting` is the place's own marker option, for the mode that uses it. */
 export function labelContent(mode: LabelDisplay, place: MarkedPlace, poiSetting: MarkerDisplay | MarkerDisplayVariant): MarkerContent {
   return mode === LABEL_DISPLAY.AccordingPoiSettings ? markerContent(poiSetting, place) : contentOf(LABEL_PARTS[mode], place);
 }

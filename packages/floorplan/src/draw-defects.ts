@@ -10,7 +10,7 @@ interface DefectMark {
   readonly number: number;
   readonly severity: Severity;
   readonly featureId: string;
-  /** Where a click on the mark leads. */
+  /** The link target of the mark. */
   readonly href: string;
   readonly title: string;
 }
@@ -20,7 +20,7 @@ interface FloorPicture {
   readonly svg: string;
 }
 
-/** A plan as its files were read: see `importImdf` and `importOsmIndoor`. */
+/** The files of a plan as read: see `importImdf` and `importOsmIndoor`. */
 type PlanFiles = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown };
 
 interface Drawable {
@@ -33,14 +33,14 @@ interface Drawable {
 
 const WIDTH_PX = 960;
 const MARGIN = 0.06;
-/** A point that is wrong by a continent must not make a dot of all the others. */
+/** A point that is wrong by a continent must not shrink all the others to a dot. */
 const OUTLIER_SHARE = 0.02;
-/** A file of mistakes has more of them than a picture can show. */
+/** A file full of mistakes has more than a picture can show. */
 const MOST_MARKS = 200;
 
 /**
- * What can be drawn of a plan, floor by floor, with its findings on it: also of one that is refused, from whatever of its geometry is sound. Only
- * floors that something is found on are drawn.
+ * Draws a plan floor by floor with its findings, even a refused one, from whatever of its geometry is valid. Floors without findings are
+ * not drawn.
  */
 export function drawDefects(files: PlanFiles, marks: readonly DefectMark[]): readonly FloorPicture[] {
   const drawables = 'imdf' in files ? listImdf(files.imdf) : listOsm(files.osm);
@@ -85,7 +85,7 @@ function drawFloor(drawables: readonly Drawable[], marks: ReadonlyMap<string, re
 
 type Place = (position: readonly [number, number]) => Metres;
 
-/** From where to where nearly all of them lie, and a little more. */
+/** Returns the range of nearly all values, with a margin. */
 function middleOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -141,7 +141,7 @@ function listImdf(files: Readonly<Record<string, unknown>>): readonly Drawable[]
 function listOsm(geojson: unknown): readonly Drawable[] {
   return readOsmFeatures(geojson).features.flatMap(({ id, levels, tags, geometry }) =>
     (levels.length === 0 ? ['Site'] : levels.map((level) => `Level ${level}`)).flatMap((floor) =>
-      // Of what stands outdoors only buildings are drawn: a file may hold half a town.
+      // Outdoors only buildings are drawn: a file may hold half a town.
       levels.length === 0 && tags['building'] === undefined ? [] : toDrawable({ id, floorId: floor, floor, geometry }),
     ),
   );
@@ -153,7 +153,7 @@ function toDrawable({ geometry, ...of }: Pick<Drawable, 'id' | 'floorId' | 'floo
   return lines.length === 0 ? [] : [{ ...of, lines, isClosed: String(geometry['type']).endsWith('Polygon') }];
 }
 
-/** The lines of any geometry, as deep as they lie; a lone point is a line of one. What is no pair of numbers is passed over. */
+/** Lists the lines of any geometry at any depth; a lone point is a line of one point. Anything that is not a pair of numbers is skipped. */
 function listLines(coordinates: unknown, depth = 0): (readonly [number, number])[][] {
   if (!Array.isArray(coordinates) || depth > 4) return [];
   if (isPair(coordinates)) return [[coordinates]];

@@ -1,8 +1,8 @@
 import { FEATURE_TYPES, type FeatureType, type Plan } from './plan.ts';
 
 /**
- * The files of an IMDF archive, by file name: an import of them gives the same plan. What the import did not understand comes back
- * unchanged; a collection without features is there for its other members alone.
+ * Returns the files of an IMDF archive by file name; importing them gives the same plan. Anything the import did not understand comes back
+ * unchanged; a collection without features exists only for its other members.
  */
 export function exportImdf(plan: Plan): Readonly<Record<string, unknown>> {
   const { manifest, features, collectionKeys } = plan;

@@ -6,13 +6,16 @@ import { isLabels, isObject, isText, type JsonObject } from './json-shape.ts';
 import type { FeatureType } from './plan.ts';
 
 const LONGEST_ID = 200;
-/** Characters of a name in all its languages, and of any other text. The longest name of real buildings has 25 in one. */
+/**
+ * Limit for a name in all its languages together, and for any other text, in characters. The longest name in a real building has 25 in one
+ * language.
+ */
 export const LONGEST_NAME = 10_000;
 /** Floors above or below the ground floor. The tallest building has 163. */
 const FURTHEST_ORDINAL = 1_000;
 const NAME_KEYS = ['name', 'alt_name', 'short_name'] as const;
 
-/** What is wrong with one feature by itself: its id, its properties, its geometry. */
+/** Lists what is wrong with a single feature: its id, its properties, its geometry. */
 export function listFeatureDefects(feature: unknown, featureType: FeatureType, place: string): readonly Defect[] {
   const where: FeaturePlace = { featureType, featureId: featureIdOf(feature), place };
   const report = (code: DefectCode, sentence: string): Defect => defect(code, where, sentence);
@@ -97,7 +100,7 @@ const NUMBER_KEYS: ReadonlySet<string> = new Set([
   'x_wait_s',
 ]);
 
-/** What a feature points to and is not there. `typeOf` knows every feature of the files by its id. */
+/** Lists references to missing features. `typeOf` contains every feature of the files by id. */
 export function listReferenceDefects(
   properties: JsonObject,
   where: FeaturePlace & { readonly featureType: FeatureType },
@@ -121,7 +124,7 @@ function listBrokenReferences(
   typeOf: ReadonlyMap<string, FeatureType>,
 ): readonly Defect[] {
   const value = properties[key];
-  // Nothing stands on these, and nobody walks there: they are kept, and not shown.
+  // Nothing depends on these, and nobody walks there: they are stored, but not shown.
   const harmless = HARMLESS.get(`${where.featureType} ${to}`);
   const missing = harmless ?? (to === 'level' ? 'missing-level' : 'missing-reference');
   const unknown = harmless ?? (to === 'level' ? 'unknown-level' : 'unknown-reference');

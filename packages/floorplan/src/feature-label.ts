@@ -2,7 +2,7 @@ import { isLabels } from './json-shape.ts';
 import { labelText } from './label-text.ts';
 import { listFeatures, type FeatureType, type Plan } from './plan.ts';
 
-/** What people know a feature by: who has drawn it has never seen its id. */
+/** The name by which people know a feature: its author has never seen its id. */
 export interface FeatureLabel {
   readonly featureType: FeatureType;
   readonly featureId: string;
@@ -10,7 +10,7 @@ export interface FeatureLabel {
   readonly floor?: string;
 }
 
-/** Of every feature of a plan, by id. */
+/** Returns the label of every feature of a plan, by id. */
 export function featureLabels(plan: Plan): ReadonlyMap<string, FeatureLabel> {
   const floors = new Map(plan.features.level.map(({ id, properties }) => [id, labelText(properties.name, 'en')]));
   return new Map(

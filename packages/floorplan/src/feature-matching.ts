@@ -2,15 +2,15 @@ import { derivedId } from './derived-id.ts';
 import { listFeatures, type Plan, type PlanFeature } from './plan.ts';
 import type { PlanMark } from './plan-mark.ts';
 
-/** A feature that the file calls otherwise than the stored plan, or by an id that alone speaks for it. */
+/** A feature with a different id in the file than in the stored plan, or one recognised by its id only. */
 export interface Recognised {
   readonly id: string;
   readonly idInFile: string;
-  /** By itself, beside what the whole drawing has moved; 0 where it lies nowhere. */
+  /** How far it has moved by itself, apart from the whole drawing; 0 if it has no location. */
   readonly movedM: number;
 }
 
-/** Which drawn feature is which stored one, each at most once. */
+/** Matches drawn features to stored ones, each at most once. */
 export class FeatureMatching {
   readonly #stored: ReadonlyMap<string, PlanFeature>;
   readonly #drawn: ReadonlyMap<string, PlanFeature>;
@@ -28,7 +28,7 @@ export class FeatureMatching {
     for (const [id, feature] of this.#drawn) if (this.#stored.get(id)?.feature_type === feature.feature_type) this.pair(id, id, 0);
   }
 
-  /** Their ids are not believed at once: another feature may lie where they lay. */
+  /** Sets these ids aside for now: another feature may lie where they lay. */
   doubt(doubtful: ReadonlyMap<string, number>): void {
     for (const [id, movedM] of doubtful) {
       this.#doubted.set(id, movedM);
@@ -37,12 +37,14 @@ export class FeatureMatching {
     }
   }
 
-  /** Those whose place nothing else has taken, and that are nothing else: their ids are all that is known of them. */
+  /**
+   * Matches doubted features by their id, the last remaining clue, unless they or their stored counterparts have been matched otherwise.
+   */
   pairDoubted(): void {
     for (const [id, movedM] of this.#doubted) this.pair(id, id, movedM);
   }
 
-  /** Nothing is left to be recognised. */
+  /** True if nothing is left to be recognised. */
   isComplete(): boolean {
     return this.#storedIdOf.size === this.#drawn.size || this.#found.size === this.#stored.size;
   }
@@ -62,7 +64,7 @@ export class FeatureMatching {
     return side === 'drawn' ? !this.#storedIdOf.has(mark.feature.id) : !this.#found.has(mark.feature.id);
   }
 
-  /** Of a kind of which either plan has one left. */
+  /** Pairs features of a type of which each plan has exactly one left. */
   pairAlone(...types: readonly PlanFeature['feature_type'][]): void {
     for (const type of types) {
       const { drawn, stored } = this.#left(type);
@@ -70,7 +72,7 @@ export class FeatureMatching {
     }
   }
 
-  /** Of a kind those that alone have a text in either plan. `idOf` gives the stored id of a feature that is drawn. */
+  /** Pairs features of a type whose text is unique in both plans. `idOf` returns the stored id of a drawn feature. */
   pairByText(
     type: PlanFeature['feature_type'],
     textOf: (feature: PlanFeature, idOf: (id: string | undefined) => string | undefined) => string | null,
@@ -90,7 +92,10 @@ export class FeatureMatching {
     };
   }
 
-  /** Other ids for what is drawn: those of the stored plan where they stand for the same, new ones where they would stand for something else. */
+  /**
+   * Returns the ids that drawn features have to change to: the stored id for the same feature, a new one if the id means something else in
+   * the stored plan.
+   */
   settle(): { readonly ids: ReadonlyMap<string, string>; readonly recognised: readonly Recognised[] } {
     const ids = new Map<string, string>();
     for (const id of this.#drawn.keys()) {
@@ -103,7 +108,7 @@ export class FeatureMatching {
     return { ids, recognised };
   }
 
-  /** Of a new feature: not one that stands for something in the stored plan, whether that is still there or not. */
+  /** Returns an id for a new feature that no feature of the stored plan has, whether still present or not. */
   #ownId(id: string): string {
     let own = id;
     while (this.#stored.has(own) || (own !== id && this.#drawn.has(own))) own = derivedId(`${own}/new`);

@@ -3,22 +3,22 @@ import { pointGrid } from './point-grid.ts';
 import { fitRigidMotion, missM, moveRigidly, type PointPair, type RigidMotion } from './rigid-motion.ts';
 
 const BIN_M = 0.5;
-/** A row of a thousand equal desks says little; it may not say it a million times. */
+/** A row of a thousand equal desks says little, so it must not vote a million times. */
 const MOST_VOTES_OF_A_KIND = 40_000;
-/** How alike two surfaces or lines are that may be one. */
+/** The least similarity of two surfaces or lines that may be the same. */
 const ALIKE = 0.8;
-/** A name says more than a shape. */
+/** A name is stronger evidence than a shape. */
 const WEIGHT_OF_A_NAME = 5;
 const REACHES_M = [4, 2, 1, 0.5, 0.5];
-/** A drawing that was turned by more than about 3° spreads its votes: it is laid so first. */
+/** A drawing turned by more than about 3° scatters its votes, so these turns are tried first. */
 const TURNS_DEGREES = [0, 4, -4, 8, -8];
-/** Fewer than these of what could be found again, and the two drawings are not of one house. */
+/** If a smaller share of the features is found again, the two drawings are not of the same building. */
 const LEAST_SHARE = 0.3;
 
 /**
- * The motion that lays a drawing over another one of the same house, from what the two have in common: each pair of like features
- * votes for its shift, and from the shift with most votes on the nearest partners are fitted. Undefined where they have too little
- * in common. Floors are known by their ordinals here: which level is which is asked after.
+ * Finds the motion that lays a drawing over another one of the same building, from what the two have in common: each pair of similar
+ * features votes for its shift; starting from the shift with the most votes, the nearest partners are fitted. Undefined if they have too
+ * little in common. Floors are compared by ordinal here; which level is which is decided later.
  */
 export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly PlanMark[]): RigidMotion | undefined {
   const [from, to] = [drawn.filter(isLandmark), stored.filter(isLandmark)];
@@ -29,7 +29,7 @@ export function findPlanMotion(drawn: readonly PlanMark[], stored: readonly Plan
   return undefined;
 }
 
-/** What may be one: of the same floor, type and category. */
+/** Features may match only if they share floor, type and category. */
 function kindOf({ type, ordinal, category }: PlanMark): string {
   return `${type} ${ordinal} ${category}`;
 }
@@ -64,7 +64,7 @@ function findMotionNear(radians: number, drawn: readonly PlanMark[], stored: rea
       const partner = nearest(near, at);
       return partner === undefined ? [] : [{ from: mark.centre, to: partner.centre }];
     });
-    // Of two points the turn is chance.
+    // With only two points, the turn would be arbitrary.
     if (pairs.length < 3) return undefined;
     motion = fitRigidMotion(pairs);
   }
@@ -82,7 +82,7 @@ function binOf(x: number, y: number): string {
   return `${Math.round(x / BIN_M)} ${Math.round(y / BIN_M)}`;
 }
 
-/** With its neighbours: a shift near the edge of a bin votes in two. */
+/** Counts the neighbouring bins too: a shift near the edge of a bin votes in two. */
 function findMostVoted(votes: ReadonlyMap<string, number>): readonly [number, number] | undefined {
   let best: readonly [number, number] | undefined;
   let most = 0;

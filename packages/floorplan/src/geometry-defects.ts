@@ -11,21 +11,21 @@ export interface GeometryFinding {
   readonly sentence: string;
 }
 
-/** No wall has more corners; more would only serve to keep the server busy. */
+/** No wall has more corners; more would only keep the server busy. */
 const MOST_RING_POINTS = 5_000;
 /**
- * Of one feature, all its parts together. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and 140 points.
- * Rings are compared with each other, so that their number costs more than that of their points.
+ * For one feature with all its parts. In real buildings a feature has up to 40 rings or lines (a detail; a room has 4) and 140 points.
+ * Rings are compared with each other, so their number costs more than that of their points.
  */
 const MOST_RINGS = 1_000;
 const MOST_FEATURE_POINTS = 10_000;
 const SMALLEST_RING_M2 = 1e-4;
-/** A hole may end at the outline. */
+/** A hole may touch the outline. */
 const TOUCHING_M = 0.05;
 
 const finding = (code: DefectCode, sentence: string): readonly GeometryFinding[] => [{ code, sentence }];
 
-/** What is wrong with a geometry, or nothing. Finds as much as can be told without guessing. */
+/** Lists what is wrong with a geometry, as far as that is possible without guessing. */
 export function listGeometryDefects(geometry: unknown, kind: GeometryKind): readonly GeometryFinding[] {
   if (geometry === null || geometry === undefined) {
     return kind === 'none' || kind === 'any' ? [] : finding('missing-geometry', 'It has no geometry.');
@@ -64,7 +64,7 @@ function listSizeDefects(type: string, coordinates: unknown): readonly GeometryF
     : [];
 }
 
-/** Of a geometry that nobody has looked at yet. */
+/** Counts the points of a geometry that has not been checked yet. */
 export function countPoints(geometry: unknown): number {
   if (!isObject(geometry)) return 0;
   return listLines(geometry['type'], geometry['coordinates']).reduce<number>(
@@ -73,7 +73,7 @@ export function countPoints(geometry: unknown): number {
   );
 }
 
-/** The rings of all polygons, or the lines. */
+/** Returns the rings of all polygons, or the lines. */
 function listLines(type: unknown, coordinates: unknown): readonly unknown[] {
   if (!Array.isArray(coordinates) || type === 'Point') return [];
   if (type === 'LineString') return [coordinates];
@@ -106,7 +106,7 @@ function listLineDefects(line: unknown, fewest: number): readonly GeometryFindin
   if (line.length > MOST_RING_POINTS) {
     return finding('too-many-points', `A line of it has ${line.length} points; ${MOST_RING_POINTS} is the most.`);
   }
-  // One bad position is enough to tell: a ring of a thousand of them is one mistake.
+  // One bad position is enough: a ring with a thousand of them is one mistake.
   for (const position of line) {
     const found = listPositionDefects(position);
     if (found.length > 0) return found;
@@ -147,7 +147,7 @@ function listRingDefects(ring: unknown): readonly GeometryFinding[] {
   return [];
 }
 
-/** Crossings are looked for in metres around the ring's own first point, so that they need no venue. */
+/** Crossings are computed in metres around the ring's own first point, so that no venue is needed. */
 function nearbyProjection(rings: readonly number[][][]): ReturnType<typeof projectionAt> {
   const [longitude = 0, latitude = 0] = rings[0]?.[0] ?? [];
   return projectionAt(longitude, latitude);

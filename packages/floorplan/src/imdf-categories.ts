@@ -1,6 +1,6 @@
 /**
- * The closed word lists of IMDF 1.0.0 (OGC 20-094, "Categories"). Lists that the standard keeps open or that
- * have many hundred entries (occupant, section, kiosk) are not repeated: any word is taken there.
+ * The closed word lists of IMDF 1.0.0 (OGC 20-094, "Categories"). Lists that the standard leaves open, or that have hundreds of entries
+ * (occupant, section, kiosk), are not repeated: any word is accepted there.
  */
 import type { FeatureType } from './plan.ts';
 
@@ -54,11 +54,11 @@ export const CATEGORIES: { readonly [Type in FeatureType]?: ReadonlySet<string> 
   relationship: words('elevator escalator movingwalkway ramp stairs traversal traversal.path'),
 };
 
-/** Units without walls between them: two that touch are one walkable place. */
+/** Units without walls between them: two that touch form one walkable place. */
 export const OPEN_UNIT_CATEGORIES = words('walkway walkway.island lobby ramp unenclosedarea footbridge platform road waitingroom');
 
-/** Units that lie over others, or that nobody can stand in: they take no part in "these two overlap". */
+/** Units that lie over others or cannot be stood in: they are ignored when checking for overlaps. */
 export const SOLID_UNIT_CATEGORIES = words('brick column concrete drywall glass structure wood opentobelow');
 
-/** Units that one looks for by their sign, by the first part of their category; their name, often a number, is read from close by. */
+/** Units that people find by their sign, by the first part of their category; their name, often a number, is shown close up. */
 export const SIGNED_UNIT_CATEGORIES = words('restroom elevator escalator stairs steps firstaid shower mothersroom');

@@ -11,15 +11,15 @@ import { settleParts } from './settle-parts.ts';
 import { listSpatialDefects } from './spatial-defects.ts';
 import { findTooManyFeatures } from './too-many-features.ts';
 
-/** `plan` is null as soon as one defect is an error: a plan is imported whole, or not at all. */
+/** `plan` is null if any defect is an error: a plan is imported as a whole or not at all. */
 export interface ImportedPlan {
   readonly plan: Plan | null;
   readonly defects: readonly Defect[];
 }
 
 /**
- * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`).
- * Every defect is reported; nothing is thrown, whatever the files hold.
+ * Reads the parsed files of an IMDF archive, by file name (`unit.geojson`, `plan/unit.geojson` or `unit`). Every defect is reported; it
+ * never throws, whatever the files contain.
  */
 export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPlan {
   const { manifest, features, collectionKeys, defects: fileDefects } = readCollections(isObject(files) ? files : {});
@@ -45,7 +45,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
     const { feature, featureType, place } = placed;
     const found = listFeatureDefects(feature, featureType, place);
     const parted = found.some(({ code }) => code === 'hole-outside-shell') ? settleParts(feature, placed) : null;
-    // Said once for all of them.
+    // These two are reported once for all of them.
     add(
       defects,
       [...found, ...(parted?.defects ?? [])].filter(
@@ -64,7 +64,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   }
   if (hasErrors(defects) || manifest === null) return { plan: null, defects: named(defects, places) };
 
-  // From here every feature has been looked at: the cast says what the checks above have found.
+  // Every feature has been checked by now: the cast states what the checks have established.
   const placeOf = new Map(places.map(({ feature, place }) => [feature, place]));
   const byType = Map.groupBy(places, ({ featureType }) => featureType);
   const checked = Object.fromEntries(
@@ -77,7 +77,7 @@ export function importImdf(files: Readonly<Record<string, unknown>>): ImportedPl
   return { plan: hasErrors(defects) ? null : { manifest, features: checked, collectionKeys }, defects: named(defects, places) };
 }
 
-/** With what somebody who has drawn the plan knows a feature by: they have never seen its id. */
+/** Adds the names by which the plan's author knows a feature: they have never seen its id. */
 function named(defects: readonly Defect[], places: readonly PlacedFeature[]): readonly Defect[] {
   const propertiesOf = new Map<string, JsonObject>();
   for (const { featureId, feature } of places) {
@@ -96,7 +96,7 @@ function named(defects: readonly Defect[], places: readonly PlacedFeature[]): re
   });
 }
 
-/** One by one: a plan may have more findings than a call takes arguments. */
+/** One by one: a plan may have more findings than a call may have arguments. */
 function add(defects: Defect[], found: readonly Defect[]): void {
   for (const one of found) defects.push(one);
 }

@@ -22,17 +22,17 @@ interface OsmUnit extends OsmRoom {
   readonly geometry: Polygonal;
 }
 
-/** The outline of the house is used for a floor when it holds nearly all of the floor's rooms. */
+/** The building's outline is used for a floor if it contains nearly all of the floor's rooms. */
 const SHARE_INSIDE_OUTLINE = 0.97;
 
 /**
- * OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of
- * the IMDF import then holds for it too; nothing is thrown, whatever the file holds. `name` is what a house is called that has none in the file.
+ * Converts OpenStreetMap's Simple Indoor Tagging, as GeoJSON, into the same plan that an IMDF archive gives. Every rule of the IMDF import
+ * applies here too; it never throws, whatever the file contains. `name` is used for a building without a name in the file.
  */
 export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { readonly name?: string | undefined } = {}): ImportedPlan {
   const { features, defects: sourceDefects } = readOsmFeatures(geojson);
   const defects: Defect[] = [...sourceDefects];
-  // Each feature once for each of its levels: a few of them on every level make a plan of millions.
+  // Each feature counts once for each of its levels: a few features on every level can make a plan of millions.
   const tooMany = findTooManyFeatures(features.reduce((sum, { levels }) => sum + levels.length, 0));
   if (tooMany !== null) return { plan: null, defects: [...defects, tooMany] };
   const surfaces = features.flatMap((source) => toSurface(source, defects));
@@ -61,7 +61,7 @@ export function importOsmIndoor(geojson: unknown, { name = 'Building' }: { reado
   return { plan: all.some(({ severity }) => severity === 'error') ? null : plan, defects: all };
 }
 
-/** Rooms, corridors and areas. A broken surface is left out and told, not corrected. */
+/** Returns rooms, corridors and areas. An invalid surface is left out and reported, not corrected. */
 function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: OsmFeature; geometry: Polygonal; category: string }[] {
   const { indoor } = source.tags;
   const category = unitCategoryOf(source.tags);
@@ -80,7 +80,7 @@ function toSurface(source: OsmFeature, defects: Defect[]): readonly { source: Os
   const where = { featureType: null, featureId: source.id, place: source.place };
   const geometry = surfaceOf(source);
   if (geometry === null) {
-    // A way is kept as one; the edge of a platform is nothing to stand on.
+    // A way is handled as a way; the edge of a platform is not a surface to stand on.
     if (source.geometry.type !== 'Point' && !isWay(source) && category !== 'platform')
       defects.push(defect('unclosed-way', where, 'It is a line that is not closed, and no room.'));
     return [];
@@ -176,7 +176,7 @@ function buildFiles(
           restriction: null,
           accessibility: unit.source.tags['wheelchair'] === 'yes' ? ['wheelchair'] : null,
           name: unit.category === 'column' ? null : labelsOfTags(unit.source.tags),
-          // A room that has both is found by its number, too.
+          // A room with both a name and a number can be found by its number too.
           alt_name: numberOfTags(unit.source.tags),
           display_point: null,
           level_id: levelId(unit.level),
@@ -197,7 +197,7 @@ interface Outline {
   readonly area: Area;
 }
 
-/** The largest building of the file. */
+/** Finds the largest building of the file. */
 function findOutline(features: readonly OsmFeature[], projection: LocalProjection): Outline | null {
   return (
     listOutlines(
@@ -207,7 +207,7 @@ function findOutline(features: readonly OsmFeature[], projection: LocalProjectio
   );
 }
 
-/** Those that are sound surfaces, the largest first. */
+/** Lists those that are valid surfaces, the largest first. */
 function listOutlines(features: readonly OsmFeature[], projection: LocalProjection): readonly Outline[] {
   return features
     .flatMap((source) => {
@@ -219,7 +219,10 @@ function listOutlines(features: readonly OsmFeature[], projection: LocalProjecti
     .toSorted((a, b) => areaSize(b.area) - areaSize(a.area));
 }
 
-/** The first that holds nearly all of the floor's rooms: as the floor was drawn, as the house was, else the rooms' own. */
+/**
+ * Returns the first outline that contains nearly all of the floor's rooms: the floor's own, or the building's; or else one around the
+ * rooms.
+ */
 function outlineOf(units: readonly OsmUnit[], outlines: readonly (Outline | null | undefined)[], projection: LocalProjection): Polygonal {
   const all = units.reduce((sum, { area }) => sum + areaSize(area), 0);
   const holding = outlines.find((outline) => {
@@ -305,7 +308,7 @@ function listAmenities(
             alt_name: null,
             accessibility: null,
             unit_ids: around === undefined ? null : [around.id],
-            // IMDF tells its floor by its unit alone.
+            // In IMDF an amenity is tied to its floor only by its unit.
             ...(around === undefined ? { level_id: levelId(level) } : {}),
             address_id: null,
             x_osm_id: source.id,
@@ -325,7 +328,7 @@ const RISERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** One shaft of several levels joins each with the next. */
+/** A shaft through several levels connects each of them with the next. */
 function listRelationships(units: readonly OsmUnit[]): readonly object[] {
   const shafts = Map.groupBy(
     units.filter(({ category }) => RISERS.has(category)),

@@ -1,4 +1,4 @@
-/** Reading JSON that somebody else wrote: nothing is believed before it was looked at. */
+/** Reads JSON from others: nothing is trusted before it has been checked. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -14,7 +14,7 @@ export function isLabels(value: unknown): value is Readonly<Record<string, strin
   return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** Whether two JSON values say the same; the order of an object's members says nothing. */
+/** Whether two JSON values are equal; the order of an object's members does not matter. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));

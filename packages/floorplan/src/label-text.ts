@@ -1,10 +1,13 @@
 import type { Labels } from './plan.ts';
 
-/** The text in the language, else in a more general form of it (`de` for `de-AT`), else in the default one, else any. */
+/**
+ * Returns the text in the language, or else in a more general form of it (`de` for `de-AT`), or else in the default language, or else in
+ * any.
+ */
 export function labelText(labels: Labels | null | undefined, language: string, defaultLanguage = 'en'): string | null {
   if (labels === null || labels === undefined) return null;
   const [general = language] = language.split('-');
-  // A language is asked for by anybody, and may be called as any object calls its methods.
+  // The language comes from the caller, and may be the name of an inherited object method.
   const own = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : undefined);
   return own(language) || own(general) || own(defaultLanguage) || Object.values(labels).find((text) => text !== '') || null;
 }

@@ -9,7 +9,7 @@ import { shape, type Shape } from './shape.ts';
 const PRECISION_M = 0.25;
 const ROOMY_SHARE = 0.75;
 
-/** The one text of a name that is shown. */
+/** Returns the text of a name to show. */
 export type Say = (labels: Labels | null | undefined) => string | null;
 
 interface OnLevel {
@@ -19,7 +19,7 @@ interface OnLevel {
   readonly say: Say;
 }
 
-/** Everything of a level that has a name or a sign: its amenities, rooms by who is in them, sections and kiosks. */
+/** Lists everything on a level that has a name or a sign: amenities, rooms by their occupants, sections and kiosks. */
 export function listSignsAndLabels(
   plan: Plan,
   level: MeasuredLevel,
@@ -52,8 +52,8 @@ export function listSignsAndLabels(
 }
 
 /**
- * IMDF ties an amenity to its floor by its units alone. One without a unit stands on the floor that has a unit there; where several do, or none,
- * on the one that is nearest to the ground.
+ * In IMDF an amenity is tied to its floor only by its units. One without a unit is placed on the floor that has a unit at that point; if
+ * several do, or none, on the one nearest to the ground.
  */
 function findLevelOfAmenity(amenity: Amenity, levels: readonly MeasuredLevel[], projection: LocalProjection): MeasuredLevel | undefined {
   const { unit_ids: unitIds, level_id: ownLevel } = amenity.properties;
@@ -79,12 +79,14 @@ function toSign({ id, properties: { category } }: Amenity | Unit, at: readonly n
   return shape({ type: 'Point', coordinates: [...at] }, { layer: 'amenity', featureId: id, category, name });
 }
 
-/** Toilets, lifts and stairs are looked for by a sign: an amenity in them, else their own. Their name goes with it. */
+/** Toilets, lifts and stairs are found by their sign: that of an amenity in them, or else their own. Their name is shown with it. */
 function isSigned({ properties }: Unit): boolean {
   return SIGNED_UNIT_CATEGORIES.has(properties.category.split('.')[0] ?? '');
 }
 
-/** A room is called after who is in it; its own name is its number then. Several who share a room stand each at their own place. */
+/**
+ * A room is named after its occupant; its own name then serves as its number. If several share a room, each is shown at their own place.
+ */
 function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly Shape[] {
   const { plan, projection, say } = on;
   const anchors = new Map(plan.features.anchor.map((anchor) => [anchor.id, anchor]));
@@ -106,7 +108,7 @@ function listUnitLabels(units: readonly Measured<Unit>[], on: OnLevel): readonly
     const code = own ?? say(unit.feature.properties.alt_name) ?? undefined;
     return [
       toLabel(unit, { at: position, name: say(first.occupant.properties.name)!, code, of: 'unit' }),
-      // They share the room, and what there is of it for a name.
+      // They share the room, and with it the space for names.
       ...others.map(({ occupant, at }) =>
         toLabel(unit, { at, name: say(occupant.properties.name)!, code, of: 'unit', share: 1 / occupants.length }),
       ),
@@ -149,7 +151,10 @@ function labelPosition({ feature, area }: Measured<Unit | Section | Kiosk>, proj
   return feature.properties.display_point?.coordinates ?? projection.toDegrees(labelPoint(area));
 }
 
-/** The centroid, as long as it has about as much room around it as the roomiest point: a U-shaped ward is named where it is widest. */
+/**
+ * Returns the centroid if it has about as much space around it as the roomiest point, or else that point: a U-shaped ward is labelled where
+ * it is widest.
+ */
 function labelPoint(area: Area): Metres {
   const centroid = areaCentroid(area);
   const [x, y] = polylabel(

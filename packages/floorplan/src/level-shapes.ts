@@ -14,13 +14,13 @@ export interface LevelShapes {
   readonly levelId: string;
   /** West, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
-  /** The compass direction that belongs upward, so that the building's long side lies level: a map's bearing. */
+  /** The compass direction that points up, so that the building's long side is horizontal: a map's bearing. */
   readonly bearing: number;
   /** GeoJSON features, the lowest layer first. */
   readonly features: readonly Shape[];
 }
 
-/** Everything to be drawn of one level, or null where the plan has no such level. */
+/** Returns everything to draw for one level; null if the plan has no such level. */
 export function levelShapes(plan: Plan, levelId: string, language = 'en', defaultLanguage = 'en'): LevelShapes | null {
   const say: Say = (labels) => labelText(labels, language, defaultLanguage);
   const { levels, projection } = measurePlan(plan);
@@ -55,7 +55,7 @@ export function levelShapes(plan: Plan, levelId: string, language = 'en', defaul
   };
 }
 
-/** Columns and walls stand in front of windows and gaps; a void lies behind what is marked in it. */
+/** Columns and walls are drawn over windows and gaps; a void is drawn under what is marked in it. */
 function isDrawnOver({ properties: { category } }: Unit): boolean {
   return SOLID_UNIT_CATEGORIES.has(category) && category !== 'opentobelow';
 }
@@ -84,10 +84,10 @@ function listWallShapes(level: MeasuredLevel, projection: LocalProjection): read
   ];
 }
 
-/** A window is a line in the middle of its wall; it is drawn as the piece of wall that it replaces. */
+/** A window is a line in the middle of its wall, drawn as the piece of wall that it replaces. */
 function listDetailShapes(detail: Detail, projection: LocalProjection): readonly Shape[] {
   const { x_kind: kind, x_width_m: widthM } = detail.properties;
-  // A way is to be walked, not to be seen.
+  // A way is for walking, and is not drawn.
   if (kind === 'way') return [];
   const properties = { featureId: detail.id, category: kind ?? 'detail', name: null };
   if (kind !== 'window') return [shape(detail.geometry, { ...properties, layer: 'detail' })];
@@ -118,7 +118,7 @@ function degreeBounds(area: Area, projection: LocalProjection): LevelShapes['bou
   return [west, south, east, north];
 }
 
-/** From the longest wall, between −45° and 45°. */
+/** Returns the bearing of the longest wall, between −45° and 45°. */
 function levelBearing(area: Area): number {
   const longest = area.flatMap(listSegments).reduce<{ length: number; degrees: number }>(
     (best, [[x0, y0], [x1, y1]]) => {
@@ -128,7 +128,7 @@ function levelBearing(area: Area): number {
     { length: 0, degrees: 0 },
   );
   const turned = ((longest.degrees % 90) + 90) % 90;
-  // Rounded to a thousandth of a degree; the sum avoids a negative zero.
+  // Rounded to a thousandth of a degree; adding zero avoids a negative zero.
   return Math.round((turned > 45 ? 90 - turned : -turned) * 1_000) / 1_000 + 0;
 }
 

@@ -13,15 +13,15 @@ export interface LevelSvgOptions {
   readonly widthPx?: number;
   readonly colours?: PlanColours;
   readonly labels?: boolean;
-  /** The compass direction that points up; left out, the building's long side lies level. */
+  /** The compass direction that points up; by default, the building's long side is horizontal. */
   readonly bearing?: number;
-  /** Another fill for single features: the free desks, the room that is searched for. */
+  /** A different fill for single features: the free desks, the room that is searched for. */
   readonly fills?: ReadonlyMap<string, string>;
 }
 
 const MARGIN_M = 1.2;
 
-/** One level as an SVG document, or null where the plan has no such level. */
+/** Draws one level as an SVG document; null if the plan has no such level. */
 export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions = {}): string | null {
   const { language = 'en', widthPx = 1_200, colours = LIGHT_PLAN, labels = true, fills = new Map<string, string>() } = options;
   const drawn = levelShapes(plan, levelId, language);
@@ -52,7 +52,7 @@ export function levelToSvg(plan: Plan, levelId: string, options: LevelSvgOptions
 
 type Place = (position: Position) => Metres;
 
-/** Metres on paper: turned, and with y downward. */
+/** Converts to metres on paper: turned, and with y downward. */
 function placer(projection: LocalProjection, bearing: number): Place {
   return (position) => {
     const [x, y] = turnPoint(projection.toMetres(position), bearing);
@@ -100,7 +100,7 @@ function fixtureColour(category: string, colours: PlanColours): string {
   return category === 'vegetation' ? (colours.units['vegetation'] ?? colours.fixture) : colours.fixture;
 }
 
-/** What is written in the dot of an amenity, by the first part of its category; the others are bare dots. */
+/** The letters in the dot of an amenity, by the first part of its category; others have a plain dot. */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'WC',
   elevator: '\u2195',
@@ -132,7 +132,7 @@ function drawDot(one: Shape, place: Place, colours: PlanColours): string {
 const LARGEST_TEXT_M = 0.62;
 const SMALLEST_TEXT_M = 0.2;
 
-/** The text is as large as the room allows; where it would be too small to read it is left out. */
+/** The text is as large as the room allows, and left out if it would be too small to read. */
 function drawLabel(one: Shape, place: Place, colours: PlanColours): string {
   const { name, of, widthM = 1, squareMetres = 1 } = one.properties;
   const [x, y] = listPositions(one.geometry).map(place)[0] ?? [0, 0];

@@ -4,15 +4,15 @@ import { reachM } from './match-marks.ts';
 import { isLandmark, type PlanMark } from './plan-mark.ts';
 import { fitMostRigidly, missM, type RigidMotion } from './rigid-motion.ts';
 
-/** So near each other lie most features of a drawing that was moved as a whole, and the stored ones. */
+/** In a drawing that was moved as a whole, most features lie this close to the stored ones. */
 const SAME_PLACE_M = 1;
-/** So many that lie elsewhere are a house that was rebuilt; more, and the ids have been counted anew. */
+/** If up to this share lies elsewhere, the building was rebuilt; if more, the ids have been renumbered. */
 const MOST_ELSEWHERE = 0.2;
 const FEW = 5;
 
 /**
- * Features that do not lie where their ids say, with the distance: those that are called otherwise, too, and where there are many of
- * them (numbers that are counted anew in each export) all but those that are called the same.
+ * Lists features that do not lie where their ids suggest, with the distance: those whose name differs too, or, if there are many of them
+ * (ids renumbered in each export), all except those with the same name.
  */
 export function listDoubtfulIds(
   matching: FeatureMatching,
@@ -37,7 +37,7 @@ export function listDoubtfulIds(
   const areManyOf = (some: readonly unknown[], all: readonly unknown[]) => some.length > MOST_ELSEWHERE * all.length;
   const otherNames = landmarks.filter(({ mark, partner }) => mark.name !== null && partner.name !== null && mark.name !== partner.name);
   const byIds = listElsewhere(fitMostRigidly(landmarks, SAME_PLACE_M));
-  // In a row of equal rooms numbers that have moved up by one look like a house that has moved by a room: then the ids say nothing of that.
+  // In a row of equal rooms, ids shifted by one look like a building that has moved by one room, so the ids cannot tell the motion.
   const byThemselves = areManyOf(otherNames, landmarks) || areManyOf(byIds, pairs) ? findPlanMotion(drawn, stored) : undefined;
   const elsewhere = byThemselves === undefined ? byIds : listElsewhere(byThemselves);
   const areMany = areManyOf(elsewhere, pairs);
@@ -46,10 +46,10 @@ export function listDoubtfulIds(
   return new Map(elsewhere.filter(({ mark, partner }) => isDoubtful(mark, partner)).map(({ mark, movedM }) => [mark.feature.id, movedM]));
 }
 
-/** About the height of a floor, for what has come to another one. */
+/** Approximate height of a floor, for features that moved to another one. */
 const STOREY_M = 3;
 
-/** How many floors a feature has gone up or down; a floor that keeps its ordinal or its name is the same. */
+/** Returns how many floors a feature has moved up or down; a floor that keeps its ordinal or its name is the same. */
 function floorsApartOf(drawn: readonly PlanMark[], stored: readonly PlanMark[]): (mark: PlanMark, partner: PlanMark) => number {
   const names = (marks: readonly PlanMark[]) =>
     new Map(marks.flatMap(({ type, levelId, name }) => (type === 'level' ? [[levelId, name]] : [])));

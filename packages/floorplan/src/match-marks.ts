@@ -2,29 +2,29 @@ import type { PlanMark } from './plan-mark.ts';
 import { pointGrid } from './point-grid.ts';
 import { moveRigidly, type RigidMotion } from './rigid-motion.ts';
 
-/** Two marks that are one feature, and how far it has moved in the house. */
+/** Two marks of the same feature, and how far it has moved within the building. */
 export interface MarkPair {
   readonly drawn: PlanMark;
   readonly stored: PlanMark;
   readonly movedM: number;
 }
 
-/** What has moved by half of itself is another; a line or a point has no half. */
+/** A surface that has moved by half its size is a different one; lines and points have no such size. */
 const REACH_OF_SIZE = 0.5;
 const SURFACE_REACH_M = { least: 0.25, most: 4 } as const;
 const LINE_REACH_M = 0.6;
-/** What is unlike in every respect at once is not the same. */
+/** Features that differ in every respect at once are not the same. */
 const MOST_COST = 1.6;
 const COST = { size: 0.5, sameName: -0.4, otherName: 0.4, otherCategory: 0.4 } as const;
-/** Between two that are so nearly as good nobody can tell which. */
+/** If the costs of two candidates differ by less, neither can be preferred. */
 const TELLS_APART = 0.05;
-/** So far a thing with a name of its own may have been carried on its floor. */
+/** How far an object with its own name may have been moved on its floor. */
 const NAMED_REACH_M = 30;
 const NAMED_SIZE_RATIO = 2;
 
 /**
- * Which drawn features are which stored ones: the likeliest pair first, by distance, size, name and category; what has found none and
- * alone has its name on its floor is known by that. `keyOf` says which may be one at all. Where two are as good, neither is taken.
+ * Matches drawn features to stored ones: the likeliest pair first, by distance, size, name and category; the remaining ones by name, if it
+ * is unique on the floor. `keyOf` decides which may match at all. If two are equally good, neither is taken.
  */
 export function matchMarks(
   drawn: readonly PlanMark[],
@@ -72,7 +72,7 @@ function matchByPlace(drawn: readonly PlanMark[], stored: readonly PlanMark[], m
   return found;
 }
 
-/** The other candidates with one of the same two marks. */
+/** Returns a function that lists the other candidates with one of the same two marks. */
 function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) => readonly Candidate[] {
   const byDrawn = Map.groupBy(candidates, ({ drawn }) => drawn);
   const byStored = Map.groupBy(candidates, ({ stored }) => stored);
@@ -80,13 +80,13 @@ function groupByBoth(candidates: readonly Candidate[]): (candidate: Candidate) =
     [...(byDrawn.get(candidate.drawn) ?? []), ...(byStored.get(candidate.stored) ?? [])].filter((other) => other !== candidate);
 }
 
-/** Metres that two marks of one feature may lie apart. */
+/** Returns how many metres apart two marks of one feature may be. */
 export function reachM(a: PlanMark, b: PlanMark): number {
   if (!a.isSurface) return LINE_REACH_M;
   return Math.min(SURFACE_REACH_M.most, Math.max(SURFACE_REACH_M.least, REACH_OF_SIZE * Math.min(a.sizeM, b.sizeM)));
 }
 
-/** About 0 for the same, 1 at the edge of the reach; infinite beyond it. */
+/** Returns about 0 for equal marks, 1 at the edge of the reach, and infinity beyond it. */
 function costOf(a: PlanMark, b: PlanMark, movedM: number): number {
   const reach = reachM(a, b);
   if (a.isSurface !== b.isSurface || movedM > reach) return Infinity;

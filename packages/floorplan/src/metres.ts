@@ -6,7 +6,7 @@ export type Metres = readonly [x: number, y: number];
 export interface LocalProjection {
   readonly origin: readonly [longitude: number, latitude: number];
   toMetres(position: Position): Metres;
-  /** Rounded to 8 decimals, about a millimetre: what the files hold. */
+  /** Rounded to 8 decimals, about a millimetre, as in the files. */
   toDegrees(point: Metres): [longitude: number, latitude: number];
 }
 
@@ -15,8 +15,8 @@ const ECCENTRICITY_SQUARED = 0.00669437999014;
 const RADIANS = Math.PI / 180;
 
 /**
- * A plane that touches the WGS84 ellipsoid at the origin. Over one kilometre its error stays below a
- * centimetre in the middle latitudes, which is less than a wall's tolerance.
+ * Returns a plane that touches the WGS84 ellipsoid at the origin. Over one kilometre its error stays below a centimetre in the middle
+ * latitudes, less than the tolerance of a wall.
  */
 export function projectionAt(longitude: number, latitude: number): LocalProjection {
   const sine = Math.sin(latitude * RADIANS);
@@ -31,6 +31,6 @@ export function projectionAt(longitude: number, latitude: number): LocalProjecti
 }
 
 function roundDegrees(degrees: number): number {
-  // The sum turns a negative zero into zero: in a file it would read "-0".
+  // Adding zero turns a negative zero into zero: in a file it would read "-0".
   return Math.round(degrees * 1e8) / 1e8 + 0;
 }

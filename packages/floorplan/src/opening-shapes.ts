@@ -10,17 +10,17 @@ import { shape, type Shape, type ShapeProperties } from './shape.ts';
 const WIDEST_LEAF_M = 1.25;
 const ARC_STEPS = 8;
 const LEAST_GAP_M = 0.08;
-/** How far an outer wall may lie from an entrance's middle. */
+/** How far an outer wall may be from the middle of an entrance. */
 const OUTER_WALL_M = 0.7;
 
-/** A leaf opens into the room, never into the way of those who walk by; out of the house where it is a way out. */
+/** A leaf opens into the room, never into the way of passers-by; an emergency exit opens outwards. */
 function opensTo(opening: Opening, units: readonly Measured<Unit>[], sideOf: (area: Area) => 1 | -1): 1 | -1 {
   const room = units.find(({ feature }) => !OPEN_UNIT_CATEGORIES.has(feature.properties.category)) ?? units[0];
   const inside = room === undefined ? 1 : sideOf(room.area);
   return opening.properties.category === 'emergencyexit' && units.length === 1 ? (inside === 1 ? -1 : 1) : inside;
 }
 
-/** The hole that an opening cuts into the wall, and its leaves. */
+/** Lists the gap that an opening cuts into the wall, and its leaves. */
 export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projection: LocalProjection): readonly Shape[] {
   const coordinates = opening.geometry.coordinates;
   const [first, last] = [coordinates[0], coordinates.at(-1)];
@@ -47,7 +47,7 @@ export function listOpeningShapes(opening: Opening, level: MeasuredLevel, projec
     depths[outside] = toFacade < OUTER_WALL_M ? toFacade + 0.01 : 0.1;
   }
 
-  // Through a wall that is a mere line, too.
+  // Applies even if the wall is a mere line.
   for (const side of [1, -1] as const) depths[side] = Math.max(depths[side], LEAST_GAP_M);
 
   const properties = (layer: 'gap' | 'door'): ShapeProperties => ({

@@ -4,12 +4,12 @@ import type { LocalProjection, Metres } from './metres.ts';
 import type { Opening, Unit } from './plan.ts';
 import type { Measured, MeasuredLevel } from './plan-measures.ts';
 
-/** Half of the thickest inner wall, with what surveys are wrong by. */
+/** Half of the thickest inner wall, plus surveying errors. */
 export const OPENING_REACH_M = 0.35;
-/** Further away it is no door of that unit, drawn a little beside it. */
+/** If an opening is further away, it is not a misplaced door of that unit. */
 const OPENING_BESIDE_M = 2;
 
-/** The point half-way along an opening. */
+/** Returns the point halfway along an opening. */
 export function openingMiddle(opening: Opening, projection: LocalProjection): Metres {
   const points = opening.geometry.coordinates.map((position) => projection.toMetres(position));
   const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? x), y - (points[index]?.[1] ?? y)));
@@ -27,8 +27,8 @@ export function openingMiddle(opening: Opening, projection: LocalProjection): Me
 }
 
 /**
- * The units that an opening leads into: those whose boundary is within reach of its middle, the nearest first.
- * Two is a door, one an entrance, none a defect. Columns and walls are no place to go to.
+ * Lists the units that an opening leads into: those whose boundary is within reach of its middle, the nearest first. Two make a door, one
+ * an entrance, none a defect. Columns and walls do not count.
  */
 export function listUnitsAtOpening(
   opening: Opening,
@@ -38,7 +38,7 @@ export function listUnitsAtOpening(
   return listUnitsWithin(OPENING_REACH_M, opening, level, projection).map(({ unit }) => unit);
 }
 
-/** Beside which unit an opening is drawn that touches none. */
+/** Returns the unit beside an opening that touches none. */
 export function nearestUnit(
   opening: Opening,
   level: Pick<MeasuredLevel, 'unitsNear'>,

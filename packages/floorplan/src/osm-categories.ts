@@ -1,4 +1,4 @@
-/** From the tags of OpenStreetMap to the categories of IMDF. The first rule that fits decides. */
+/** Maps OpenStreetMap tags to IMDF categories. The first matching rule decides. */
 export type OsmTags = Readonly<Record<string, string>>;
 
 type Rule = readonly [fits: (tags: OsmTags) => boolean, category: string];
@@ -113,7 +113,7 @@ export function openingCategoryOf(tags: OsmTags): string {
   return ENTRANCES.get(tags['entrance'] ?? '') ?? 'pedestrian';
 }
 
-/** `name`, `name:de` … as labels; a room without a name has its number. */
+/** Returns `name`, `name:de` … as labels; a room without a name gets its number. */
 export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
   const name = tags['name'] ?? tags['ref'];
   const translated = Object.entries(tags).flatMap(([key, text]) => (/^name:[a-z]{2,3}$/u.test(key) ? [[key.slice(5), text] as const] : []));
@@ -122,7 +122,7 @@ export function labelsOfTags(tags: OsmTags): Record<string, string> | null {
     : { ...(name === undefined ? {} : { en: name }), ...Object.fromEntries(translated) };
 }
 
-/** The number of what has a name besides. */
+/** Returns the number of a place that has a name too. */
 export function numberOfTags({ name, ref }: OsmTags): Record<string, string> | null {
   return name === undefined || ref === undefined || name === ref ? null : { en: ref };
 }

@@ -10,11 +10,11 @@ export interface OsmRoom {
   readonly area: Area;
 }
 
-/** A door is a point on a wall in OpenStreetMap, and a line along the wall in IMDF. */
+/** In OpenStreetMap a door is a point on a wall, in IMDF a line along the wall. */
 const DOOR_WIDTH_M = 0.9;
 const ON_WALL_M = 0.3;
 
-/** The door as an opening, or null where no wall of the level runs through it. */
+/** Returns the door as an opening; null if no wall of the level runs through it. */
 export function toOpening(
   door: OsmFeature,
   level: number,
@@ -66,7 +66,7 @@ function nearestWall(point: Metres, rooms: readonly OsmRoom[]): Segment | null {
   return best?.segment ?? null;
 }
 
-/** `0.9`, `0,9` or `0.9 m`. */
+/** Accepts `0.9`, `0,9` or `0.9 m`. */
 function widthOf(text: string | undefined): number | null {
   const width = Number.parseFloat((text ?? '').replace(',', '.'));
   return Number.isFinite(width) && width > 0.2 && width < 20 ? width : null;

@@ -1,6 +1,6 @@
 import type { OsmTags } from './osm-categories.ts';
 
-/** What OpenStreetMap is made of, as its XML and its other formats have it. */
+/** The elements of OpenStreetMap, as in its XML and its other formats. */
 export interface OsmElements {
   readonly nodes: readonly {
     readonly id: string;
@@ -20,8 +20,8 @@ type Position = OsmElements['nodes'][number]['position'];
 type Line = readonly string[];
 
 /**
- * The same as GeoJSON: tagged nodes are points, ways lines (whether a closed one is a surface its tags say), multipolygons surfaces.
- * Nodes that the file has not are left out of their lines. Ids are `way/123`, as overpass-turbo has them.
+ * Converts them to GeoJSON: tagged nodes become points, ways lines (their tags tell whether a closed one is a surface), multipolygons
+ * surfaces. Nodes missing from the file are left out of their lines. Ids are `way/123`, as in overpass-turbo.
  */
 export function osmToGeojson({ nodes, ways, relations }: OsmElements): object {
   const positions = new Map(nodes.map(({ id, position }) => [id, position]));
@@ -65,7 +65,7 @@ function toSurfaces(
   const surfaces = polygons.length === 1 ? ['Polygon', polygons[0]] : ['MultiPolygon', polygons];
   return [
     ...(polygons.length === 0 ? [] : [toFeature(`relation/${id}`, others, surfaces[0] as string, surfaces[1])]),
-    // What does not close is there as what it is: whoever reads it tells so.
+    // A ring that does not close is returned as a line; the reader reports it.
     ...outer.open.map((line) => toFeature(`relation/${id}`, others, 'LineString', coordinatesOf(line))),
   ];
 }
@@ -74,7 +74,7 @@ function toFeature(id: string, tags: OsmTags, type: string, coordinates: unknown
   return { type: 'Feature', id, properties: tags, geometry: { type, coordinates } };
 }
 
-/** A ring may be several ways, one after the other, in whatever direction each was drawn. */
+/** Joins ways into rings: a ring may consist of several consecutive ways, each drawn in either direction. */
 function joinedRings(lines: readonly Line[]): { readonly rings: readonly Line[]; readonly open: readonly Line[] } {
   const rings: Line[] = [];
   const open: Line[] = [];
@@ -100,7 +100,7 @@ function isClosed(line: Line): boolean {
   return line.length > 3 && line[0] === line.at(-1);
 }
 
-/** Whether the point lies within the ring, by the edges that a ray from it crosses. */
+/** Whether the point lies within the ring, by the number of edges that a ray from it crosses. */
 function holds(ring: readonly Position[], [x, y]: Position): boolean {
   const crossings = ring.slice(1).filter(([bx, by], index) => {
     const [ax, ay] = ring[index]!;

@@ -1,15 +1,18 @@
-/** The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels, and those of no building, are told and not read. */
+/**
+ * The levels of Simple Indoor Tagging: `0`, `0;1`, `0-2`, `-1-2`, `-2--1`. Half levels, and levels that no building has, are reported
+ * instead of read.
+ */
 export interface OsmLevels {
   readonly levels: readonly number[];
-  /** Parts that are no whole level: `0.5` of a landing, no number at all, or higher than any building. */
+  /** Parts that are not a valid level: a landing's `0.5`, text that is not a number, or levels beyond any building. */
   readonly notRead: readonly string[];
-  /** Written with a comma: two floors, if it was not meant for half a one. */
+  /** Written with a comma: read as two floors, but may have been meant as a half level. */
   readonly hasComma: boolean;
 }
 
 const RANGE = /^(-?\d+)\s*-\s*(-?\d+)$/u;
 const WHOLE = /^-?\d+(?:\.0+)?$/u;
-/** The highest building has fewer floors than this. It bounds the levels of one feature, too. */
+/** No building has this many floors. It also limits the levels of a single feature. */
 export const HIGHEST_LEVEL = 200;
 
 export function parseOsmLevels(text: string): OsmLevels {
@@ -27,7 +30,7 @@ export function parseOsmLevels(text: string): OsmLevels {
   return { levels: [...levels].toSorted((a, b) => a - b), notRead, hasComma: text.includes(',') };
 }
 
-/** Where a feature is: its `level`, and the levels on which it comes back. */
+/** Returns the levels of a feature: its `level`, and the levels on which it is repeated. */
 export function levelsOfTags(tags: Readonly<Record<string, string>>): OsmLevels {
   const own = parseOsmLevels(tags['level'] ?? '');
   const repeated = parseOsmLevels(tags['repeat_on'] ?? '');

@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL, levelsOfTags } from './osm-levels.ts';
 import type { OsmTags } from './osm-categories.ts';
 import type { Polygonal } from './plan.ts';
 
-/** A feature of the file, with what indoor mapping needs of it. */
+/** A feature of the file, with what indoor mapping needs from it. */
 export interface OsmFeature {
   readonly id: string;
   readonly place: string;
@@ -13,7 +13,7 @@ export interface OsmFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown };
 }
 
-/** Reads the features; values of tags that are no text are shown as text. What cannot be read is told. */
+/** Reads the features; tag values that are not text are converted to text. Anything unreadable is reported. */
 export function readOsmFeatures(geojson: unknown): {
   readonly features: readonly OsmFeature[];
   readonly defects: readonly Defect[];
@@ -76,12 +76,12 @@ export function readOsmFeatures(geojson: unknown): {
   return { features, defects };
 }
 
-/** A tag may be as long as the file. */
+/** Shortens a tag, which may be as long as the file. */
 function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** A surface, or a closed line that draws one; null for the rest. */
+/** Returns a surface, or the one inside a closed line; null for anything else. */
 export function surfaceOf({ geometry }: OsmFeature): Polygonal | null {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry as Polygonal;
   const points = geometry.coordinates;

@@ -5,10 +5,10 @@ import type { OsmRoom } from './osm-doors.ts';
 import { surfaceOf, type OsmFeature } from './osm-source.ts';
 
 const WAYS: ReadonlySet<string> = new Set(['footway', 'path', 'pedestrian', 'corridor', 'steps']);
-/** A way's end is in a room that is this near. */
+/** The end of a way belongs to a room within this distance. */
 const REACH_M = 1.5;
 
-/** A line to walk along, which nobody has drawn as a surface. */
+/** Whether it is a line to walk along that is not drawn as a surface. */
 export function isWay(source: OsmFeature): boolean {
   const { highway, indoor } = source.tags;
   const isMeant = WAYS.has(highway ?? '') || indoor === 'pathway' || (indoor === 'corridor' && source.geometry.type === 'LineString');
@@ -33,7 +33,7 @@ function isPosition(point: unknown): point is readonly number[] {
   return Array.isArray(point) && point.length >= 2 && point.every((number) => Number.isFinite(number));
 }
 
-/** The lines themselves, as details of the floors that they are on: `stairs`, or `way`, which is walked and not drawn. */
+/** Returns the lines as details of their floors: `stairs`, or `way`, which is walked but not drawn. */
 export function listWayDetails(
   features: readonly OsmFeature[],
   levels: readonly number[],
@@ -58,8 +58,8 @@ interface Room extends OsmRoom {
 }
 
 /**
- * Stairs that are a line from one floor to the next join the rooms at their ends. Which end is the upper one says `incline`; else it is where the
- * rooms are.
+ * Links the rooms at the ends of stairs that are drawn as a line from one floor to the next. `incline` tells which end is the upper one, or
+ * else the position of the rooms.
  */
 export function listStairLinks(features: readonly OsmFeature[], rooms: readonly Room[], projection: LocalProjection): readonly object[] {
   return listWays(features.filter(({ levels }) => levels.length > 1)).flatMap(({ source, isStairs, line }) => {
@@ -94,7 +94,7 @@ export function listStairLinks(features: readonly OsmFeature[], rooms: readonly 
   });
 }
 
-/** The room around a point of a floor, else the nearest one within reach. */
+/** Returns the room around a point of a floor, or else the nearest one within reach. */
 function roomAt(rooms: readonly Room[], level: number, point: Metres): Room | undefined {
   const [x, y] = point;
   const around = { minX: x - REACH_M, maxX: x + REACH_M, minY: y - REACH_M, maxY: y + REACH_M };

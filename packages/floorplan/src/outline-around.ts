@@ -3,14 +3,14 @@ import type { Area } from './area.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** Rooms that are no further apart than this have a wall between them. */
+/** Rooms at most this far apart have a wall between them. */
 const GAP_M = 1;
-/** A hole that is smaller is a shaft or a pillar, and no court. */
+/** A smaller hole is a shaft or a pillar, not a courtyard. */
 const LEAST_COURT_M2 = 4;
 
 /**
- * The outline of rooms with the walls between them, for a floor whose own nobody has drawn: polygons in metres, each an outer ring and its courts. A
- * hull about them would make floor of every yard.
+ * Returns the outline of rooms including the walls between them, for a floor without a drawn outline: polygons in metres, each an outer
+ * ring and its courtyards. A convex hull would turn every courtyard into floor.
  */
 export function outlineAround(rooms: readonly Area[]): readonly (readonly Ring[])[] {
   const united = Clipper.union(

@@ -1,7 +1,7 @@
-/** The colours of the drawn plan. The walls are the darkest thing on it, the ways the lightest. */
+/** The colours of the drawn plan. Walls are the darkest, ways the lightest. */
 export interface PlanColours {
   readonly paper: string;
-  /** Of a floor what no room covers. */
+  /** The part of a floor that no room covers. */
   readonly ground: string;
   readonly wall: string;
   readonly line: string;
@@ -14,7 +14,7 @@ export interface PlanColours {
   readonly mutedText: string;
   readonly section: string;
   readonly unit: string;
-  /** By the first part of the category: `restroom` for `restroom.male`. */
+  /** Keyed by the first part of the category: `restroom` for `restroom.male`. */
   readonly units: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { listFeatures, type Plan } from './plan.ts';
 
 const known = new WeakMap<Plan, ReadonlySet<string>>();
 
-/** Of the languages in which this plan has names the one that is asked for, or its general form (`de` for `de-AT`); undefined where it has none of it. */
+/** Returns the requested language, or its general form (`de` for `de-AT`), if the plan has names in it; else undefined. */
 export function planLanguage(plan: Plan, asked: string): string | undefined {
   const languages = known.get(plan) ?? languagesOf(plan);
   known.set(plan, languages);

@@ -5,23 +5,23 @@ import type { LocalProjection, Metres } from './metres.ts';
 import { listFeatures, type FeatureType, type Plan, type PlanFeature } from './plan.ts';
 import { meanOf } from './rigid-motion.ts';
 
-/** Where a feature lies, how large it is and what it is called: what it is known by besides its id. */
+/** Location, size and name of a feature: what identifies it besides its id. */
 export interface PlanMark {
   readonly feature: PlanFeature;
   readonly type: FeatureType;
-  /** The level that it lies on; a level lies on itself, and what belongs to none, on null. */
+  /** The feature's level: its own id for a level, null for features without one. */
   readonly levelId: string | null;
-  /** Of that level. */
+  /** Ordinal of that level. */
   readonly ordinal: number | null;
   readonly centre: Metres;
-  /** Metres: the side of a square of its surface, or the length of its line; a point has none. */
+  /** Size in metres: the side of a square with the same area, or the length of a line; 0 for a point. */
   readonly sizeM: number;
   readonly isSurface: boolean;
   readonly category: string;
   readonly name: string | null;
 }
 
-/** Of everything that lies somewhere. */
+/** Lists the marks of all features that have a location. */
 export function listPlanMarks(plan: Plan, projection: LocalProjection): readonly PlanMark[] {
   const levelOfUnit = new Map(plan.features.unit.map(({ id, properties }) => [id, properties.level_id]));
   const ordinals = new Map(plan.features.level.map(({ id, properties }) => [id, properties.ordinal]));
@@ -45,12 +45,12 @@ export function listPlanMarks(plan: Plan, projection: LocalProjection): readonly
 
 const LANDMARKS: ReadonlySet<FeatureType> = new Set(['unit', 'opening', 'fixture', 'kiosk']);
 
-/** What a house is recognised by: there is much of it, and it stands fast. */
+/** Whether features of this type identify a building: they are numerous and do not move. */
 export function isLandmark({ type }: PlanMark): boolean {
   return LANDMARKS.has(type);
 }
 
-/** Its first name, however it is written; null where it has none. */
+/** Returns its first name in normalised form; null if there is none. */
 export function nameKey({ properties }: PlanFeature): string | null {
   const labels = (properties as Readonly<Record<string, unknown>>)['name'];
   const [first] = isLabels(labels) ? Object.values(labels) : [];

@@ -16,7 +16,7 @@ export interface MeasuredLevel {
   readonly units: readonly Measured<Unit>[];
   readonly fixtures: readonly Measured<Fixture>[];
   readonly openings: readonly Opening[];
-  /** The units whose boxes meet a box. */
+  /** Returns the units whose boxes meet the given box. */
   readonly unitsNear: (box: Box) => readonly Measured<Unit>[];
 }
 
@@ -25,7 +25,7 @@ export interface PlanMeasures {
   readonly levels: readonly MeasuredLevel[];
 }
 
-/** The plane of a plan touches the earth in the middle of the venue's box. */
+/** Returns a plane that touches the earth in the middle of the venue's box. */
 export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProjection {
   const positions = features.venue.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
@@ -34,7 +34,7 @@ export function planProjection(features: Pick<PlanFeatures, 'venue'>): LocalProj
   return positions.length === 0 ? projectionAt(0, 0) : projectionAt((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
-/** Degrees, around the floors: a venue may be a campus with the houses of others. */
+/** Returns the box around the floors in degrees; the venue may be a campus with other buildings. */
 export function planBox({ features }: Pick<Plan, 'features'>): Box {
   const positions = features.level.flatMap(({ geometry }) =>
     geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
@@ -50,7 +50,7 @@ export function measureArea<Feature extends { readonly geometry: Polygonal }>(
   return { feature, area, box: areaBounds(area), squareMetres: areaSize(area) };
 }
 
-/** Everything of a plan in metres, level by level, from the lowest to the highest. */
+/** Measures everything in a plan in metres, level by level, from the lowest to the highest. */
 export function measurePlan(plan: Pick<Plan, 'features'>): PlanMeasures {
   const { features } = plan;
   const projection = planProjection(features);

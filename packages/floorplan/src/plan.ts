@@ -1,6 +1,6 @@
 /**
- * The indoor model in the words of IMDF 1.0.0 (OGC 20-094). A plan holds the features as they stand in the
- * files: keys that this model does not know stay where they are, so that an export gives back what came in.
+ * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan holds the features as they are in the files: keys that this model does
+ * not know remain, so that an export gives back what was imported.
  *
  * Our own keys begin with `x_`; they are described in the package's README.
  */
@@ -30,7 +30,7 @@ export interface UnknownKeys {
   readonly [key: string]: unknown;
 }
 
-/** A text in several languages: BCP 47 tag to text. */
+/** A text in several languages, by BCP 47 tag. */
 export type Labels = Readonly<Record<string, string>>;
 export type Polygonal = Polygon | MultiPolygon;
 export type Lineal = LineString | MultiLineString;
@@ -147,9 +147,9 @@ export type Detail = ImdfFeature<
   'detail',
   Lineal,
   OnLevel & {
-    /** What the line draws: `window`, `furniture`, `stairs`, `marking`; a `way` is walked and not drawn. */
+    /** Meaning of the line: `window`, `furniture`, `stairs`, `marking`, or `way`, which is walked but not drawn. */
     readonly x_kind?: string | null;
-    /** Thickness of the wall that a window stands in. */
+    /** Thickness of the wall that contains the window. */
     readonly x_width_m?: number | null;
   }
 >;
@@ -214,11 +214,11 @@ export type PlanFeatures = { readonly [Type in FeatureType]: readonly FeatureOf[
 export interface Plan {
   readonly manifest: Manifest;
   readonly features: PlanFeatures;
-  /** Members of the collections besides `type` and `features` (a `name`, a `crs`), by feature type. */
+  /** Members of the collections other than `type` and `features` (a `name`, a `crs`), by feature type. */
   readonly collectionKeys: { readonly [Type in FeatureType]?: UnknownKeys };
 }
 
-/** All of them, type by type. */
+/** Lists all features, type by type. */
 export function listFeatures({ features }: Pick<Plan, 'features'>): readonly PlanFeature[] {
   return FEATURE_TYPES.flatMap((type): readonly PlanFeature[] => features[type]);
 }

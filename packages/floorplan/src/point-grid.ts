@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 
-/** Finds which of many points lie within a distance of one, which is at most the width of a cell. */
+/** Indexes points to find those within a distance of a given one; the distance must not exceed the width of a cell. */
 export function pointGrid<Item>(
   items: readonly Item[],
   pointOf: (item: Item) => Metres,

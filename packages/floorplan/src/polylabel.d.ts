@@ -1,6 +1,6 @@
 /** The library comes without types. */
 declare module 'polylabel' {
-  /** The roomiest point of a polygon (outer ring, then holes), to a precision in the unit of its coordinates. */
+  /** Returns the roomiest point of a polygon (outer ring, then holes), to a precision in the unit of its coordinates. */
   export default function polylabel(
     polygon: readonly (readonly (readonly number[])[])[],
     precision?: number,

@@ -12,10 +12,10 @@ export interface RawCollections {
 }
 
 const IMDF_VERSION = '1.0.0';
-/** `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`: what went before it has the same files. */
+/** `1.0.0-rc.1`, `1.0.0.rc1`, `1.0.0-beta.2`: earlier versions have the same files. */
 const EARLIER_VERSION = /^1\.0\.0[-. ]?(?:rc|beta|alpha|draft)/iu;
 
-/** The files of an IMDF archive by name, in a folder or not, with their ending or without. */
+/** Reads the files of an IMDF archive by name, with or without a folder and an extension. */
 export function readCollections(files: Readonly<Record<string, unknown>>): RawCollections {
   const defects: Defect[] = [];
   const features = new Map<FeatureType, readonly unknown[]>();
@@ -81,7 +81,7 @@ function listManifestDefects(content: unknown, where: FeaturePlace): readonly De
     : [defect('wrong-version', where, `The manifest says version ${version}; this product reads ${IMDF_VERSION}.`)];
 }
 
-/** Of an archive that has none, such as those that Microsoft Places takes: as large as its building, and called like it. */
+/** Creates the venue for an archive without one, such as those for Microsoft Places: with the extent and the name of its building. */
 function venueOf(features: ReadonlyMap<FeatureType, readonly unknown[]>): JsonObject {
   const objects = (type: FeatureType) => (features.get(type) ?? []).filter(isObject);
   const polygonsOf = (type: FeatureType) => objects(type).flatMap(({ geometry }) => polygonsIn(geometry));
@@ -110,7 +110,7 @@ function readCollection(content: unknown): { features: readonly unknown[]; other
   return { features: content['features'], otherKeys };
 }
 
-/** `plan/unit.geojson` and `UNIT.GeoJSON` are `unit`. */
+/** Returns `unit` for `plan/unit.geojson` and `UNIT.GeoJSON`. */
 function fileStem(name: string): string {
   return (name.split('/').at(-1) ?? name).replace(/\.(geo)?json$/iu, '').toLowerCase();
 }

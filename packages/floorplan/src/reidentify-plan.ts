@@ -9,15 +9,16 @@ import { rewriteIds } from './rewrite-ids.ts';
 import { missM, STANDING_STILL, type RigidMotion } from './rigid-motion.ts';
 
 export interface ReidentifiedPlan {
-  /** With the stored plan's ids where its features have been recognised. */
+  /** Has the stored plan's ids wherever its features have been recognised. */
   readonly plan: Plan;
   readonly recognised: readonly Recognised[];
 }
 
 /**
- * A changed plan with the ids of the one that is stored, since resources, codes and links refer to them: what has its id keeps it, unless
- * nothing else speaks for it; what has another is recognised by where it lies, its size, name and category, however the whole drawing was shifted and turned.
- * No id of the stored plan comes to stand for anything else. Both are of one house, which the caller knows.
+ * Gives a changed plan the ids of the stored one, because resources, codes and links refer to them. A feature with the same id keeps it,
+ * unless everything else contradicts it; one with another id is recognised by its location, size, name and category, even if the whole
+ * drawing was shifted and turned. No id of the stored plan is ever used for anything else. The caller ensures that both plans are of the
+ * same building.
  */
 export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const matching = new FeatureMatching(stored, drawn);
@@ -26,7 +27,7 @@ export function reidentifyPlan(stored: Plan, drawn: Plan): ReidentifiedPlan {
   const storedMarks = listPlanMarks(stored, projection);
   const drawnMarks = listPlanMarks(drawn, projection);
   matching.doubt(listDoubtfulIds(matching, drawnMarks, storedMarks));
-  // The caller says that they are one, whatever the file calls it.
+  // The caller knows that they are the same venue, whatever id the file uses.
   const [venue, storedVenue] = [drawn.features.venue[0], stored.features.venue[0]];
   if (venue !== undefined && storedVenue !== undefined) matching.pair(venue.id, storedVenue.id, 0);
   if (!matching.isComplete()) pairTheRest(matching, drawnMarks, storedMarks);
@@ -40,7 +41,7 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
   matching.pairAlone('building', 'address');
   const motion = findPlanMotion(drawn, stored);
   pairLevels(matching, drawn, stored, motion ?? STANDING_STILL);
-  // Of two houses that have nothing in common nothing is recognised by its place.
+  // If two plans have nothing in common, nothing is recognised by its place.
   if (motion !== undefined) pairByPlace(matching, drawn, stored, motion);
   matching.pairDoubted();
   matching.pairByText('occupant', (feature, idOf) =>
@@ -50,8 +51,8 @@ function pairTheRest(matching: FeatureMatching, drawn: readonly PlanMark[], stor
 }
 
 /**
- * Floors of a tower are alike, so that their ordinals and names say which is which; where a name speaks against an ordinal, neither is
- * believed. Of several houses with such a floor the nearest is it.
+ * The floors of a tower look alike, so they are matched by ordinal and name; if the name contradicts the ordinal, neither is trusted. If
+ * several buildings have such a floor, the nearest is chosen.
  */
 function pairLevels(matching: FeatureMatching, drawn: readonly PlanMark[], stored: readonly PlanMark[], motion: RigidMotion): void {
   const levels = (marks: readonly PlanMark[]) => marks.filter(({ type }) => type === 'level');

@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 
-/** A turn about the origin and a shift after it: what moves a whole drawing without changing it. */
+/** A turn about the origin followed by a shift: it moves a whole drawing without changing it. */
 export interface RigidMotion {
   /** Anticlockwise. */
   readonly radians: number;
@@ -19,7 +19,7 @@ export function moveRigidly({ radians, shift }: RigidMotion, [x, y]: Metres): Me
   return [cosine * x - sine * y + shift[0], sine * x + cosine * y + shift[1]];
 }
 
-/** The motion that brings the points nearest to their partners, by least squares (Arun, Huang, Blostein 1987, in the plane). */
+/** Returns the motion that brings the points nearest to their partners, by least squares (Arun, Huang, Blostein 1987, in the plane). */
 export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
   if (pairs.length === 0) return STANDING_STILL;
   const from = meanOf(pairs.map((pair) => pair.from));
@@ -36,7 +36,10 @@ export function fitRigidMotion(pairs: readonly PointPair[]): RigidMotion {
   return { radians, shift: [to[0] - x, to[1] - y] };
 }
 
-/** The same where some of the pairs are none: from the middle of all shifts, and from all pairs, those near count, twice; the better of the two. */
+/**
+ * The same if some of the pairs are wrong: starts both from the median shift and from a fit of all pairs, refits twice to the pairs nearby,
+ * and returns the better result.
+ */
 export function fitMostRigidly(pairs: readonly PointPair[], reachM: number): RigidMotion {
   const shift: Metres = [median(pairs.map(({ from, to }) => to[0] - from[0])), median(pairs.map(({ from, to }) => to[1] - from[1]))];
   const [shifted, fitted] = [{ radians: 0, shift }, fitRigidMotion(pairs)].map((start) => {
@@ -55,14 +58,14 @@ function refine(start: RigidMotion, pairs: readonly PointPair[], reachM: number)
   let motion = start;
   for (const reach of [reachM * 4, reachM]) {
     const near = pairs.filter((pair) => missM(motion, pair) <= reach);
-    // Two points turn with every breath of a drawing.
+    // With only two points, the slightest error would turn the drawing.
     if (near.length < 3) return motion;
     motion = fitRigidMotion(near);
   }
   return motion;
 }
 
-/** Metres that the motion misses the partner by. */
+/** Returns how many metres the motion misses the partner by. */
 export function missM(motion: RigidMotion, { from, to }: PointPair): number {
   const [x, y] = moveRigidly(motion, from);
   return Math.hypot(x - to[0], y - to[1]);

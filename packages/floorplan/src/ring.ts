@@ -1,6 +1,6 @@
 import type { Metres } from './metres.ts';
 
-/** A closed line without the repeated last point. */
+/** A closed line whose first point is not repeated at the end. */
 export type Ring = readonly Metres[];
 export type Segment = readonly [from: Metres, to: Metres];
 
@@ -8,12 +8,12 @@ export function listSegments(ring: Ring): readonly Segment[] {
   return ring.map((from, index): Segment => [from, ring[(index + 1) % ring.length] ?? from]);
 }
 
-/** Square metres, positive when the ring turns to the left (anticlockwise). */
+/** Returns square metres, positive if the ring runs anticlockwise. */
 export function signedRingArea(ring: Ring): number {
   return listSegments(ring).reduce((sum, [[x0, y0], [x1, y1]]) => sum + (x0 * y1 - x1 * y0), 0) / 2;
 }
 
-/** Where two of the ring's lines cross, or null. Lines that only touch do not cross. */
+/** Returns the point where two of the ring's lines cross, or null. Lines that only touch do not cross. */
 export function findSelfCrossing(ring: Ring): Metres | null {
   const segments = listSegments(ring)
     .map((segment) => ({
@@ -33,7 +33,7 @@ export function findSelfCrossing(ring: Ring): Metres | null {
   return null;
 }
 
-/** The point where the insides of two segments cross, or null. */
+/** Returns the point where the interiors of two segments cross, or null. */
 export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   const sideC = sideOf(a, b, c);
   const sideD = sideOf(a, b, d);
@@ -44,7 +44,7 @@ export function crossingOf([a, b]: Segment, [c, d]: Segment): Metres | null {
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
 }
 
-/** Less than a thousandth of a square millimetre is rounding, and counts as "on the line". */
+/** Less than a thousandth of a square millimetre is a rounding error, and counts as "on the line". */
 const ON_LINE_M2 = 1e-9;
 
 function sideOf(from: Metres, to: Metres, point: Metres): number {

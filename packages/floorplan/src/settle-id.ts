@@ -3,8 +3,8 @@ import { derivedId } from './derived-id.ts';
 import { isObject, isText } from './json-shape.ts';
 
 /**
- * An id for a feature whose file gives it none: the one among its properties, where a program has put it there, or else one from its kind,
- * place and name, so that the same file gives the same. `taken` are those that have been given; what has an id comes back as it is.
+ * Gives an id to a feature without one: the id in its properties, where some programs put it, or else one derived from its kind, place and
+ * name, so that the same file gives the same ids. `taken` holds the ids given so far; a feature with an id is returned unchanged.
  */
 export function settleId(
   feature: unknown,

@@ -4,10 +4,11 @@ import { isObject } from './json-shape.ts';
 import type { Metres } from './metres.ts';
 
 /**
- * A polygon whose "holes" lie beside it: a building of several parts, written with all of their outlines in one polygon. A hole out there takes
- * nothing away, so that it can only be meant as a part. Null where a hole crosses the outline: then nobody knows.
+ * Splits a polygon whose "holes" lie beside it: a building of several parts, written with all outlines in one polygon. A hole outside of
+ * the outline removes nothing, so it can only be meant as a part. Returns null if a hole crosses the outline, because then the intention is
+ * unclear.
  *
- * The geometry is sound but for that (`listGeometryDefects`).
+ * Apart from that, the geometry must be sound (`listGeometryDefects`).
  */
 export function settleParts(
   feature: unknown,

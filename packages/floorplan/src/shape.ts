@@ -1,9 +1,8 @@
 import type { Feature, Geometry, GeometryCollection } from 'geojson';
 
 /**
- * The layers of a floor's drawing, from the bottom to the top. The ground is the whole floor; what no unit covers of
- * it is wall where it is thin, and stays ground where it is wide. A partition is the line between two rooms that are drawn
- * wall to wall.
+ * The layers of a floor's drawing, from bottom to top. The ground is the whole floor; a part of it that no unit covers is wall if it is
+ * thin, and stays ground if it is wide. A partition is the line between two rooms that are drawn wall to wall.
  */
 export const SHAPE_LAYERS = [
   'ground',
@@ -26,18 +25,18 @@ export interface ShapeProperties {
   readonly layer: ShapeLayer;
   readonly featureId: string;
   readonly category: string;
-  /** In the asked language. */
+  /** In the requested language. */
   readonly name: string | null;
-  /** A second name, of a room its number. */
+  /** A second name; for a room, its number. */
   readonly code?: string | undefined;
-  /** For labels: what is labelled, and how much room there is for its name. */
+  /** For labels: the kind of feature that is labelled, and how much space there is for its name. */
   readonly of?: 'unit' | 'section' | undefined;
   readonly squareMetres?: number | undefined;
   readonly widthM?: number | undefined;
 }
 
 export type Shape = Feature<ShapeGeometry, ShapeProperties>;
-/** One that can be drawn as it is. */
+/** A geometry that can be drawn as it is. */
 export type ShapeGeometry = Exclude<Geometry, GeometryCollection>;
 
 export function shape(geometry: ShapeGeometry, properties: ShapeProperties): Shape {

@@ -8,18 +8,18 @@ import { listUnitsAtOpening, nearestUnit, OPENING_REACH_M } from './opening-unit
 import { measurePlan, type Measured, type MeasuredLevel, type PlanMeasures } from './plan-measures.ts';
 import type { PlanFeature, PlanFeatures } from './plan.ts';
 
-/** A surveyor's centimetres are no defect: an overlap counts from this size and this share of the smaller one. */
+/** Surveying errors of centimetres are not defects: an overlap counts from this size and from this share of the smaller feature. */
 const TOLERANCE = { squareMetres: 0.25, share: 0.02 } as const;
 const FIXTURE_TOLERANCE = { squareMetres: 0.02, share: 0.02 } as const;
-/** Half the diagonal of the largest venue. Beyond that the plane is no plane, and a coordinate is a slip. */
+/** Half the diagonal of the largest venue. Beyond this the projection is no longer accurate, and a coordinate is a mistake. */
 const FARTHEST_M = 20_000;
 
-/** Of each unit so many are named. */
+/** Maximum number of overlaps reported for each unit. */
 const OVERLAPS_TOLD = 20;
 
 type Place = (feature: PlanFeature) => string;
 
-/** What is wrong between features that are each fine by themselves. */
+/** Lists defects between features that are each fine by themselves. */
 export function listSpatialDefects(features: PlanFeatures, placeOf: Place): readonly Defect[] {
   const report = reporter(placeOf);
   const crowded = [...countLevelPoints(features)]
@@ -34,7 +34,7 @@ export function listSpatialDefects(features: PlanFeatures, placeOf: Place): read
     .filter(({ box }) => Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY)) > FARTHEST_M)
     .map(({ feature }) => report('too-far-apart', feature, 'It lies many kilometres from the venue.'));
   if (far.length > 0) return far;
-  // What follows costs as much as there are crossings.
+  // The cost of the following checks grows with the number of crossings.
   const tangled = measures.levels
     .filter(isTangled)
     .map(({ level }) =>
@@ -81,11 +81,11 @@ function listUnitDefects({ level, units, unitsNear }: MeasuredLevel, report: Rep
   });
 }
 
-/** A floor that is drawn several times over itself has more pairs than anybody reads, and each costs time. */
+/** Limited, because a floor drawn several times over itself has more pairs than anyone reads, and each costs time. */
 function listOverlaps(unit: MeasuredLevel['units'][number], near: MeasuredLevel['units'], report: Report): readonly Defect[] {
   const found: Defect[] = [];
   for (const other of near) {
-    // Each pair is told once, at the feature whose id comes first.
+    // Each pair is reported once, at the feature whose id comes first.
     if (unit.feature.id >= other.feature.id || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) continue;
     const shared = overlapArea(unit.area, other.area);
     if (!isMore(shared, Math.min(unit.squareMetres, other.squareMetres), TOLERANCE)) continue;
@@ -139,7 +139,7 @@ function listFixturePlaceDefects(
     : [];
 }
 
-/** Amenities name their units, and anchors their unit: the point must lie on that unit's level. */
+/** Amenities refer to their units, and anchors to their unit: the point must lie on that unit's level. */
 function listStrayPoints(features: PlanFeatures, { levels, projection }: PlanMeasures, report: Report): readonly Defect[] {
   const units = new Map(levels.flatMap((level) => level.units.map((unit) => [unit.feature.id, unit] as const)));
   const points = [

@@ -1,6 +1,6 @@
 import { defect, type Defect } from './defect.ts';
 
-/** Of a whole plan. A university's building has 2,300. */
+/** Limit for a whole plan. A university building has 2,300. */
 const MOST_FEATURES = 100_000;
 
 export function findTooManyFeatures(count: number): Defect | null {

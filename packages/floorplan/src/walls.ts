@@ -17,28 +17,28 @@ import type { MeasuredLevel } from './plan-measures.ts';
 import type { Ring } from './ring.ts';
 import { fromMillimetres, MM_PER_M, soundRings, toMillimetres } from './sound-rings.ts';
 
-/** What is thinner than this between units, or between a unit and the outline, is a wall; wider than that it is ground that nobody has drawn. */
+/** Gaps thinner than this between units, or between a unit and the outline, are walls; wider ones are ground that is not drawn. */
 const THICKEST_WALL_M = 0.9;
-/** Slivers of units that do not quite meet are nothing to be seen. */
+/** Slivers between units that do not quite meet are not worth drawing. */
 const LEAST_WALL_M2 = 0.01;
-/** A unit's edge this near to a wall is the wall's own face. */
+/** A unit's edge within this distance of a wall is the face of that wall. */
 const FACE_M = 0.03;
 const LEAST_PARTITION_M = 0.05;
-/** Sharper corners are cut. */
+/** Sharper corners are cut off. */
 const MITRE = 4;
-/** Corners down to five degrees are kept. */
+/** Corners down to five degrees are preserved. */
 const POINTED = 22;
 
 export interface Walls {
   /** Polygons in the plan's metres, each an outer ring and its holes. */
   readonly thick: readonly (readonly Ring[])[];
-  /** Lines between a room and its neighbour that nothing lies between: drawn as a thin wall. */
+  /** Lines between a room and a directly adjacent neighbour: drawn as a thin wall. */
   readonly partitions: readonly (readonly Metres[])[];
 }
 
 /**
- * The walls of a level, as what its units leave over. Some draw rooms with their walls between them, others wall to wall, others only what matters
- * in the middle of a large outline: all that is left over is wall only where it is thin.
+ * Finds the walls of a level: what its units leave uncovered. Some authors draw rooms with walls between them, others wall to wall, others
+ * only the important rooms in the middle of a large outline: what is left over is wall only if it is thin.
  */
 export function findWalls(level: MeasuredLevel): Walls {
   const units = level.units.map(({ area }) => normalised(area));
@@ -54,18 +54,18 @@ export function findWalls(level: MeasuredLevel): Walls {
   };
 }
 
-/** What of an area is wide, its pointed corners too: those are no wall, though they are thin at their end. */
+/** Returns the wide parts of an area including their pointed corners: those are not walls, although they get thin at the end. */
 function findWide(area: Paths64): Paths64 {
   const core = inflate(area, -THICKEST_WALL_M / 2);
   const grown = inflate(core, THICKEST_WALL_M / 2 + 0.001, POINTED);
-  // A pointed corner may reach over a room into what lies beyond it.
+  // A pointed corner may reach across a room into what lies behind it.
   return polygonsOf(ClipType.Intersection, area, grown)
     .filter((rings) => Clipper.intersect(soundRings(rings), soundRings(core), FillRule.NonZero).length > 0)
     .flat();
 }
 
 const isRoom = (category: string) => !OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
-/** Between a way and the next there is no wall; where it ends at the house's skin there is one. */
+/** There is no wall between one way and the next, but there is one where a way ends at the building's outer edge. */
 const isIndoorWay = (category: string) => OPEN_UNIT_CATEGORIES.has(category) && !OUTDOOR.has(category);
 const OUTDOOR: ReadonlySet<string> = new Set([
   'road',
@@ -77,7 +77,7 @@ const OUTDOOR: ReadonlySet<string> = new Set([
   'fieldofplay',
 ]);
 
-/** The edges of those units that lie outside of what is left out. */
+/** Lists the edges of the wanted units, except within the areas to leave out. */
 function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean, leftOut: Paths64): Walls['partitions'] {
   const units = level.units.filter(({ feature }) => isMeant(feature.properties.category));
   const clipper = new Clipper64();
@@ -88,7 +88,7 @@ function listEdges(level: MeasuredLevel, isMeant: (category: string) => boolean,
   return edges.map(fromMillimetres).filter((line) => lengthOf(line) >= LEAST_PARTITION_M);
 }
 
-/** Outer rings one way round and holes the other, whatever the file's own way was. */
+/** Orients outer rings one way and holes the other, regardless of the file. */
 function normalised(area: Area): Paths64 {
   return Clipper.union(soundRings(area.map(toMillimetres)), FillRule.EvenOdd);
 }
@@ -97,7 +97,7 @@ function inflate(paths: Paths64, byM: number, mitre = MITRE): Paths64 {
   return Clipper.inflatePaths(soundRings(paths), byM * MM_PER_M, JoinType.Miter, EndType.Polygon, mitre);
 }
 
-/** The polygons that are left, each an outer ring and its holes. */
+/** Returns the resulting polygons, each an outer ring and its holes. */
 function polygonsOf(how: ClipType, paths: Paths64, others: Paths64): readonly Paths64[] {
   const tree = new PolyTree64();
   Clipper.booleanOpWithPolyTree(how, soundRings(paths), soundRings(others), tree, FillRule.NonZero);

@@ -14,7 +14,7 @@ const planOf = (change: (files: SmallPlan) => void = () => {}): Plan => {
 const desk = (files: SmallPlan) => files.fixture.features[0]!;
 const ALL = listFeatures(planOf()).length;
 
-describe('the difference of two plans', () => {
+describe('the difference between two plans', () => {
   it.each<[string, (files: SmallPlan) => void, Partial<PlanDiff>]>([
     ['nothing', () => {}, { kept: ALL }],
     [
@@ -50,7 +50,7 @@ describe('the difference of two plans', () => {
     expect(diffPlans(planOf(), planOf(change))).toEqual({ kept: 0, changed: [], added: [], gone: [], motion: null, ...expected });
   });
 
-  it('of a plan that was shifted and turned as a whole is said once', () => {
+  it('reports the shift and turn of a whole plan once', () => {
     const stored = planOf();
     const { plan } = reidentifyPlan(stored, redraw(stored, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5).plan);
     const { kept, changed, motion } = diffPlans(stored, plan);

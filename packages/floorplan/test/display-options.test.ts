@@ -13,7 +13,7 @@ import {
 
 const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', image: 'vltava.webp' };
 
-describe('the options', () => {
+describe('the display options', () => {
   it('have the numbers of the specification', () => {
     expect(MARKER_DISPLAY).toEqual({
       Default: 0,
@@ -60,7 +60,7 @@ describe('a marker', () => {
     expect(markerContent(option, place)).toEqual({ icon, image, texts });
   });
 
-  it('shows the nearest thing to what the place does not have', () => {
+  it('shows the closest alternative to what the place does not have', () => {
     const bare: MarkedPlace = { name: 'Vltava', code: null, categoryIcon: 'room', image: null };
     expect(markerContent(MARKER_DISPLAY.OnlyCode, bare).texts).toEqual(['Vltava']);
     expect(markerContent(MARKER_DISPLAY.OnlyImage, bare)).toEqual({ icon: 'room', image: null, texts: [] });
@@ -77,7 +77,7 @@ describe('a label', () => {
     [4, 'room', ['Vltava']],
     [5, 'room', ['V1']],
     [6, null, ['V1', 'Vltava']],
-  ])('in mode %i shows icon %s and %j, where the place itself asks for its code', (mode, icon, texts) => {
+  ])('in mode %i shows icon %s and %j, if the place’s own setting is its code', (mode, icon, texts) => {
     expect(labelContent(mode, place, MARKER_DISPLAY.OnlyCode)).toEqual({ icon, image: null, texts });
   });
 });

@@ -12,7 +12,7 @@ interface Files {
   readonly [name: string]: Json;
 }
 
-/** What a database or a file makes of it: an undefined, a date, a hole would not come back. */
+/** Returns the value after a round trip through text, as in a database or a file: undefined, dates and array holes would not survive. */
 const throughText = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const point = (x: number, y: number) => ({ type: 'Point', coordinates: [x * 1e-5, y * 1e-5] });
@@ -25,7 +25,7 @@ const feature = (feature_type: FeatureType, id: string, geometry: Json | null, p
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** The small plan with a feature of every kind. */
+/** The small plan with a feature of every type. */
 function wholePlan(): Files {
   return {
     ...smallPlan(),
@@ -46,7 +46,7 @@ function wholePlan(): Files {
   };
 }
 
-/** Keys that a feature may have or not, and that IMDF also writes as null, by kind. */
+/** Optional keys, which IMDF also writes as null, by feature type. */
 const OPTIONAL: Readonly<Record<string, Json>> = {
   venue: { alt_name: { en: 'Other' }, display_point: point(1, 1), address_id: 'street', hours: 'Mo-Fr 07:00-19:00', phone: '+420' },
   building: { alt_name: { cs: 'Dům' }, restriction: 'employeesonly', address_id: 'street' },
@@ -59,7 +59,7 @@ const OPTIONAL: Readonly<Record<string, Json>> = {
   geofence: { level_ids: ['ground'], building_ids: ['house'], parents: [] },
   detail: { x_kind: 'window' },
 };
-/** What means something, so that it is no unknown key; names are settled, which has a test of its own. */
+/** Keys with a meaning, which are therefore not unknown keys; names are settled, which has its own test. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...`id type feature_type geometry properties features version language category ordinal name alt_name short_name unit_id level_id
     origin destination intermediary direction x_width_m x_threshold_mm x_slope_pct x_min_width_m x_step_count x_seconds_up x_seconds_down
@@ -73,7 +73,7 @@ const unknownKey = fc
 const unknownKeys = fc.dictionary(unknownKey, fc.jsonValue(), { maxKeys: 4, noNullPrototype: true });
 const presence = fc.constantFrom('there', 'null', 'absent');
 
-/** Own members alone, whatever they are called: a spread or an assignment would take `__proto__` for something else. */
+/** Adds own members under any name: a spread or an assignment would treat `__proto__` differently. */
 const withKeys = (object: Json, more: Json): Json => Object.fromEntries([...Object.entries(object), ...Object.entries(more)]);
 
 const files: fc.Arbitrary<Files> = fc
@@ -94,7 +94,7 @@ const files: fc.Arbitrary<Files> = fc
         const kept = (emptied.includes(type) ? [] : content['features']) as { properties: Json }[];
         const list = kept.map((one) => {
           const optional = Object.entries(OPTIONAL[type] ?? {}).flatMap(([key, value]): [string, unknown][] => {
-            // What it points to may not be there in this plan.
+            // The target of the reference may be missing from this plan.
             if (key === 'address_id' && emptied.includes('address')) return [];
             const how = next(presences);
             return how === 'absent' ? [] : [[key, how === 'null' ? null : value]];
@@ -109,12 +109,12 @@ const files: fc.Arbitrary<Files> = fc
   });
 
 describe('an export', () => {
-  it('has a feature of every kind in this test', () => {
+  it('covers a feature of every type in this test', () => {
     expect(Object.keys(wholePlan()).toSorted()).toEqual([...FEATURE_TYPES, 'manifest'].toSorted());
     expect(importImdf(wholePlan()).defects.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('imports again without a difference, whatever keys the plan has that this product does not know', () => {
+  it('imports again without a difference, whatever unknown keys the plan has', () => {
     fc.assert(
       fc.property(files, (generated) => {
         const written = throughText(generated);
@@ -122,7 +122,7 @@ describe('an export', () => {
         expect(defects.filter(({ severity }) => severity === 'error')).toEqual([]);
         const exported = throughText(exportImdf(throughText(plan!)));
         expect(importImdf(exported)).toEqual({ plan, defects });
-        // And what was written is there, key by key; a collection with nothing in it is no file.
+        // Everything written is there, key by key; an empty collection gives no file.
         const expected = Object.entries(written).filter(
           ([type, { features }]) => type === 'manifest' || (features as unknown[]).length > 0 || Object.keys(written[type]!).length > 2,
         );
@@ -133,7 +133,7 @@ describe('an export', () => {
     );
   });
 
-  it('of the sample building is its files', () => {
+  it('of the sample building gives back its files', () => {
     const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
     const read = Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown]));
     const { plan, defects } = importImdf(read);

@@ -33,14 +33,14 @@ describe('a projection', () => {
     expect(toMetres([longitude + 1, latitude])[0]).toBeCloseTo(east, -1);
   });
 
-  it('comes back to the same place, to 8 decimals', () => {
+  it('converts back to the same place, to 8 decimals', () => {
     const { toMetres, toDegrees } = projectionAt(16.6, 49.19);
     expect(toDegrees(toMetres([16.60123457, 49.19345678]))).toEqual([16.60123457, 49.19345678]);
   });
 });
 
 describe('a ring', () => {
-  it('has a positive area when it turns left, a negative one when it turns right', () => {
+  it('has a positive area if it runs anticlockwise, a negative one if clockwise', () => {
     expect(signedRingArea(square(0, 0, 2))).toBe(4);
     expect(signedRingArea(square(0, 0, 2).toReversed())).toBe(-4);
   });
@@ -92,7 +92,7 @@ describe('an area', () => {
     ['a ring with a hole', ring, 12],
     ['a hole that turns the same way as its shell', [square(0, 0, 4), square(1, 1, 2).toReversed()], 12],
     ['two separate squares', [square(0, 0, 2), square(5, 5, 1)], 5],
-  ])('%s has so many square metres', (_, area, size) => {
+  ])('%s has the right size in square metres', (_, area, size) => {
     expect(areaSize(area)).toBeCloseTo(size, 9);
   });
 
@@ -106,7 +106,7 @@ describe('an area', () => {
     expect(containsPoint(area, [x, y])).toBe(inside);
   });
 
-  it('has a middle, bounds, and a point that is surely inside', () => {
+  it('has a centroid, bounds, and a point that is certain to lie inside', () => {
     expect(areaCentroid([square(2, 2, 2)])).toEqual([3, 3]);
     expect(areaBounds([ell])).toEqual({ minX: 0, minY: 0, maxX: 4, maxY: 4 });
     expect(containsPoint([ell], interiorPoint(ell))).toBe(true);
@@ -145,14 +145,14 @@ describe('an area', () => {
       4,
     ],
     ['two that are far apart', [square(0, 0, 1)], [square(9, 9, 1)], 0],
-  ])('%s share so many square metres', (_, one, other, shared) => {
+  ])('%s share the right number of square metres', (_, one, other, shared) => {
     expect(overlapArea(one, other)).toBeCloseTo(shared, 9);
     expect(overlapArea(other, one)).toBeCloseTo(shared, 9);
   });
 });
 
 describe('an index of boxes', () => {
-  it('finds those that meet the query, the large ones too, in their order', () => {
+  it('finds those that meet the query, including large ones, in their order', () => {
     const boxes = [
       { minX: 0, minY: 0, maxX: 900, maxY: 900 },
       { minX: 1, minY: 1, maxX: 2, maxY: 2 },

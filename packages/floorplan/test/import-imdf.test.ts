@@ -8,14 +8,14 @@ type Spoil = (plan: SmallPlan) => void;
 const unit = (plan: SmallPlan, id: string) => plan.unit.features.find((feature) => feature.id === id)!;
 const ringOfWest = (plan: SmallPlan) => (unit(plan, 'west').geometry as { coordinates: number[][][] }).coordinates[0]!;
 
-/** A closed ring of so many corners, half a metre around its middle. */
+/** A closed ring with the given number of corners, half a metre around its middle. */
 const circle = (x: number, y: number, corners: number): number[][] =>
   Array.from({ length: corners + 1 }, (_, index) => ((index % corners) / corners) * 2 * Math.PI).map((angle) => [
     (x + Math.cos(angle) / 2) * 1e-5,
     (y + Math.sin(angle) / 2) * 1e-5,
   ]);
 
-/** A closed ring: so many teeth that point east. */
+/** A closed ring with the given number of teeth, pointing east. */
 const comb = (teeth: number): number[][] =>
   [
     [0, 0],
@@ -36,7 +36,7 @@ describe('a sound plan', () => {
     expect(plan?.features.unit.map(({ id }) => id)).toEqual(['corridor', 'west', 'east']);
   });
 
-  it('comes out of an export as it went in, with every key that this product does not know', () => {
+  it('is exported as it was imported, with every unknown key', () => {
     const files = smallPlan();
     files.unit['crs'] = { type: 'name' };
     unit(files, 'west').properties['x_carpet'] = ['blue', { since: 2019 }];
@@ -69,7 +69,7 @@ const decoration = (feature_type: string, id: string, properties: object) => ({
   },
 });
 
-/** Every coordinate of a plan put elsewhere. */
+/** Moves every coordinate of a plan. */
 function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[]): void {
   const moved = (part: unknown): unknown =>
     Array.isArray(part) ? (typeof part[0] === 'number' ? move(part as number[]) : part.map(moved)) : part;
@@ -79,9 +79,9 @@ function moveAll(plan: SmallPlan, move: (position: readonly number[]) => number[
   }
 }
 
-describe('a plan as people have it', () => {
-  // A campus of 80 buildings (SPBSTU-indoor-navigation/PolyMap, IMDFData/level.geojson) has buildings of several parts so.
-  it('whose parts are written as holes that lie beside each other is taken as several parts', () => {
+describe('a plan as found in practice', () => {
+  // A campus of 80 buildings (SPBSTU-indoor-navigation/PolyMap, IMDFData/level.geojson) has multi-part buildings written this way.
+  it('whose parts are written as holes beside each other is read as several parts', () => {
     const files = smallPlan();
     const west = files.unit.features.find(({ id }) => id === 'west')!;
     west.geometry = {
@@ -100,13 +100,13 @@ describe('a plan as people have it', () => {
     expect([geometry.type, geometry.coordinates.map((part) => part.length)]).toEqual(['MultiPolygon', [2, 1]]);
   });
 
-  it('may come from Places: building, footprint, level and unit alone', () => {
+  it('may come from Places, with only building, footprint, level and unit', () => {
     const { building, footprint, level, unit: units } = smallPlan();
     const { plan, defects } = importImdf({ building, footprint, level, unit: units });
     expect(defects.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning no-manifest', 'warning no-venue']);
     expect(plan?.features.venue).toMatchObject([{ feature_type: 'venue', properties: { name: { en: 'House' } } }]);
     expect(plan?.features.venue[0]?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [rectangle(0, 0, 40, 30)['coordinates']] });
-    // The same archive is the same venue.
+    // The same archive gives the same venue.
     expect(importImdf({ building, footprint, level, unit: units }).plan?.features.venue[0]?.id).toBe(plan?.features.venue[0]?.id);
   });
 
@@ -116,7 +116,7 @@ describe('a plan as people have it', () => {
     [{}, { de: 'Building' }],
     [{ en: ' ' }, { de: 'Building' }],
     [null, { de: 'Building' }],
-  ])('has a name where there must be one: %j is %j', (name, expected) => {
+  ])('gets a name where one is required: %j becomes %j', (name, expected) => {
     const files = smallPlan();
     files['manifest']!['language'] = 'de';
     files.venue.features[0]!.properties['name'] = name;
@@ -125,7 +125,7 @@ describe('a plan as people have it', () => {
     expect(importImdf(exportImdf(plan!))).toEqual({ plan, defects: [] });
   });
 
-  it('without ids gets them, the same ones each time, and says so', () => {
+  it('without ids gets ids, the same ones each time, and this is reported', () => {
     const files = smallPlan();
     files.relationship.features = [];
     files.fixture.features.push({ ...files.fixture.features[0]! });
@@ -142,7 +142,7 @@ describe('a plan as people have it', () => {
     expect(importImdf(exportImdf(plan!)).defects.map(({ code }) => code)).not.toContain('no-id');
   });
 
-  it('says which way round, and which system, and says it once', () => {
+  it('with swapped or foreign coordinates is reported once, naming the order or the system', () => {
     const swapped = smallPlan();
     moveAll(swapped, ([x, y]) => [y! + 35, x! + 139]);
     expect(importImdf(swapped).defects.map(({ code }) => code)).toEqual(['swapped-coordinates']);
@@ -156,7 +156,7 @@ describe('a plan as people have it', () => {
     expect(defects.some(({ code }) => code === 'coordinate-out-of-range')).toBe(false);
   });
 
-  it('that lies over itself six hundred times is told, and breaks nothing', () => {
+  it('that overlaps itself six hundred times is reported without harm', () => {
     const files = smallPlan();
     files.unit.features = [
       unit(files, 'corridor'),
@@ -499,7 +499,7 @@ describe('a defect', () => {
       'too-many-points',
       'west',
       (plan) => {
-        // Each ring is short enough by itself.
+        // Each ring is short enough on its own.
         unit(plan, 'west').geometry = {
           type: 'MultiPolygon',
           coordinates: [[circle(5, 15, 4_000)], [circle(15, 15, 4_000)], [circle(15, 25, 4_000)]],
@@ -530,7 +530,7 @@ describe('a defect', () => {
       'too-many-crossings',
       'ground',
       (plan) => {
-        // None crosses another: all have the same edges.
+        // They do not cross each other: all have the same edges.
         for (let index = 0; index < 1_000; index += 1) plan.unit.features.push({ ...unit(plan, 'west'), id: `west ${index}` });
       },
     ],
@@ -623,7 +623,7 @@ describe('a defect', () => {
       'opening-off-units',
       'door-west',
       (plan) => {
-        // Half a metre south of the corridor's wall, and far from its own.
+        // Half a metre south of the corridor's wall, and far from its own wall.
         plan.opening.features[0]!.geometry = {
           type: 'LineString',
           coordinates: [
@@ -702,7 +702,7 @@ describe('a defect', () => {
         plan['wallpaper.geojson'] = {};
       },
     ],
-  ])('%s is told of %s', (code, featureId, spoil) => {
+  ])('%s is reported for %s', (code, featureId, spoil) => {
     const files = smallPlan();
     spoil(files);
     const { plan, defects } = importImdf(files);
@@ -712,7 +712,7 @@ describe('a defect', () => {
     expect(plan === null).toBe(defects.some(({ severity }) => severity === 'error'));
   });
 
-  it('does not hide the others: all are told at once', () => {
+  it('does not hide others: all are reported at once', () => {
     const files = smallPlan();
     unit(files, 'west').properties['level_id'] = 'attic';
     unit(files, 'east').geometry = null;
@@ -724,7 +724,7 @@ describe('a defect', () => {
     ).toEqual(['duplicate-id', 'missing-geometry', 'unknown-level']);
   });
 
-  it('says what people call it, and the floor', () => {
+  it('has the common name of the feature, and its floor', () => {
     const files = smallPlan();
     unit(files, 'west').geometry = null;
     files.opening.features[0]!.geometry = null;
@@ -734,15 +734,15 @@ describe('a defect', () => {
     ]);
   });
 
-  it('says where in the file it is', () => {
+  it('has its place in the file', () => {
     const files = smallPlan();
     unit(files, 'east').geometry = null;
     expect(importImdf(files).defects[0]?.place).toBe('unit[2]');
   });
 });
 
-describe('what somebody sends on purpose', () => {
-  it('may carry the names that every object has: they are only unknown files', () => {
+describe('malicious input', () => {
+  it('may use the names of inherited object members: they are just unknown files', () => {
     const names = JSON.parse('{"__proto__":{"type":"x"},"constructor":{},"toString":1}') as object;
     const { plan, defects } = importImdf({ ...smallPlan(), ...names });
     expect(plan).not.toBeNull();
@@ -785,7 +785,7 @@ describe('what somebody sends on purpose', () => {
         },
       },
     ],
-  ])('%s is refused and does not throw', (_, files) => {
+  ])('%s is refused without throwing', (_, files) => {
     const { plan, defects } = importImdf(files as Record<string, unknown>);
     expect(plan).toBeNull();
     expect(defects.length).toBeGreaterThan(0);

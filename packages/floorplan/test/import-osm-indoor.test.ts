@@ -56,7 +56,7 @@ describe('levels of Simple Indoor Tagging', () => {
     expect(parseOsmLevels(text)).toEqual({ levels, notRead, hasComma: false });
   });
 
-  it('parted by a comma are two floors, and told', () => {
+  it('separated by a comma are two floors, and reported', () => {
     expect(parseOsmLevels('0,5')).toEqual({ levels: [0, 5], notRead: [], hasComma: true });
   });
 });
@@ -78,11 +78,11 @@ describe('a category', () => {
   });
 });
 
-describe('a house from OpenStreetMap', () => {
+describe('a building from OpenStreetMap', () => {
   const { plan, defects } = importOsmIndoor(house());
   const features = plan!.features;
 
-  it('has a level for each that is tagged, and the outline as building', () => {
+  it('has each tagged level, and the outline as the building', () => {
     expect(features.level.map(({ properties }) => properties.ordinal)).toEqual([0, 1, 2]);
     expect(features.building[0]?.properties.name).toEqual({ en: 'House', de: 'Haus' });
   });
@@ -109,11 +109,11 @@ describe('a house from OpenStreetMap', () => {
     ]);
   });
 
-  it('joins the stairs of neighbouring levels', () => {
+  it('links the stairs of neighbouring levels', () => {
     expect(features.relationship.map(({ properties }) => properties.category)).toEqual(['stairs', 'stairs']);
   });
 
-  it('tells what it left out', () => {
+  it('reports what was left out', () => {
     expect(defects.map(({ code, featureId }) => [code, featureId])).toEqual([
       ['unclosed-way', 'way/6'],
       ['feature-not-read', 'node/4'],
@@ -125,7 +125,7 @@ describe('a house from OpenStreetMap', () => {
   });
 });
 
-describe('a file that is no indoor map', () => {
+describe('a file that is not an indoor map', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['a list', []],
@@ -145,14 +145,14 @@ describe('a file that is no indoor map', () => {
         ],
       },
     ],
-  ])('%s is told, and does not throw', (_, file) => {
+  ])('%s is reported without throwing', (_, file) => {
     const { plan, defects } = importOsmIndoor(file);
     expect(plan === null ? defects.length : 1).toBeGreaterThan(0);
   });
 });
 
-describe('a file of few rooms on very many levels', () => {
-  it('is refused by the rooms that it makes', () => {
+describe('a file with few rooms on very many levels', () => {
+  it('is refused because of the number of rooms that result', () => {
     const rooms = Array.from({ length: 300 }, (_, index) =>
       way(`way/${index}`, { indoor: 'room', level: '-200-200' }, rectangle(index, 0, index + 1, 1)),
     );
@@ -161,7 +161,7 @@ describe('a file of few rooms on very many levels', () => {
   });
 });
 
-describe('a floor that is drawn itself (indoor=level)', () => {
+describe('a floor with its own drawing (indoor=level)', () => {
   const withLevel = (tags: object, geometry: unknown) => {
     const file = house();
     file.features.push(way('way/9', { indoor: 'level', ...tags }, geometry));
@@ -182,12 +182,12 @@ describe('a floor that is drawn itself (indoor=level)', () => {
     ]);
   });
 
-  it('and does not hold its rooms, has the outline of the house', () => {
+  it('that does not contain its rooms has the outline of the building', () => {
     expect(withLevel({ level: '0' }, rectangle(0, 0, 10, 10)).map(({ isDrawn }) => isDrawn)).toEqual([false, false, false]);
   });
 });
 
-describe('what is really tagged', () => {
+describe('tagging found in practice', () => {
   const spoilt = (...more: object[]) => ({ ...house(), features: [...house().features, ...more] });
   const line = (...points: readonly (readonly [number, number])[]) => ({
     type: 'LineString',
@@ -198,7 +198,7 @@ describe('what is really tagged', () => {
     return { features: plan!.features, codes: defects.map(({ code, featureId }) => [code, featureId]) };
   };
 
-  it('a footway that is a line is kept as a way, and is no broken room', () => {
+  it('keeps a footway drawn as a line as a way, and does not report it as a broken room', () => {
     const { features, codes } = imported(way('way/9', { highway: 'footway', indoor: 'yes', level: '0' }, line([5, 5], [15, 15])));
     expect(features.detail.map(({ properties }) => [properties['x_osm_id'], properties.x_kind])).toEqual([['way/9', 'way']]);
     expect(codes.filter(([, id]) => id === 'way/9')).toEqual([]);
@@ -229,7 +229,7 @@ describe('what is really tagged', () => {
         [5, 20],
       ],
     ],
-  ])('stairs that are a line join the rooms at their ends: %s', (_how, tags, points) => {
+  ])('links the rooms at the ends of stairs drawn as a line: %s', (_how, tags, points) => {
     const { features } = imported(way('way/9', { highway: 'steps', indoor: 'yes', level: '0;1', ...tags }, line(...points)));
     const link = features.relationship.find(({ properties }) => properties['x_osm_id'] === 'way/9')!;
     const nameOf = (id: string | undefined) => {
@@ -245,7 +245,7 @@ describe('what is really tagged', () => {
     expect(features.detail.map(({ properties }) => properties.x_kind)).toEqual(['stairs', 'stairs']);
   });
 
-  it('a platform is kept, and its edge, a line, is nothing to be told', () => {
+  it('keeps a platform, and does not report its edge, a line', () => {
     const { features, codes } = imported(
       way('way/9', { railway: 'platform', level: '0', ref: '3' }, rectangle(50, 0, 90, 5)),
       way('way/10', { railway: 'platform', level: '0' }, line([50, 0], [90, 0])),
@@ -256,19 +256,19 @@ describe('what is really tagged', () => {
     expect(codes.filter(([, id]) => id === 'way/10')).toEqual([]);
   });
 
-  it('a room with a name and a number has both', () => {
+  it('gives a room with a name and a number both', () => {
     const { features } = imported(way('way/9', { indoor: 'room', level: '0', name: 'Library', ref: 'E 12' }, rectangle(50, 0, 60, 10)));
     expect(features.unit.at(-1)?.properties).toMatchObject({ name: { en: 'Library' }, alt_name: { en: 'E 12' } });
   });
 
-  it('a floor that nobody has drawn is as large as its rooms and the walls between them, and no larger', () => {
+  it('makes a floor without a drawing as large as its rooms and the walls between them', () => {
     const file = (...features: object[]) => ({ type: 'FeatureCollection', features });
     const room = (id: string, x0: number, x1: number) => way(id, { indoor: 'room', level: '0' }, rectangle(x0, 0, x1, 10));
-    // Half a metre apart, and far from both.
+    // Two rooms half a metre apart, and one far from both.
     const { plan } = importOsmIndoor(file(room('way/1', 0, 10), room('way/2', 10.5, 20), room('way/3', 60, 70)), { name: 'station' });
     const { geometry } = plan!.features.level[0]!;
     expect([geometry.type, geometry.coordinates.length]).toEqual(['MultiPolygon', 2]);
-    // Four rooms around a court, and one beside: the court is a hole in what is around it.
+    // Four rooms around a courtyard, and one beside them: the courtyard is a hole in the part around it.
     const around = [
       rectangle(0, 0, 30, 10),
       rectangle(0, 20, 30, 30),
@@ -282,13 +282,13 @@ describe('what is really tagged', () => {
     expect(plan!.features.building[0]!.properties.name).toEqual({ en: 'station' });
   });
 
-  it('an amenity in no room is kept on its floor', () => {
+  it('keeps an amenity outside of all rooms on its floor', () => {
     const { features } = imported(node('node/9', { amenity: 'vending_machine', level: '1' }, 60, 50));
     const first = features.level.find(({ properties }) => properties.ordinal === 1)!;
     expect(features.amenity.at(-1)?.properties).toMatchObject({ category: 'vendingmachine', unit_ids: null, level_id: first.id });
   });
 
-  it('a level with a comma is told', () => {
+  it('reports a level with a comma', () => {
     const { codes } = imported(way('way/9', { indoor: 'room', level: '0,1' }, rectangle(50, 0, 60, 10)));
     expect(codes).toContainEqual(['level-with-comma', 'way/9']);
   });

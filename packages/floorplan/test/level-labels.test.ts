@@ -29,12 +29,12 @@ describe('a room', () => {
   const occupant = (id: string, anchorId: string, name: string) =>
     feature('occupant', id, null, { ...unnamed, name: { en: name }, category: 'cafe', anchor_id: anchorId });
 
-  it('is called after who is in it, and its own name is its number then', () => {
+  it('is named after its occupant, with its own name as its number', () => {
     const shapes = shapesOf(() => ({ anchor: anchorsAt('a'), occupant: collection(occupant('o', 'a', 'Tea & Co')) }));
     expect(labelsOf(shapes)).toContainEqual(['west', 'Tea & Co', 'West']);
   });
 
-  it('that several share names each of them at his own place', () => {
+  it('with several occupants names each of them at their own place', () => {
     const shapes = shapesOf(() => ({
       anchor: anchorsAt('a', 'b'),
       occupant: collection(occupant('o', 'a', 'Tea'), occupant('p', 'b', 'Books')),
@@ -47,7 +47,7 @@ describe('a room', () => {
     expect(places.map(({ geometry }) => geometry)).toEqual([point(3, 20), point(8, 20)]);
   });
 
-  it('has its other name as its number', () => {
+  it('has its alternative name as its number', () => {
     const shapes = shapesOf((files) => {
       files.unit.features[1]!.properties['alt_name'] = { en: '1.05' };
       return {};
@@ -55,7 +55,7 @@ describe('a room', () => {
     expect(labelsOf(shapes)).toContainEqual(['west', 'West', '1.05']);
   });
 
-  it('that is U-shaped is named inside of it, where it is widest', () => {
+  it('that is U-shaped is labelled inside, where it is widest', () => {
     const u = {
       type: 'Polygon',
       coordinates: [
@@ -95,15 +95,15 @@ describe('a sign', () => {
   const amenity = (id: string, x: number, y: number, more: object = {}) =>
     feature('amenity', id, point(x, y), { ...unnamed, category: 'restroom.male', accessibility: null, unit_ids: null, ...more });
 
-  it('says of a toilet, a lift or a staircase what it is, named or not', () => {
+  it('marks a toilet, a lift or a staircase, whether it has a name or not', () => {
     expect(signsOf(shapesOf((files) => withToilet(files)))).toEqual([['wc', 'restroom.male']]);
   });
 
-  it('is none where an amenity stands in it that is its sign', () => {
+  it('is left out if an amenity inside serves as its sign', () => {
     expect(signsOf(shapesOf((files) => withToilet(files, amenity('sign', 15, 20))))).toEqual([['sign', 'restroom.male']]);
   });
 
-  it('has the room’s name where it has none, and the room is not named besides', () => {
+  it('without a name takes the room’s name, which is then not shown separately', () => {
     const shapes = shapesOf((files) => {
       const spoilt = withToilet(files, amenity('sign', 15, 20));
       toilet.properties['name'] = { en: 'Gents' };

@@ -19,7 +19,7 @@ describe('the shapes of a level', () => {
       door: 1,
       amenity: 1,
       label: 2,
-      // The two rooms are drawn wall to wall with the corridor, which fills the floor with them: no wall has a thickness.
+      // The two rooms are drawn wall to wall with the corridor and fill the floor together with it: no wall has a thickness.
       partition: 1,
     });
   });
@@ -36,19 +36,19 @@ describe('the shapes of a level', () => {
     expect(label?.properties.name).toBe(name);
   });
 
-  it('are named in the default language where theirs is missing', () => {
+  it('are named in the default language if their own is missing', () => {
     const label = levelShapes(plan, 'ground', 'fr', 'de')!.features.find(
       ({ properties }) => properties.layer === 'label' && properties.featureId === 'east',
     );
     expect(label?.properties.name).toBe('Ost');
   });
 
-  it('are none where the plan has no such level', () => {
+  it('do not exist if the plan has no such level', () => {
     expect(levelShapes(plan, 'attic')).toBeNull();
     expect(levelToSvg(plan, 'attic')).toBeNull();
   });
 
-  it('say the bounds in degrees', () => {
+  it('include the bounds in degrees', () => {
     expect(levelShapes(plan, 'ground')!.bounds).toEqual([0, 0, 0.0004, 0.0003]);
   });
 });
@@ -56,7 +56,7 @@ describe('the shapes of a level', () => {
 describe('the drawing of a level', () => {
   const svg = levelToSvg(plan, 'ground', { fills: new Map([['desk-1', '#00ff00']]) })!;
 
-  it('is a document with the asked colours', () => {
+  it('is a document with the requested colours', () => {
     expect(svg).toMatch(/^<svg [^>]*viewBox="[-\d. ]+"/u);
     expect(svg).toContain('#00ff00');
   });
@@ -66,7 +66,7 @@ describe('the drawing of a level', () => {
     expect(svg).not.toContain('East & "');
   });
 
-  it('leaves the names out where they are not wanted', () => {
+  it('omits the names if they are not wanted', () => {
     expect(levelToSvg(plan, 'ground', { labels: false })).not.toContain('West');
   });
 });

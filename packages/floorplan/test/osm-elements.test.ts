@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OsmElements, osmToGeojson } from '../src/osm-elements.ts';
 
 type Way = OsmElements['ways'][number];
-/** Nodes on a grid: `a3` is one east and three north. */
+/** Nodes on a grid: `b3` is one east and three north. */
 const nodes = ['a', 'b', 'c', 'd', 'e'].flatMap((column, x) =>
   [0, 1, 2, 3, 4].map((y) => ({ id: `${column}${y}`, position: [14 + x, 50 + y] as const, tags: {} })),
 );
@@ -25,8 +25,8 @@ const at = (path: string) => path.split(' ').map((id) => [14 + 'abcde'.indexOf(i
 const SQUARE = 'a0 e0 e4 a4 a0';
 const HOLE = 'b1 c1 c2 b2 b1';
 
-describe('elements of OpenStreetMap as GeoJSON', () => {
-  it('tagged nodes are points, tagged ways lines; what only shapes another is none', () => {
+describe('OpenStreetMap elements as GeoJSON', () => {
+  it('include tagged nodes as points and tagged ways as lines, but not elements that only shape others', () => {
     const door = { id: '7', position: [14, 50] as const, tags: { door: 'hinged' } };
     const ways = [way('1', SQUARE, { indoor: 'room' }), way('2', HOLE)];
     expect(osmToGeojson({ nodes: [...nodes, door], ways, relations: [] })).toEqual({
@@ -56,11 +56,11 @@ describe('elements of OpenStreetMap as GeoJSON', () => {
     ],
     ['what does not close', [way('1', 'a0 e0 e4')], 'outer:1', [{ type: 'LineString', coordinates: at('a0 e0 e4') }]],
     ['a way that the file has not', [way('1', SQUARE)], 'outer:1 outer:8', [{ type: 'Polygon', coordinates: [at(SQUARE)] }]],
-  ])('a multipolygon: %s', (_case, ways, members, expected) => {
+  ])('convert a multipolygon: %s', (_case, ways, members, expected) => {
     expect(told(ways, members)).toEqual(expected.map((geometry) => ({ ...geometry, properties: { indoor: 'room' } })));
   });
 
-  it('other relations are no surfaces', () => {
+  it('include no surfaces for other relations', () => {
     expect(told([way('1', SQUARE)], 'outer:1', { type: 'site' })).toEqual([]);
   });
 });

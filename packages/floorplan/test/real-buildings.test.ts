@@ -1,4 +1,4 @@
-/** Real buildings that lie beside the project on some machines; their data is not ours to keep in it. */
+/** Real buildings, stored beside the project on some machines; their data does not belong to us, so it is not in the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ const readFolder = (path: string): Record<string, unknown> =>
       .map((name) => [name, readJson(`${path}/${name}`)]),
   );
 
-describe.skipIf(!isThere)('a faculty of five levels', () => {
-  it('is imported from IMDF, and given back unchanged', () => {
+describe.skipIf(!isThere)('a faculty with five levels', () => {
+  it('is imported from IMDF, and exported unchanged', () => {
     const files = readFolder('apb-dresden/imdf');
     const { plan, defects } = importImdf(files);
     expect(defects.map(({ code }) => code)).toEqual(['units-overlap']);
@@ -38,18 +38,18 @@ describe.skipIf(!isThere)('a faculty of five levels', () => {
     expect(importImdf(JSON.parse(JSON.stringify(exportImdf(plan!))) as Record<string, unknown>).plan).toEqual(plan);
   });
 
-  it('is recognised where an architect has drawn it anew, and nothing is taken for another', () => {
+  it('is recognised when redrawn by an architect, without mistaking one feature for another', () => {
     const { plan } = importImdf(readFolder('apb-dresden/imdf'));
     const drawn = redraw(plan!, { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }, () => 0.5);
     const { recognised } = reidentifyPlan(plan!, drawn.plan);
     expect(recognised.filter(({ idInFile, id }) => drawn.oldIdOf.get(idInFile) !== id)).toEqual([]);
-    // Three doors lie upon others like them.
+    // Three doors lie on top of similar ones.
     expect(recognised).toHaveLength(drawn.oldIdOf.size - 3);
   });
 });
 
-describe.skipIf(!isThere)('an office that is drawn as walls and doors', () => {
-  it('is refused with a report, and breaks nothing', () => {
+describe.skipIf(!isThere)('an office that is drawn as walls and doors only', () => {
+  it('is refused with a report, without harm', () => {
     expect(importImdf(readFolder('westport-house')).defects.map(({ code }) => code)).toContain('no-files');
     for (const name of readdirSync(`${folder}/westport-house`).filter((file) => file.endsWith('.geojson'))) {
       expect(importOsmIndoor(readJson(`westport-house/${name}`)).defects.map(({ code }) => code)).toContain('no-indoor-features');

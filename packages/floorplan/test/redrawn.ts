@@ -1,4 +1,4 @@
-/** A plan as an architect draws it anew: other ids, another place on the earth, and what has been rebuilt meanwhile. */
+/** A plan as redrawn by an architect: with other ids, at another place on earth, and with what has been rebuilt in the meantime. */
 import { projectionAt } from '../src/metres.ts';
 import { FEATURE_TYPES, listFeatures, type Plan, type PlanFeature, type PlanFeatures } from '../src/plan.ts';
 import { planProjection } from '../src/plan-measures.ts';
@@ -8,31 +8,31 @@ export interface Redrawing {
   readonly eastM?: number;
   readonly northM?: number;
   readonly turnDegrees?: number;
-  /** How far each corner is drawn beside its place: a number of -1 to 1 for each coordinate, times this. */
+  /** How far each corner is drawn from its place: a random number from -1 to 1 for each coordinate, times this. */
   readonly noiseM?: number;
-  /** What is left out, is there twice beside itself, and has another name: a share of what may. */
+  /** The shares of the eligible features that are removed, duplicated beside themselves, and renamed. */
   readonly removed?: number;
   readonly added?: number;
   readonly renamed?: number;
 }
 
-/** The plan drawn anew, and which of its ids stands for which of the old: what has been added has none. */
+/** The redrawn plan, and the old id for each new one; added features have none. */
 export interface Redrawn {
   readonly plan: Plan;
   readonly oldIdOf: ReadonlyMap<string, string>;
 }
 
 const MAY_CHANGE: ReadonlySet<string> = new Set(['unit', 'opening', 'fixture', 'kiosk', 'detail']);
-/** The copy of a feature stands so far beside it. */
+/** Distance of a feature's copy from the original. */
 const COPY_NORTH_M = 7.3;
 
-/** `chance` gives numbers from 0 to 1, the same ones for the same drawing. */
+/** Redraws the plan. `chance` returns numbers from 0 to 1, the same ones for the same drawing. */
 export function redraw(plan: Plan, change: Redrawing, chance: () => number): Redrawn {
   const { eastM = 0, northM = 0, turnDegrees = 0, noiseM = 0, removed = 0, added = 0, renamed = 0 } = change;
   const projection = planProjection(plan.features);
   const [longitude, latitude] = projection.origin;
   const turn = (turnDegrees * Math.PI) / 180;
-  // Somebody else's plane: its middle is not ours.
+  // The architect's plane, with a different origin than ours.
   const theirs = projectionAt(longitude + 0.0003, latitude - 0.0002);
   const moveBy = (north: number) => (position: readonly number[]) => {
     const [x, y] = theirs.toMetres([...position]);
@@ -72,7 +72,7 @@ export function redraw(plan: Plan, change: Redrawing, chance: () => number): Red
 }
 
 const occurrencesOf = new WeakMap<Plan, Map<string, number>>();
-/** How often an id stands in the plan: more than once where others refer to it. */
+/** Counts how often an id occurs in the plan: more than once if others refer to it. */
 function occurrences(plan: Plan, id: string): number {
   let known = occurrencesOf.get(plan);
   if (known === undefined) {
@@ -86,7 +86,7 @@ function occurrences(plan: Plan, id: string): number {
 
 function moveGeometry(geometry: PlanFeature['geometry'], move: (position: readonly number[]) => readonly number[]): unknown {
   if (geometry === null) return null;
-  // A ring ends where it began.
+  // A ring must end where it began.
   const moved = new Map<string, readonly number[]>();
   const each = (part: unknown): unknown => {
     if (!Array.isArray(part)) return part;

@@ -14,22 +14,22 @@ const planOf = (files: SmallPlan): Plan => {
   return plan;
 };
 const STORED = planOf(smallPlan());
-/** The small plan drawn anew: every id is another. */
+/** The small plan redrawn, with every id changed. */
 const drawnAnew = (change: Redrawing = {}, plan: Plan = STORED) => redraw(plan, change, () => 0.5);
 const idsOf = (plan: Plan) => listFeatures(plan).map(({ id }) => id);
-/** The small plan with something changed in its files. */
+/** The small plan with a change in its files. */
 const changed = (change: (files: SmallPlan) => void): Plan => {
   const files = smallPlan();
   change(files);
   return planOf(files);
 };
 const find = (list: { features: SmallFeature[] }, id: string) => list.features.find((feature) => feature.id === id)!;
-/** Ids of the file that stand for others, as `file → stored`. */
+/** Recognised ids, as `file → stored`. */
 const recognisedIn = (drawn: Plan, stored = STORED) =>
   Object.fromEntries(reidentifyPlan(stored, drawn).recognised.map(({ idInFile, id }) => [idInFile, id]));
 
 describe('a changed plan', () => {
-  it('with the ids of the stored one comes back as it is', () => {
+  it('with the stored plan’s ids is returned unchanged', () => {
     const drawn = changed((files) => {
       find(files.unit, 'west').properties['name'] = { en: 'Renamed' };
       files.fixture.features.pop();
@@ -42,7 +42,7 @@ describe('a changed plan', () => {
     ['other ids', {}],
     ['other ids, shifted by 3 m and turned by half a degree', { eastM: 2.4, northM: -1.8, turnDegrees: 0.5 }],
     ['other ids, far away', { eastM: -800, northM: 300 }],
-  ])('with %s gets the old ones, wherever they stand', (_case, change) => {
+  ])('with %s gets the old ids, wherever they occur', (_case, change) => {
     const { plan, recognised } = reidentifyPlan(STORED, drawnAnew(change).plan);
     expect(idsOf(plan)).toEqual(idsOf(STORED));
     expect(recognised.every(({ movedM }) => movedM < 0.01)).toBe(true);
@@ -51,13 +51,13 @@ describe('a changed plan', () => {
     expect(listFeatures(plan).map(references)).toEqual(listFeatures(STORED).map(references));
   });
 
-  it('with its ids may be turned as far as it likes', () => {
+  it('with the stored ids may be turned by any angle', () => {
     const { plan, oldIdOf } = drawnAnew({ turnDegrees: 60, eastM: 30 });
     const drawn = rewriteIds(plan, oldIdOf);
     expect(reidentifyPlan(STORED, drawn)).toEqual({ plan: drawn, recognised: [] });
   });
 
-  it('knows what has moved by its name, and says by how much', () => {
+  it('recognises by name what has moved, and reports how far', () => {
     const drawn = drawnAnew(
       {},
       changed((files) => {
@@ -70,7 +70,7 @@ describe('a changed plan', () => {
     ]);
   });
 
-  it('leaves what is new its own id, and takes nothing for what is gone', () => {
+  it('leaves new features their own ids, and matches nothing to removed ones', () => {
     const { plan, oldIdOf } = drawnAnew(
       {},
       changed((files) => {
@@ -84,7 +84,7 @@ describe('a changed plan', () => {
     expect(idsOf(reidentifyPlan(STORED, plan).plan)).not.toContain('desk-1');
   });
 
-  it('does not choose between two that are alike', () => {
+  it('does not choose between two equal candidates', () => {
     const twins = (files: SmallPlan) => {
       for (const id of ['desk-1', 'desk-2']) {
         const desk = find(files.fixture, id);
@@ -96,7 +96,7 @@ describe('a changed plan', () => {
     expect(Object.values(recognisedIn(drawnAnew({}, stored).plan, stored))).not.toContain('desk-1');
   });
 
-  it('is not deceived by ids that are counted anew in each drawing', () => {
+  it('is not misled by ids that are renumbered in each drawing', () => {
     const rows = Array.from({ length: 12 }, (_, index) => `unit-${index}`);
     const rooms = (names: readonly string[]) =>
       changed((files) => {
@@ -117,7 +117,7 @@ describe('a changed plan', () => {
     expect(idsOf(plan)).not.toContain('unit-0');
   });
 
-  it.each([1, 15, 19])('is not deceived where a room before the last %i was torn down and the numbers closed up', (moved) => {
+  it.each([1, 15, 19])('is not misled if the room before the last %i was removed and the others renumbered', (moved) => {
     const rooms = (names: readonly string[]) =>
       changed((files) => {
         const { properties, ...room } = find(files.unit, 'west');
@@ -136,7 +136,7 @@ describe('a changed plan', () => {
     for (const name of names) expect([name, nameOf.get(`unit-${name}`)]).toEqual([name, name === gone ? undefined : name]);
   });
 
-  it('is asked about where an id alone speaks for a feature', () => {
+  it('lists a feature for review if only its id matches', () => {
     const drawn = changed((files) => {
       const desk = find(files.fixture, 'desk-1');
       desk.geometry = rectangle(12, 25, 14, 26);
@@ -148,7 +148,7 @@ describe('a changed plan', () => {
     });
   });
 
-  it('with floors that were counted anew keeps what is on them', () => {
+  it('with renumbered floors keeps what is on them', () => {
     const floors = (...names: readonly string[]) =>
       changed((files) => {
         const ground = find(files.level, 'ground');
@@ -176,7 +176,7 @@ describe('a changed plan', () => {
     expect(plan.features.level.map(({ id }) => id).slice(1)).toEqual(['level-0', 'level-1']);
   });
 
-  it('gives an id of the stored plan to nothing else', () => {
+  it('uses an id of the stored plan for nothing else', () => {
     const drawn = changed((files) => {
       files.fixture.features.shift();
       find(files.unit, 'west').id = 'desk-1';
@@ -193,7 +193,7 @@ describe('a changed plan', () => {
     expect([ids.length, ids.includes('desk-1'), new Set(ids).size]).toEqual([4, false, 4]);
   });
 
-  it('whose floors have changed their names over is not guessed at', () => {
+  it('whose floors have swapped names is not guessed at', () => {
     const two = (lower: string, upper: string) =>
       changed((files) => {
         const ground = find(files.level, 'ground');
@@ -214,13 +214,13 @@ describe('a changed plan', () => {
     expect(crossed).not.toContain('west');
   });
 
-  it('of another house has nothing of this one', () => {
+  it('of another building shares nothing with this one', () => {
     const folder = fileURLToPath(new URL('../../../data/sample/plan/', import.meta.url));
     const sample = importImdf(
       Object.fromEntries(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown])),
     ).plan!;
     const { recognised } = reidentifyPlan(sample, drawnAnew().plan);
-    // Either has one venue, one building, and a ground floor that is called so.
+    // Both have one venue, one building, and a floor named ground floor.
     const types = new Map(listFeatures(sample).map(({ id, feature_type: type }) => [id, type]));
     expect(recognised.map(({ id }) => types.get(id))).toEqual(['venue', 'building', 'level']);
   });

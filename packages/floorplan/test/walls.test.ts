@@ -7,7 +7,7 @@ import { rectangle, smallPlan, type SmallFeature } from './small-plan.ts';
 
 type Room = readonly [x0: number, y0: number, x1: number, y1: number, category?: string];
 
-/** A floor of 40 by 30 metres with these rooms alone. */
+/** A floor of 40 by 30 metres with only these rooms. */
 function wallsOf(...rooms: readonly Room[]) {
   const files = smallPlan();
   const unit = ([x0, y0, x1, y1, category = 'office']: Room, index: number): SmallFeature => ({
@@ -28,8 +28,8 @@ function wallsOf(...rooms: readonly Room[]) {
   return { wallM2: Math.round(thick.reduce((sum, rings) => sum + areaSize(rings), 0)), lineM: Math.round(lengthM), thick };
 }
 
-/** A degree at the equator is 111.32 km, and 1e-5 of it a metre and a tenth: what is drawn as 10 m measures 11.1 m. */
-describe('what no room covers', () => {
+/** A degree at the equator is 111.32 km, so 1e-5 of it is 1.11 m: what is drawn as 10 m measures 11.1 m. */
+describe('the area not covered by rooms', () => {
   it.each<[string, readonly Room[], number]>([
     [
       'is wall between two rooms, where it is thin',
@@ -92,7 +92,7 @@ describe('what no room covers', () => {
     expect(findWalls(measurePlan(importImdf(files).plan!).levels[0]!).thick).toEqual([]);
   });
 
-  it('is the same where a room’s line goes back on itself', () => {
+  it('is the same if a room’s line doubles back on itself', () => {
     const files = smallPlan();
     for (const kind of ['opening', 'fixture', 'relationship', 'amenity'] as const) files[kind].features = [];
     const [first] = files.unit.features;

@@ -5,23 +5,23 @@ import type { objectWords } from './catalogues/en/object-words.ts';
 import type { otherWords } from './catalogues/en/other-words.ts';
 import type { wayWords } from './catalogues/en/way-words.ts';
 
-/** What Home, the frame around every screen and the first sign-in say: a browser loads no more before its first picture. */
+/** Words of Home, of the frame around every screen and of the first sign-in: a browser loads no others before its first picture. */
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
-/** What every other screen says, but for the one that shows the way. */
+/** Words of all other screens, except the one that shows the way. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
 
-/** What leads somebody through a building: the sentences of a way, and the screen that tells them. */
+/** Words that guide people through a building: the sentences of a route, and the screen that shows them. */
 export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
 
-/** What is said to who looks after the building, and stands on its signs. */
+/** Words for people who manage the building, and on its signs. */
 export type AdministrationWords = Readonly<Record<keyof typeof administrationWords, string>>;
 
-/** What is said of the lamps, blinds and sensors on a plan. */
+/** Words for the lamps, blinds and sensors on a plan. */
 export type ObjectWords = Readonly<Record<keyof typeof objectWords, string>>;
 
-/** What a screen in the lobby says, and no other. */
+/** Words used only on a screen in the lobby. */
 export type KioskWords = Readonly<Record<keyof typeof kioskWords, string>>;
 
-/** Keys are typed from English; every language says all of them, and none is filled up with another. */
+/** Keys are typed from English; every language contains all of them, without falling back to another. */
 export type Catalogue = FirstWords & OtherWords & WayWords & AdministrationWords & ObjectWords & KioskWords;
 export type MessageKey = keyof Catalogue;

@@ -1,11 +1,11 @@
-/** Specification, section 1: the interface's languages, by the keys that storage and the API use. */
+/** Specification, section 1: the languages of the interface, by the keys used in storage and in the API. */
 export const LANGUAGES = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Specification, section 9. */
 const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Each in its own words, for the choice. */
+/** The name of each language in that language, for the selection. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   cs: 'Čeština',
   en: 'English',
@@ -16,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ua: 'Українська',
 };
 
-/** 'ua' is not a language tag: Intl takes it for English without a word. It becomes one here and nowhere else. */
+/** 'ua' is not a language tag: Intl would silently treat it as English. It is converted here and nowhere else. */
 const LOCALES: Readonly<Record<Language, string>> = {
   cs: 'cs-CZ',
   en: 'en-GB',

@@ -2,7 +2,7 @@ import type { AdministrationWords, Catalogue, FirstWords, KioskWords, OtherWords
 import type { Language } from './language.ts';
 import { loadObjectWords } from './load-object-words.ts';
 
-/** Six bundles a language, on demand. */
+/** Six bundles per language, loaded on demand. */
 const FIRST: Readonly<Record<Language, () => Promise<FirstWords>>> = {
   en: async () => (await import('./catalogues/en/first-words.ts')).firstWords,
   cs: async () => (await import('./catalogues/cs/first-words.ts')).firstWords,
@@ -71,7 +71,7 @@ export function loadKioskWords(language: Language): Promise<KioskWords> {
   return KIOSK[language]();
 }
 
-/** All that a language says. */
+/** Loads all words of a language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [first, others, ways, administration, objects, kiosk] = await Promise.all([
     loadFirstWords(language),

@@ -11,7 +11,7 @@ const OBJECTS: Readonly<Record<Language, () => Promise<ObjectWords>>> = {
   ua: async () => (await import('./catalogues/ua/object-words.ts')).objectWords,
 };
 
-/** In a file of its own: no page needs to know where they are before there are things on a plan. */
+/** In a file of its own, so that no page has to know its address before there are objects on a plan. */
 export function loadObjectWords(language: Language): Promise<ObjectWords> {
   return OBJECTS[language]();
 }

@@ -6,19 +6,22 @@ import { type Language, localeOf } from './language.ts';
 export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/** Sentences of one language. Messages are ICU MessageFormat; a key that is not in the catalogue is said as it is. */
+/**
+ * Creates a function that formats messages in one language. Messages are ICU MessageFormat; a key that is not in the catalogue is returned
+ * as it is.
+ */
 export function createTranslator(language: Language, catalogue: Catalogue): Translate {
   return createGrowingTranslator(language, catalogue).t;
 }
 
-/** The same for who does not have all words yet: what is added is said from then on. */
+/** The same if not all words are loaded yet: words added later are used from then on. */
 export function createGrowingTranslator(
   language: Language,
   words: Partial<Catalogue>,
 ): { readonly t: Translate; readonly add: (words: Partial<Catalogue>) => void } {
   const locale = localeOf(language);
   const i18n = setupI18n();
-  // The library would compile a message each time that it is said: a screen says thousands.
+  // The library would compile a message on every use, and a screen uses thousands.
   const compiled = new Map<string, ReturnType<typeof compileMessage>>();
   i18n.setMessagesCompiler((message) => {
     let known = compiled.get(message);

@@ -8,32 +8,32 @@ import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const english = await loadCatalogue('en');
 const KEYS = Object.keys(english) as (keyof Catalogue)[];
-/** What the client alone says: there is no answer that has such a code. */
+/** Codes used only by the client: no response has them. */
 const CODES_OF_THE_CLIENT = ['network', 'unknown', 'not-sent', 'not-answered'];
 
-/** What is said beside a field that has the number. */
+/** Words shown beside a field that contains the number. */
 const NUMBER_BESIDE: ReadonlySet<string> = new Set(['repeat.daily', 'repeat.weekly', 'repeat.monthly']);
 
 describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
   const catalogue = await loadCatalogue(language);
   const rules = new Intl.PluralRules(localeOf(language));
 
-  it('has every key, and no other', () => {
+  it('has every key, and no others', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(KEYS.toSorted());
   });
 
-  it('keeps a number and its unit in one line where ways are told', () => {
+  it('keeps a number and its unit on one line in route instructions', () => {
     const ofWays = KEYS.filter((key) => /^(?:guidance|navigate|walk|suggest)\./u.test(key));
     expect(ofWays.filter((key) => /[}#] (?:m|м|min|хв)(?!\p{L})/iu.test(catalogue[key]))).toEqual([]);
   });
 
-  it('takes the arguments of English', () => {
+  it('takes the same arguments as English', () => {
     for (const key of KEYS) {
       expect([key, argumentsOf(messageOf(catalogue[key]))]).toEqual([key, argumentsOf(messageOf(english[key]))]);
     }
   });
 
-  it('compiles, and says neither a key nor a brace', () => {
+  it('compiles, and shows neither keys nor braces', () => {
     const t = createTranslator(language, catalogue);
     for (const key of KEYS) {
       const values = Object.fromEntries(argumentsOf(messageOf(catalogue[key])).map((argument) => [argument.split(',')[0]!, 5]));
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  it('has exactly the plural forms that the language has', () => {
+  it('has exactly the plural forms of the language', () => {
     const { pluralCategories } = rules.resolvedOptions();
     for (const key of KEYS) {
       for (const { forms } of pluralsOf(messageOf(catalogue[key]))) {
@@ -52,8 +52,8 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
     }
   });
 
-  /** Ukrainian says "one" of 21, too. */
-  it('shows the number where a form is said of several, and what else is named in each form', () => {
+  /** Ukrainian uses "one" for 21 too. */
+  it('shows the number in forms used for several numbers, and the other arguments in every form', () => {
     for (const key of KEYS) {
       for (const { forms } of pluralsOf(messageOf(catalogue[key]))) {
         const counts = Array.from({ length: 1_000 }, (_, index) => index + 1).filter((count) => !(String(count) in forms));
@@ -80,18 +80,18 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('a translation into %s', async (language) => {
   const catalogue = await loadCatalogue(language);
 
-  it('says as English does only what is written so in the language', () => {
+  it('equals English only where that is correct in the language', () => {
     const same = KEYS.filter((key) => catalogue[key] === english[key]);
     const allowed = KEYS.filter((key) => SAME_AS_ENGLISH[key]?.includes(language));
     expect(same).toEqual(allowed);
   });
 
-  it('is set as the language is: no straight quotes, no three dots', () => {
+  it('follows the language’s typography: no straight quotes, no three dots', () => {
     expect(KEYS.filter((key) => /['"]|\.\.\./.test(catalogue[key]))).toEqual([]);
   });
 });
 
-it('French keeps a sign at the word before it, where a line ends', async () => {
+it('French punctuation stays with its word at the end of a line', async () => {
   const french = await loadCatalogue('fr');
   expect(KEYS.filter((key) => / [:;?!»%]|« |\w[;?!»]/.test(french[key]))).toEqual([]);
 });
@@ -106,7 +106,7 @@ it.each([
   ['startup.resources', 'Error loading resources:'],
   ['startup.reload', 'Click to reload browser'],
   ['error.online-meeting-failed', 'Cannot create webex meetings'],
-] as const)('%s is the sentence of section 8 in English', (key, sentence) => {
+] as const)('%s is the sentence from section 8 in English', (key, sentence) => {
   expect(createTranslator('en', english)(key)).toBe(sentence);
 });
 
@@ -119,7 +119,7 @@ describe('the language', () => {
     [null, ['pl'], 'en'],
     ['xx', ['fr'], 'fr'],
     [null, [], 'en'],
-  ] as const)('stored %j, browser %j: %s (section 7)', (stored, browser, language) => {
+  ] as const)('with %j stored and %j in the browser is %s (section 7)', (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language);
   });
 

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CATALOGUES = 'packages/i18n/src/catalogues/';
 const KEYS = Object.keys(await loadCatalogue('en'));
 
-/** What the product is made of, without what its comments say. */
+/** The source code of the product, without comments. */
 const FILES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =>
   readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -16,31 +16,31 @@ const FILES = ['apps/web/src', 'apps/server/src', 'packages'].flatMap((folder) =
 );
 const SOURCES = FILES.map(({ text }) => text);
 
-/** Words in quotes, and the names of properties: a status, a code, a colour. */
+/** Quoted words and property names: a status, a code, a colour. */
 const words = new Set(
   SOURCES.flatMap((text) => [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|([\w-]+)\??:/g)].map(([, a, b, c]) => a ?? b ?? c!)),
 );
-/** `error.${code}`: what a computed key begins with. */
+/** The beginnings of computed keys, such as `error.${code}`. */
 const beginnings = new Set(
   SOURCES.flatMap((text) => [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{[^`]*\}`/g)].map(([, begun]) => begun!)),
 );
 
-/** Computed keys are named by what follows the beginning, and that is a word of the code. */
+/** Whether a key is used; for a computed key, the part after the beginning must be a word in the code. */
 function isAskedFor(key: string): boolean {
   return words.has(key) || [...beginnings].some((begun) => key.startsWith(begun) && words.has(key.slice(begun.length)));
 }
 
 describe('the keys', () => {
-  it('are looked for in all of the product', () => {
+  it('are looked for in the whole product', () => {
     expect(SOURCES.length).toBeGreaterThan(800);
     expect([...beginnings]).toEqual(expect.arrayContaining(['error.', 'status.', 'slot.', 'refusal.', 'mail.change.']));
   });
 
-  it('are all asked for by somebody', () => {
+  it('are all used somewhere', () => {
     expect(KEYS.filter((key) => !isAskedFor(key))).toEqual([]);
   });
 
-  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not be, if there were a %s', (key) => {
+  it.each(['nav.nowhere', 'error.of-nobody', 'otherCalendars.colour.infrared'])('would not all be used if there were a %s', (key) => {
     expect(isAskedFor(key)).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe.each([
     [...text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].some(([, begun]) => keys.some((key) => key.startsWith(begun!)));
   const saying = FILES.filter(({ path, text }) => path.startsWith('apps/web/src/') && saysOne(text)).map(({ path }) => path);
 
-  it('are said by the screens that have them with them, and by no other', () => {
+  it('are used only by the screens that load them', () => {
     expect(saying).toContain(`apps/web/src/${page}`);
     expect(saying.filter((path) => !folders.some((folder) => path.startsWith(`apps/web/src/${folder}`)))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** A message as its compiler has taken it apart: text, `#`, `[name]`, or `[name, 'plural', { offset, one: […], … }]`. */
+/** A message as parsed by its compiler: text, `#`, `[name]`, or `[name, 'plural', { offset, one: […], … }]`. */
 export type Message = readonly Part[];
 type Part = string | readonly [name: string, kind?: string, forms?: object];
 
 interface Plural {
   readonly name: string;
-  /** By the language's words for numbers; "0" is what is said of exactly none. */
+  /** By plural category; "0" is used for exactly none. */
   readonly forms: Readonly<Record<string, Message>>;
 }
 
@@ -22,7 +22,10 @@ export function pluralsOf(message: Message): Plural[] {
   });
 }
 
-/** `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). Whether a number is a word (the 2nd) is the language's. */
+/**
+ * Returns `name`, or `count,plural` with the numbers that have a form of their own (`count,plural,0`). Whether an ordinal is used (the 2nd)
+ * is up to the language.
+ */
 export function argumentsOf(message: Message): string[] {
   const names = message.flatMap((part) => {
     if (typeof part === 'string' || part[1] === 'plural') return [];

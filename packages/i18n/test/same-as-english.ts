@@ -46,13 +46,13 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'series.title': ['fr', 'ca'],
   'timeline.sortName': ['de'],
 };
-/** What devices call it in that language. */
+/** The term that devices use in that language. */
 const ENGLISH_WORD_OF_THE_TRADE: Same = {
   'passkeys.title': ['de'],
   'passkeys.newName': ['de'],
 };
 
-/** Messages that say the same in a language as in English, each for its reason: any other is one that was forgotten. */
+/** Messages that are the same in a language as in English, each for a reason: any other one was forgotten. */
 export const SAME_AS_ENGLISH: Same = {
   ...A_NAME,
   ...NO_WORD_IN_IT,

@@ -3,7 +3,7 @@ import { createTranslator, loadCatalogue } from '../src/index.ts';
 
 const english = await loadCatalogue('en');
 
-describe('a sentence that counts', () => {
+describe('a sentence with a count', () => {
   it.each([
     ['en', 0, '0 places'],
     ['en', 1, '1 place'],
@@ -18,19 +18,19 @@ describe('a sentence that counts', () => {
     ['ua', 3, '3 місця'],
     ['ua', 11, '11 місць'],
     ['ua', 21, '21 місце'],
-  ] as const)('in %s of %i says %j', async (language, count, text) => {
+  ] as const)('in %s for %i is %j', async (language, count, text) => {
     expect(createTranslator(language, await loadCatalogue(language))('timeline.places', { count })).toBe(text);
   });
 });
 
 describe('a sentence', () => {
-  it('says a name as it is, whatever characters it has', async () => {
+  it('contains a name unchanged, whatever its characters', async () => {
     const name = `{0} <b> ' # 100%`;
     const t = createTranslator('cs', await loadCatalogue('cs'));
     expect(t('timeline.selected', { name, range: '', duration: '' })).toContain(name);
   });
 
-  it('of a key that this version does not know is the key: who asks can tell', () => {
+  it('for a key unknown to this version is the key itself, so that the caller can tell', () => {
     const key = 'error.of-a-newer-server' as keyof typeof english;
     expect(createTranslator('en', english)(key)).toBe(key);
   });

@@ -22,7 +22,7 @@ export type CallOutcome<T> =
 
 const TIMEOUT_MS = 30_000;
 
-/** The calls of a building's system. A token that is not taken is the end. */
+/** The calls of a building's system. A refused token ends the bridge. */
 export class AssistCalls {
   readonly #url: string;
   readonly #token: string;
@@ -63,7 +63,7 @@ export class AssistCalls {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        // A token goes to the address that was named, and to no other.
+        // A token goes only to the configured address.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -84,7 +84,7 @@ export class AssistCalls {
   }
 }
 
-/** Of Assist itself, with a code: a proxy that answers 404 knows nothing of what was asked for. */
+/** Refusals by Assist itself, which carry a code: a proxy that answers 404 knows nothing of the request. */
 const NEVER: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 function reasonOf(error: unknown): string {

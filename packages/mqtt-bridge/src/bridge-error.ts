@@ -1,4 +1,4 @@
-/** The bridge cannot go on, with the sentence that the operator reads. It never repeats a secret. */
+/** Ends the bridge, with a message for the operator that never repeats a secret. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly code: 'file-refused' | 'token-refused' | 'broker-refused';

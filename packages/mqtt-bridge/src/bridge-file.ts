@@ -9,12 +9,12 @@ import { placesOf, wildcardsOf } from './topic.ts';
 const RULES_MAX = 10_000;
 const TOPIC_MAX = 1_024;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** An object's id as the call has it, with places for what a `+` stands for. */
+/** An object's id as the call accepts it, with placeholders for what a `+` matches. */
 const ID = /^(?:[\w.:@-]|\{\d{1,2}\})+$/u;
 
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 const scalar = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128))]);
-/** `sensors.0.temperature`, or the keys one by one where one of them has a dot. */
+/** `sensors.0.temperature`, or a list of keys if one of them has a dot. */
 const path = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(1_024)), z.array(z.string().check(z.minLength(1))).check(z.minLength(1))]),
   z.transform((value: string | string[]) => (typeof value === 'string' ? value.split('.') : value)),
@@ -31,7 +31,7 @@ const topic = z
   );
 const oneTopic = topic.check(z.refine((value) => wildcardsOf(value) === 0, 'a command goes to one topic, without +'));
 
-/** Over the network only https: the token goes with every call. */
+/** Only https over the network, because the token goes with every call. */
 const assistUrl = z.url().check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -54,9 +54,9 @@ const valueRule = z.strictObject({
   map: z.optional(z.record(z.string(), scalar)),
   as: z.optional(z.enum(['number', 'text'])),
   object: z.string().check(z.minLength(1), z.maxLength(128), z.regex(ID)),
-  /** Where the message says when it was so. */
+  /** Where the message states its time. */
   time: z.optional(path),
-  /** What the broker has kept is of unknown age: what must not be believed is left out. */
+  /** Retained messages are of unknown age; 'ignore' leaves them out if they must not be trusted. */
   retained: z._default(z.enum(['use', 'ignore']), 'use'),
 });
 
@@ -121,7 +121,7 @@ const fileSchema = z
 type BridgeFile = z.infer<typeof fileSchema>;
 export type CommandRule = BridgeFile['commands'][number];
 
-/** The file, with what stands in the files that it names. */
+/** The file, with the contents of the files that it names. */
 export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | 'commands'> {
   readonly assist: { readonly url: string; readonly token: string };
   readonly broker: {
@@ -133,7 +133,7 @@ export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | '
   };
 }
 
-/** Files that it names lie beside it. */
+/** Reads the file; the files that it names lie beside it. */
 export function readBridgeFile(file: string): BridgeConfig {
   let document: unknown;
   const content = readText(file);

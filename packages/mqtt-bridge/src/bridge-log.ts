@@ -1,6 +1,6 @@
 type Say = (fields: object, text: string) => void;
 
-/** What the bridge needs of a log: pino has it. */
+/** The part of a log that the bridge needs; pino provides it. */
 export interface BridgeLog {
   readonly debug: Say;
   readonly info: Say;

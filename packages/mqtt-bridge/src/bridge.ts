@@ -14,12 +14,12 @@ import { fillIn, matchTopic } from './topic.ts';
 
 export interface BridgeOptions {
   readonly log: BridgeLog;
-  /** After each failure in a row, of Assist and of the broker alike. */
+  /** Pauses after each failure in a row, for Assist and the broker alike. */
   readonly pausesMs?: readonly number[];
 }
 
 export interface Bridge {
-  /** Resolves once it has been stopped; rejects with a `BridgeError` where it cannot go on. */
+  /** Resolves once the bridge has been stopped; rejects with a `BridgeError` if it cannot go on. */
   readonly over: Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,18 +27,18 @@ export interface Bridge {
 interface HeardValue {
   readonly value: ObjectValue;
   readonly heardAt: number;
-  /** As the message has it. */
+  /** The time that the message states. */
   readonly saidAt: number | undefined;
 }
 
-/** A burst becomes one call. */
+/** Turns a burst into one call. */
 const GATHER_MS = 200;
-/** What is told at once is of now, by Assist's own clock. */
+/** A value sent within this time counts as current, by Assist's own clock. */
 const AT_ONCE_MS = 2_000;
-/** After a longer time the person may have gone, or another reservation begun. */
+/** After a longer time the person may have left, or another reservation may have begun. */
 const CHECK_IN_HOLDS_MS = 60_000;
 const RECONNECT_MS = 5_000;
-/** What was heard last is known of so many things. */
+/** How many things have their last value remembered. */
 const HEARD_MAX = 10_000;
 /** MQTT 3.1.1, section 3.2.2.3: wrong name or password, not authorised. */
 const REFUSED: ReadonlySet<unknown> = new Set([4, 5]);
@@ -55,13 +55,13 @@ class RunningBridge implements Bridge {
   readonly #calls: AssistCalls;
   readonly #values: Outbox<HeardValue>;
   readonly #checkIns: Outbox<number>;
-  /** What was switched may have been missed: read until it is known. */
+  /** Switches may have been missed, so the values are read until that succeeds. */
   readonly #readings: Outbox<undefined>;
   readonly #commands: Commands;
   readonly #client: MqttClient;
   readonly #stopHearing: () => Promise<void>;
   readonly #lastHeard = new Map<string, ObjectValue>();
-  /** Told once each: what is wrong with a rule or a thing does not change by itself. */
+  /** Reported once each: a faulty rule or thing does not mend by itself. */
   readonly #told = new Set<string>();
   readonly #end = Promise.withResolvers<void>();
   #isStopped = false;
@@ -127,7 +127,7 @@ class RunningBridge implements Bridge {
   #connect(reconnectPeriod: number): MqttClient {
     const { url, username, password, ca, clientId } = this.#config.broker;
     const client = connect(url, {
-      // What was said while the bridge was away is of unknown age: what holds the broker has kept.
+      // Messages sent while the bridge was away are of unknown age; the broker has retained those that still hold.
       clean: true,
       clientId: clientId ?? `assist-bridge-${crypto.randomUUID().slice(0, 8)}`,
       reconnectPeriod,
@@ -162,12 +162,12 @@ class RunningBridge implements Bridge {
     return client;
   }
 
-  /** One by one: of several at once the library does not say which was refused. */
+  /** One at a time: for several at once, the library does not report which one was refused. */
   #subscribe(): void {
     const topics = new Set([...this.#config.values, ...this.#config.checkIns].map(({ topic }) => topic));
     for (const topic of topics)
       this.#client.subscribe(topic, { qos: 1 }, (error) => {
-        // Where the line was lost it is done again once the broker is back.
+        // If the connection was lost, this is repeated once the broker is back.
         if (error !== null && this.#client.connected) this.#log.error({ topic }, 'the broker does not let the bridge hear this topic');
       });
   }
@@ -180,12 +180,12 @@ class RunningBridge implements Bridge {
       const reading = readValue(payload, rule);
       if (reading.kind === 'fault') this.#fault(`values.${index}`, topic, reading.fault);
       else if (reading.kind === 'value' && IDENTIFIER.test(id)) {
-        // One that the call does not take would take all others of its batch with it.
+        // The call would refuse the whole batch because of one value that it does not accept.
         if (!safeParse(toldValueSchema, { id, value: reading.value }).success) this.#fault(`values.${index}`, topic, 'not-a-value');
         else this.#heard(id, reading.value, rule.time === undefined ? undefined : readTime(payload, rule.time), retain);
       }
     }
-    // A press is one of now: what is kept was pressed at some time.
+    // A press counts only now: a retained one happened at an unknown time.
     if (retain) return;
     for (const [index, rule] of this.#config.checkIns.entries()) {
       const found = matchTopic(rule.topic, topic);
@@ -197,7 +197,7 @@ class RunningBridge implements Bridge {
   }
 
   #heard(id: string, value: ObjectValue, saidAt: number | undefined, isRetained: boolean): void {
-    // The broker repeats what it keeps at each connection: that makes nothing fresh.
+    // The broker repeats retained messages at each connection, which makes nothing fresh.
     if (isRetained && this.#lastHeard.get(id) === value) return;
     this.#lastHeard.delete(id);
     this.#lastHeard.set(id, value);
@@ -247,7 +247,7 @@ class RunningBridge implements Bridge {
     return { kind: 'done' } as const;
   }
 
-  /** One that is taken again is told of anew. */
+  /** A name that was accepted in the meantime is reported anew. */
   #refusal(name: string, code: string | undefined): void {
     if (code === undefined || code === 'too-old') {
       for (const one of ['not-found', 'value-refused']) this.#told.delete(`${name} ${one}`);
@@ -273,7 +273,7 @@ class RunningBridge implements Bridge {
   }
 }
 
-/** Without what may stand before it. */
+/** Returns the host without credentials. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

@@ -6,39 +6,39 @@ import { commandPayload } from './command-payload.ts';
 
 export interface CommandsParts {
   readonly rules: readonly CommandRule[];
-  /** False where the broker is away. */
+  /** Returns false if the broker is away. */
   readonly publish: (topic: string, payload: string, retain: boolean) => boolean;
   readonly log: BridgeLog;
 }
 
-/** So long after a value was told it can come back by the hub as if somebody had switched it. */
+/** For this long after a report, the value may come back through the hub as if somebody had switched it. */
 const ECHO_MS = 3_000;
-/** As long as a call may take. */
+/** The longest a call may take. */
 const ON_ITS_WAY_MS = 30_000;
 
 interface Known {
-  /** What the device has said last; undefined since it was told something else. */
+  /** The device's last report; undefined once it was sent a command. */
   device: ObjectValue | undefined;
-  /** How Assist has it. */
+  /** The value in Assist. */
   wanted: ObjectValue | undefined;
-  /** Since when it has it so. */
+  /** Since when Assist has had it. */
   changedAt: string | undefined;
-  /** Read at the start, when nobody knows who was the last to say so. */
+  /** True if read at startup, when nobody knows who changed it last. */
   isFromStart: boolean;
-  /** What we have told Assist of it lately, and until when it may come back. */
+  /** Values recently reported to Assist, and until when they may come back. */
   readonly told: Map<ObjectValue, number>;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Tells devices what people switch. What a device has said itself comes back by the hub, too: a lamp that is switched on and off at the wall
+ * Sends devices what people switch. A device's own reports also come back through the hub: a lamp that is switched on and off at the wall
  * must not be switched on again by the echo of the first.
  */
 export class Commands {
   readonly #parts: CommandsParts;
   readonly #rules: ReadonlyMap<string, readonly CommandRule[]>;
   readonly #known = new Map<string, Known>();
-  /** While the broker is away: the newest of each alone. */
+  /** While the broker is away: only the newest value of each. */
   readonly #unsent = new Map<string, ObjectValue>();
   #hasRead = false;
 
@@ -51,30 +51,31 @@ export class Commands {
     if (this.#rules.has(id)) this.#of(id).device = value;
   }
 
-  /** It goes to Assist now, or has gone. */
+  /** Notes that a value is being sent to Assist, or has been sent. */
   tellingAssist(id: string, value: ObjectValue, isDone: boolean): void {
     if (!this.#rules.has(id)) return;
     const { wanted, told } = this.#of(id);
-    // What Assist has already tells it nothing that could come back.
+    // A value that Assist already has cannot come back.
     if (isDone ? told.has(value) : wanted !== value) told.set(value, Date.now() + (isDone ? ECHO_MS : ON_ITS_WAY_MS));
   }
 
   heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
     const known = this.#of(id);
-    // Heard and read. What the start has read and the hub tells after it was switched since the bridge listens.
+    // Already known from hearing or reading. A value that was read at startup and then heard was switched since the bridge has been
+    // listening.
     if (known.changedAt === changedAt && known.wanted === value && !known.isFromStart) return;
     Object.assign(known, { wanted: value, changedAt, isFromStart: false });
     this.#decide(id);
   }
 
-  /** How all is now: what has changed since it was heard last was switched while nobody listened. */
+  /** Takes the current values: any that changed since they were last heard were switched while nobody listened. */
   readFromAssist(all: readonly KnownValue[]): void {
     for (const one of all.filter(({ id }) => this.#rules.has(id))) {
       const known = this.#of(one.id);
       if (known.changedAt === one.changedAt) continue;
       if (this.#hasRead) this.heardFromAssist(one);
-      // At the start nobody knows who was the last to say so: the device says how it is.
+      // At startup nobody knows who changed it last, so the device reports its state.
       else Object.assign(known, { wanted: one.value, changedAt: one.changedAt, isFromStart: true });
     }
     this.#hasRead = true;
@@ -95,13 +96,13 @@ export class Commands {
     clearTimeout(known.timer);
     const { wanted, device, told } = known;
     if (wanted === undefined) return;
-    // What was to be told before is so no more.
+    // The new value replaces one that was waiting to be sent.
     this.#unsent.delete(id);
     if (wanted === device) return;
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // Either its echo, and another one follows; or somebody wants it so just now, and is heard a moment later.
+    // Either it is an echo and another value follows, or somebody wants it just now and gets it a moment later.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }
@@ -114,7 +115,7 @@ export class Commands {
         this.#parts.log.debug({ object: id, topic: rule.topic }, 'told to its device');
       else this.#unsent.set(id, value);
     }
-    // Until it speaks nobody knows whether it has obeyed.
+    // Unknown until the device reports whether it has obeyed.
     this.#of(id).device = undefined;
   }
 

@@ -19,7 +19,7 @@ export interface HearingParts {
   readonly url: string;
   readonly token: string;
   readonly onValue: (heard: KnownValue) => void;
-  /** From now on all is heard; what was switched until now may have been missed. */
+  /** Called once everything is heard; earlier switches may have been missed. */
   readonly onHearing: () => void;
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
@@ -28,7 +28,7 @@ export interface HearingParts {
 
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Hears by the hub how things are, for ever; what is answered ends it. */
+/** Listens to the hub for values until the returned function is called. */
 export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, pausesMs = PAUSES_MS }: HearingParts): () => Promise<void> {
   let isOver = false;
   let failures = 0;
@@ -37,7 +37,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
   const httpClient = new WatchingHttpClient(NullLogger.instance);
   const connection: HubConnection = new HubConnectionBuilder()
     .withUrl(`${url}${HUB_PATH}`, { httpClient, accessTokenFactory: () => token })
-    // With a refused token the client would ask for ever.
+    // With a refused token the client would retry forever.
     .withAutomaticReconnect({
       nextRetryDelayInMilliseconds: ({ previousRetryCount }) =>
         httpClient.isRefused ? null : pausesMs[Math.min(previousRetryCount, pausesMs.length - 1)]!,
@@ -89,7 +89,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
   };
 }
 
-/** Of a calendar's change: nothing. */
+/** Returns undefined for a change of a calendar. */
 function valueIn(id: string, text: unknown): KnownValue | undefined {
   try {
     const change = JSON.parse(String(text)) as ObjectChange;
@@ -102,7 +102,7 @@ function valueIn(id: string, text: unknown): KnownValue | undefined {
   }
 }
 
-/** What is wrong the client tells in a sentence alone. */
+/** Notes a refused token, because the client reports errors only as text. */
 class WatchingHttpClient extends DefaultHttpClient {
   isRefused = false;
 

@@ -1,28 +1,28 @@
 import type { BridgeLog } from './bridge-log.ts';
 
-/** What became of a delivery: all is told, or it is tried again; what cannot be told ever is no affair of the outbox. */
+/** The outcome of a delivery: done, or to be tried again. The outbox does not deal with words that can never be delivered. */
 export type Delivery =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
 
 export interface OutboxParts<T> {
   readonly name: string;
-  /** How long what comes first waits for others, before each delivery. */
+  /** How long the first word waits for others, before each delivery. */
   readonly gatherMs: number;
   readonly batchMax: number;
   readonly deliver: (batch: ReadonlyMap<string, T>) => Promise<Delivery>;
-  /** What `deliver` has thrown ends the bridge. */
+  /** Called with an error that `deliver` has thrown, which ends the bridge. */
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
-  /** After each failure in a row; the last of them again and again. */
+  /** Pauses after each failure in a row; the last one repeats. */
   readonly pausesMs?: readonly number[];
 }
 
-/** More names at once than any building has; the oldest go first. */
+/** More names at once than any building has; the oldest are dropped first. */
 const KEPT_MAX = 10_000;
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Keeps of each name the newest word alone, and delivers many of them at once, one delivery after the other. */
+/** Keeps only the newest word for each name, and delivers many of them at once, one delivery after the other. */
 export class Outbox<T> {
   readonly #parts: OutboxParts<T>;
   readonly #kept = new Map<string, T>();
@@ -41,7 +41,7 @@ export class Outbox<T> {
 
   put(name: string, word: T): void {
     if (this.#isStopping) return;
-    // The newest is the last in the map's order.
+    // Deleted first, so that the newest comes last in the map's order.
     this.#kept.delete(name);
     this.#kept.set(name, word);
     if (this.#kept.size > KEPT_MAX) {
@@ -79,11 +79,11 @@ export class Outbox<T> {
         await this.#pause(this.#failed(delivery));
       }
     }
-    // At once: what comes next begins anew.
+    // Cleared synchronously, so that the next word starts a new run.
     this.#running = undefined;
   }
 
-  /** What has come meanwhile is newer, and what was in the batch is older than all else. */
+  /** Puts a batch back: words that came in the meantime are newer, and the batch is older than everything else. */
   #takeBack(batch: ReadonlyMap<string, T>): void {
     const newer = [...this.#kept];
     this.#kept.clear();

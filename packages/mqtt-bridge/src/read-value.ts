@@ -1,11 +1,11 @@
 import type { ObjectValue } from '@assist/resource';
 
-/** Where in a message a value stands, and what it means. */
+/** Where the value is in a message, and what it means. */
 export interface ReadingRule {
-  /** Into a JSON message, by its keys; left out: the message is the value. */
+  /** The keys into a JSON message; if left out, the message is the value. */
   readonly path?: readonly string[] | undefined;
   readonly map?: Readonly<Record<string, ObjectValue>> | undefined;
-  /** A number that comes as a text, or a text that looks like a number. */
+  /** For a number sent as text, or a text that looks like a number. */
   readonly as?: 'number' | 'text' | undefined;
 }
 
@@ -18,9 +18,9 @@ export type Reading =
 export type ReadingFault = 'too-large' | 'not-json' | 'not-mapped' | 'not-a-number' | 'not-a-value';
 
 const MESSAGE_MAX = 65_536;
-/** As the call has it. */
+/** The limit of the call. */
 const TEXT_MAX = 128;
-/** The end of the year 9999: no later time can be written down for Assist. */
+/** The end of the year 9999, the latest time that can be written for Assist. */
 const TIME_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function readValue(payload: string, { path, map, as }: ReadingRule): Reading {
@@ -39,11 +39,11 @@ export function readValue(payload: string, { path, map, as }: ReadingRule): Read
   return valueOf(found);
 }
 
-/** When it was so, where the message tells: ISO 8601 with its zone, or since 1970, in seconds or milliseconds. */
+/** Returns the time that the message states: ISO 8601 with its zone, or seconds or milliseconds since 1970. */
 export function readTime(payload: string, path: readonly string[]): number | undefined {
   const found = within(payload, path);
   if (typeof found === 'number') return inRange(Math.round(found < 1e11 ? found * 1_000 : found));
-  // A time without a zone is somewhere's, and nobody knows where.
+  // The zone of a time without one is unknown.
   if (typeof found !== 'string' || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/u.test(found)) return undefined;
   return inRange(Date.parse(found));
 }

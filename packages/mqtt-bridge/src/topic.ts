@@ -1,4 +1,4 @@
-/** What `+` stands for in a topic, in order; undefined where the topic is another one. */
+/** Returns what each `+` matches in a topic, in order; undefined if the topic does not match. */
 export function matchTopic(filter: string, topic: string): readonly string[] | undefined {
   const [wanted, levels] = [filter.split('/'), topic.split('/')];
   if (wanted.length !== levels.length) return undefined;
@@ -14,7 +14,7 @@ export function wildcardsOf(filter: string): number {
   return filter.split('/').filter((level) => level === '+').length;
 }
 
-/** `seat-{1}`, with what the first `+` stands for. */
+/** Fills in `seat-{1}` with what the first `+` matches. */
 export function fillIn(text: string, found: readonly string[]): string {
   return text.replaceAll(PLACE, (_all, number: string) => found[Number(number) - 1] ?? '');
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AssistCalls } from '../src/assist-calls.ts';
 
-describe('what answers the bridge in the place of Assist', () => {
+describe('an answer to the bridge that may not come from Assist', () => {
   let http: Server;
   let calls: AssistCalls;
   let answer: RequestListener;
@@ -19,7 +19,7 @@ describe('what answers the bridge in the place of Assist', () => {
     return new Promise((resolve) => http.close(resolve));
   });
 
-  it('is not read without end, and is asked again later', async () => {
+  it('is not read without end, and the call is tried again later', async () => {
     let sent = 0;
     answer = (_request, response) => {
       const piece = Buffer.alloc(1_000_000, ' ');
@@ -44,12 +44,12 @@ describe('what answers the bridge in the place of Assist', () => {
     ['a wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
     ['a wait without end', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
     ['Assist, which does not know what was asked for', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
-  ])('is told apart: %s', async (_what, status, headers, body, outcome) => {
+  ])('is classified: %s', async (_what, status, headers, body, outcome) => {
     answer = (_request, response) => response.writeHead(status, headers).end(body);
     expect(await calls.listValues()).toMatchObject(outcome);
   });
 
-  it.each([401, 403])('ends it where the token is not taken: %i', async (status) => {
+  it.each([401, 403])('ends the bridge if it refuses the token: %i', async (status) => {
     answer = (_request, response) => response.writeHead(status).end('{"code":"forbidden"}');
     await expect(calls.listValues()).rejects.toMatchObject({ code: 'token-refused' });
   });

@@ -14,7 +14,7 @@ const GOOD = {
   commands: [{ object: 'lamp', topic: 'cmnd/lamp/POWER', map: { true: 'ON' } }],
 };
 
-describe('the file of a bridge', () => {
+describe('the bridge file', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'assist-bridge-'));
@@ -38,7 +38,7 @@ describe('the file of a bridge', () => {
     return 'taken';
   };
 
-  it('is read with what stands in the files beside it', () => {
+  it('is read with the contents of the files beside it', () => {
     expect(read(GOOD)).toEqual({
       assist: { url: 'https://assist.example', token: 'assist-service-secret' },
       broker: {
@@ -89,13 +89,13 @@ describe('the file of a bridge', () => {
     expect(fault).not.toContain('secret');
   });
 
-  it('tells all that is wrong, and where', () => {
+  it('is reported with what is wrong, and where', () => {
     expect(faultOf({ ...GOOD, values: Array.from({ length: 25 }, () => ({ topic: '' })) })).toMatch(
       /^bridge\.json cannot be used:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
     );
   });
 
-  it('is as the guide has it', () => {
+  it('can be the guide’s example', () => {
     const guide = readFileSync(fileURLToPath(new URL('../../../docs/guides/building-systems.md', import.meta.url)), 'utf8');
     const example = [...guide.matchAll(/```json\n([^`]*)```/gu)].map(([, text]) => text!).find((text) => text.includes('"broker"'))!;
     writeFileSync(join(folder, 'assist-token'), 'assist-service-secret');
@@ -104,7 +104,7 @@ describe('the file of a bridge', () => {
     expect([values.length, checkIns.length, commands.length]).toEqual([3, 1, 1]);
   });
 
-  it('wants one line in the file of a secret', () => {
+  it('requires a single line in the file of a secret', () => {
     writeFileSync(join(folder, 'token'), 'two lines\nof it');
     expect(faultOf(GOOD)).toBe('token has to hold one line.');
   });

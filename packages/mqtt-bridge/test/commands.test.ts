@@ -3,7 +3,7 @@ import { Commands } from '../src/commands.ts';
 
 const LAMP = { id: 'lamp', value: true, changedAt: '2026-11-25T09:00:00.000Z' };
 
-describe('what people switch while the bridge starts', () => {
+describe('a switch made while the bridge starts', () => {
   const start = () => {
     const said: string[] = [];
     const commands = new Commands({
@@ -14,7 +14,7 @@ describe('what people switch while the bridge starts', () => {
     return { commands, said };
   };
 
-  it('is told, read first and heard after it', () => {
+  it('is sent if it is read first and heard afterwards', () => {
     const { commands, said } = start();
     commands.readFromAssist([LAMP]);
     expect(said).toEqual([]);
@@ -22,14 +22,14 @@ describe('what people switch while the bridge starts', () => {
     expect(said).toEqual(['lamp/set true']);
   });
 
-  it('is told once, heard first and read after it', () => {
+  it('is sent once if it is heard first and read afterwards', () => {
     const { commands, said } = start();
     commands.heardFromAssist(LAMP);
     commands.readFromAssist([LAMP]);
     expect(said).toEqual(['lamp/set true']);
   });
 
-  it('is told once, however often it is heard and read', () => {
+  it('is sent once, however often it is heard and read', () => {
     const { commands, said } = start();
     commands.readFromAssist([LAMP]);
     for (let count = 0; count < 3; count += 1) {
@@ -39,7 +39,7 @@ describe('what people switch while the bridge starts', () => {
     expect(said).toEqual(['lamp/set true']);
   });
 
-  it('is not told where it was so before: nobody knows who said it', () => {
+  it('is not sent if it was made earlier: nobody knows who made it', () => {
     const { commands, said } = start();
     commands.readFromAssist([LAMP]);
     commands.readFromAssist([LAMP]);

@@ -22,7 +22,7 @@ function anOutbox(deliver: (batch: ReadonlyMap<string, number>) => Promise<Deliv
 }
 
 describe('an outbox', () => {
-  it('delivers the newest of each alone, in one go', async () => {
+  it('delivers only the newest word of each name, in one go', async () => {
     const told: (readonly [string, number])[][] = [];
     const { outbox } = anOutbox(async (batch) => {
       told.push([...batch]);
@@ -40,7 +40,7 @@ describe('an outbox', () => {
       ]);
   });
 
-  it('never delivers two at once, nor more than a call takes', async () => {
+  it('delivers one batch at a time, no larger than a call accepts', async () => {
     let atOnce = 0;
     let most = 0;
     const sizes: number[] = [];
@@ -60,12 +60,12 @@ describe('an outbox', () => {
     expect(most).toBe(1);
   });
 
-  it('tries again, and what is newer wins', async () => {
+  it('tries again, and newer words win', async () => {
     const told: (readonly [string, number])[][] = [];
     let isAway = true;
     const { outbox, said } = anOutbox(async (batch) => {
       if (isAway) {
-        // While it is on its way, one of the two is heard anew.
+        // During the delivery, one of the two is heard again.
         outbox.put('a', 3);
         return { kind: 'later', reason: 'away' };
       }
@@ -83,11 +83,11 @@ describe('an outbox', () => {
         ['a', 3],
         ['b', 2],
       ]);
-    // Once each, however long it was.
+    // Once each, however long it took.
     expect(said).toEqual(['values cannot be told, and are tried again', 'values are told again']);
   });
 
-  it('keeps no more than it may, and lets the oldest go', async () => {
+  it('keeps no more than its limit, and drops the oldest', async () => {
     let told: ReadonlyMap<string, number> = new Map();
     const { outbox, said } = anOutbox(
       async (batch) => {
@@ -103,7 +103,7 @@ describe('an outbox', () => {
     expect([told.has('thing-0'), told.has('thing-1'), told.has('thing-2')]).toEqual([false, false, true]);
   });
 
-  it('delivers what is left when it is stopped, once, and takes nothing more', async () => {
+  it('delivers what is left once when it is stopped, and accepts nothing more', async () => {
     const told: number[] = [];
     const { outbox, said } = anOutbox(async (batch) => {
       told.push(...batch.values());
@@ -117,7 +117,7 @@ describe('an outbox', () => {
     expect(said).toEqual(['values were left untold at the end']);
   });
 
-  it('ends with what a delivery throws', async () => {
+  it('ends with the error that a delivery throws', async () => {
     const { outbox, ends } = anOutbox(async () => {
       throw new Error('refused');
     });

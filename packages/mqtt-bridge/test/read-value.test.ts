@@ -5,7 +5,7 @@ import { fillIn, matchTopic } from '../src/topic.ts';
 
 const ON_OFF = { ON: true, OFF: false } as const;
 
-describe('what devices say', () => {
+describe('messages from devices', () => {
   // Each as its makers document it, or as their users have written it down:
   // Zigbee2MQTT https://www.zigbee2mqtt.io/guide/usage/mqtt_topics_and_messages.html (occupancy, temperature and humidity, a bulb, a switch)
   // Shelly      https://shelly-api-docs.shelly.cloud/gen2/0.14/ComponentsAndServices/Mqtt/ (status of components), "output" as in
@@ -49,7 +49,7 @@ describe('what devices say', () => {
     ['not known yet', '{"occupancy":null}', { path: ['occupancy'] }],
     ['what was kept is taken away', '', {}],
     ['what every object has', '{}', { path: ['constructor', 'name'] }],
-  ] as const)('tells nothing: %s', (_what, payload, rule) => {
+  ] as const)('yield nothing: %s', (_what, payload, rule) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'nothing' });
   });
 
@@ -71,23 +71,23 @@ describe('what devices say', () => {
     ['2026-11-25T09:14:00+01:00', Date.UTC(2026, 10, 25, 8, 14)],
     [1_764_058_440, 1_764_058_440_000],
     [1_764_058_440_123, 1_764_058_440_123],
-    // Tasmota's own: of which zone, nobody knows.
+    // Tasmota's own format; its zone is unknown.
     ['2026-11-25T08:14:00', undefined],
     ['yesterday', undefined],
     [null, undefined],
     [-5, undefined],
-  ])('a time: %s', (last_seen, time) => {
+  ])('are searched for a time: %s', (last_seen, time) => {
     expect(readTime(JSON.stringify({ last_seen }), ['last_seen'])).toBe(time);
   });
 });
 
-describe('a time that cannot be one', () => {
-  it.each([1e300, 8.64e15 + 1, 253_402_300_800_000, 0, -1, '+020000-01-01T00:00:00Z', '2026-13-45T00:00:00Z'])('is none: %s', (t) => {
+describe('an impossible time', () => {
+  it.each([1e300, 8.64e15 + 1, 253_402_300_800_000, 0, -1, '+020000-01-01T00:00:00Z', '2026-13-45T00:00:00Z'])('is ignored: %s', (t) => {
     expect(readTime(JSON.stringify({ t }), ['t'])).toBeUndefined();
   });
 });
 
-describe('what devices are told', () => {
+describe('commands to devices', () => {
   it.each([
     ['a bare word', true, {}, 'true'],
     ['Tasmota, cmnd/…/POWER', true, { map: { true: 'ON', false: 'OFF' } }, 'ON'],
@@ -114,11 +114,11 @@ describe('topics', () => {
     ['+/+', 'a/', ['a', '']],
     ['a/+', 'a/b/c', undefined],
     ['a/b', 'a/B', undefined],
-  ])('%s and %s', (filter, topic, found) => {
+  ])('are matched: %s and %s', (filter, topic, found) => {
     expect(matchTopic(filter, topic)).toEqual(found);
   });
 
-  it('what + stands for is filled in', () => {
+  it('fill in what + matches', () => {
     expect(fillIn('seat-{2}-{1}-{3}', ['a', 'b'])).toBe('seat-b-a-');
   });
 });

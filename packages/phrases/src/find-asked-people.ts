@@ -7,37 +7,37 @@ import { type Token, toTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching } from './word-list.ts';
 
-/** Whom a text asks for, and when. */
+/** The people that a text asks for, and when. */
 export interface AskedPeople {
   /** `all`: "who is in tomorrow", "who is on the second floor"; `one`: "where is Ingrid", "Ingrid tomorrow", or a name alone. */
   readonly kind: 'all' | 'one';
-  /** As it was typed, without what was said of the time; of all what was not understood. */
+  /** The name as typed, without the words about time; for `all`, the part that was not understood. */
   readonly name: string;
-  /** Where all are asked for; none: anywhere. */
+  /** Where, if all are asked for; empty means anywhere. */
   readonly areaIds: readonly string[];
-  /** The text without its question: rooms and places are asked for with the same one. */
+  /** The text without its question, because rooms and places can be asked for in the same way. */
   readonly text: string;
-  /** The question itself says that somebody or something is looked for. */
+  /** True if the wording itself asks for somebody or something. */
   readonly isQuestion: boolean;
   readonly day: LocalDate | null;
-  /** Minutes since midnight. Both or none. */
+  /** Minutes since midnight. Both are set or neither. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
 }
 
-/** What is left of a text once its question, its day and its time have been taken out. */
+/** The rest of a text once its question, its day and its time have been removed. */
 interface Left {
   readonly name: string;
-  /** What was said of day and time. */
+  /** The words about day and time. */
   readonly when: string;
   readonly isPresent: boolean;
-  /** A small word stands before the name: "who is on Willow" asks for a place, "who is Willow" for a person. */
+  /** True if a small word precedes the name: "who is on Willow" asks for a place, "who is Willow" for a person. */
   readonly isLed: boolean;
 }
 
 /**
- * People as they are asked for: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole,
- * as is every one until the words of the language are there. Names are never mended: Frida is no Friday. A pure function.
+ * Finds people in a text: "who is in on Friday", "where is Ingrid", "Ingrid tomorrow". Any other text is a name as a whole, as is every
+ * text until the words of the language are loaded. Names are never corrected: Frida is not Friday. A pure function.
  */
 export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined, when: When): AskedPeople {
   if (vocabulary === undefined) return nameAlone(text);
@@ -50,7 +50,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
     const mended = left.name === '' ? left : leftOf(text, mendTokens(typed, vocabulary), led, vocabulary, when);
     const all = mended.name.length < left.name.length ? mended : left;
     const areaIds = all.isPresent || all.isLed ? areasOf(all.name, vocabulary, when) : [];
-    // "Who is Ingrid" asks for her.
+    // The question "who is Ingrid" asks for one person.
     if (all.name === '' || all.isPresent || areaIds.length > 0)
       return {
         kind: 'all',
@@ -62,7 +62,7 @@ export function findAskedPeople(text: string, vocabulary: Vocabulary | undefined
       };
   }
   const isQuestion = led > 0 && left.name !== '';
-  // "Mar" is a day in French, and the beginning of many a name.
+  // "Mar" is a day in French, and the beginning of many names.
   if (left.name === '' || (!isQuestion && left.when === '')) return nameAlone(text);
   return {
     kind: 'one',
@@ -108,7 +108,7 @@ function leftOf(text: string, tokens: readonly Token[], from: number, vocabulary
   };
 }
 
-/** Neighbouring words as they were typed, with what stands between them. */
+/** Returns neighbouring words as typed, including what is between them. */
 function asTyped(text: string, tokens: readonly Token[], numbers: readonly number[]): string {
   return numbers
     .map((at, index) =>
@@ -120,7 +120,7 @@ function asTyped(text: string, tokens: readonly Token[], numbers: readonly numbe
     .trim();
 }
 
-/** The areas that a text names; none where it says anything else besides. */
+/** Returns the areas that a text names; none if it contains anything else. */
 function areasOf(name: string, vocabulary: Vocabulary, when: When): readonly string[] {
   const { areaIds, typeIds, resourceIds, properties, people, text, also, unknown } = parsePhrase(name, vocabulary, when);
   const others = [typeIds, resourceIds, properties, also, unknown];

@@ -8,7 +8,7 @@ export interface FoundDay {
   readonly length: number;
 }
 
-/** The day that is named here: today, Friday, next Monday, in two weeks, 26 November, 26.11., 2026-11-26. */
+/** Finds the day named here: today, Friday, next Monday, in two weeks, 26 November, 26.11., 2026-11-26. */
 export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabulary, today: LocalDate): FoundDay | undefined {
   const { words } = vocabulary;
   const found: FoundDay[] = [];
@@ -29,7 +29,7 @@ export function findDay(tokens: readonly Token[], at: number, vocabulary: Vocabu
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** "Friday" is the next one, today included; "this Friday" that of this week; "next Friday" that of the week that comes. */
+/** "Friday" is the next one, including today; "this Friday" is in this week; "next Friday" is in the coming week. */
 function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vocabulary, today: LocalDate): FoundDay | undefined {
   const weeks = [
     { list: words.nextWeek, week: 1 },
@@ -58,7 +58,7 @@ function weekdayAt(tokens: readonly Token[], at: number, { words, weekdays }: Vo
   return { day, length: end + (after?.length ?? 0) - at };
 }
 
-/** Further ahead nobody plans by counting. */
+/** Nobody plans further ahead by counting days. */
 const MOST_AHEAD = 366;
 
 /** "in two weeks", "in 3 days", "in a week" */
@@ -91,7 +91,7 @@ function dateAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, to
   if (ISO.test(token.word)) return isLocalDate(token.word) ? { day: token.word, length: 1 } : undefined;
   const parts = DOTTED.exec(token.word) ?? SLASHED.exec(token.word);
   if (parts !== null) {
-    // "10.15" is a time, "10.15." and "26.11" are none.
+    // "10.15" is a time; "10.15." and "26.11" are not.
     const isTime = token.word.includes('.') && parts[3] === undefined && !token.isDotted && Number(parts[2]) % SLOT_MINUTES === 0;
     const day = isTime ? undefined : toDay(Number(parts[1]), Number(parts[2]), parts[3], today);
     return day === undefined ? undefined : { day, length: 1 };
@@ -129,12 +129,12 @@ function withYear(
   return day === undefined ? undefined : { day, length: end - at + (year === undefined ? 0 : 1) };
 }
 
-/** Without a year the next one that there is, today included. */
+/** Without a year, returns the next such date, including today. */
 function toDay(number: number, month: number, year: string | undefined, today: LocalDate): LocalDate | undefined {
   const inYear = (one: number) => `${one}-${String(month).padStart(2, '0')}-${String(number).padStart(2, '0')}`;
   if (year !== undefined) return isLocalDate(inYear(Number(year))) ? inYear(Number(year)) : undefined;
   const thisYear = Number(today.slice(0, 4));
-  // The 29th of February may be four years ahead.
+  // 29 February may be four years ahead.
   for (let ahead = 0; ahead <= 4; ahead += 1) {
     const day = inYear(thisYear + ahead);
     if (isLocalDate(day) && day >= today) return day;

@@ -5,21 +5,21 @@ import { parsePhrase } from './parse-phrase.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 
-/** Something with a name, as it is looked for. */
+/** Something with a name that can be searched for. */
 export interface Named<T> {
   readonly folded: string;
   readonly item: T;
 }
 
-/** All that is looked through between two key strokes: made when the search opens. */
+/** Everything that is searched between two keystrokes; built when the search opens. */
 export interface SearchCatalogue<Place> {
   readonly index: SearchIndex;
-  /** Folded names as people read them, by resource. */
+  /** Folded names as shown to people, by resource. */
   readonly names: ReadonlyMap<string, string>;
   readonly places: readonly Named<Place>[];
-  /** The words of all these names. */
+  /** The words in all these names. */
   readonly nameWords: NearWords;
-  /** Undefined until the words of the language have come. */
+  /** Undefined until the words of the language are loaded. */
   readonly vocabulary: Vocabulary | undefined;
   readonly restriction: number;
 }
@@ -28,7 +28,7 @@ export interface Matches<Place> {
   readonly resources: readonly Resource[];
   readonly places: readonly Place[];
   readonly wish: Wish | undefined;
-  /** Nothing is called as it was typed: these are called nearly so. */
+  /** True if no name matches the text as typed, and these are similar. */
   readonly isNear: boolean;
 }
 
@@ -36,7 +36,7 @@ export function toNameWords(index: SearchIndex, places: readonly Named<unknown>[
   return toNearWords([...index.names.words.joined.split('\n'), ...places.flatMap(({ folded }) => folded.split(' '))]);
 }
 
-/** As many of each as one looks at; whoever wants others types on. */
+/** As many as a person will look at; for others, they type on. */
 const MOST_RESOURCES = 7;
 const MOST_PLACES = 5;
 
@@ -50,7 +50,7 @@ export function findMatches<Place>(
   const wish = vocabulary === undefined ? undefined : parsePhrase(text, vocabulary, when);
   const called = (name: string) => searchResources(index, nameSearch(name, restriction));
   let found = called(wanted);
-  // "Vltava Friday": what is named so in the phrase.
+  // "Vltava Friday": the names within the phrase.
   if (found.length === 0 && wish !== undefined)
     found =
       wish.resourceIds.length > 0
@@ -74,10 +74,10 @@ export function findMatches<Place>(
   };
 }
 
-/** A mistake in a word may mean several. */
+/** A mistyped word may stand for several. */
 const MOST_TEXTS = 8;
 
-/** What may have been meant, with those of its words mended that are in no name. */
+/** Returns what may have been meant, with words that are in no name corrected. */
 function nearTexts(wanted: string, index: SearchIndex, places: readonly Named<unknown>[], nameWords: NearWords): readonly string[] {
   let texts = [''];
   for (const word of wanted.split(' ')) {
@@ -105,7 +105,7 @@ export function nameSearch(text: string, resourceVisibilityRestriction: number):
   };
 }
 
-/** Called so, beginning so, with a word that begins so, with it somewhere in it; found by another of its names. */
+/** Ranks a name: equal, starting with the text, with a word starting with it, containing it; or found by another of its names. */
 function nearness(folded: string, wanted: string): number {
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
@@ -113,7 +113,7 @@ function nearness(folded: string, wanted: string): number {
   return folded.includes(wanted) ? 3 : 4;
 }
 
-/** The first of each nearness, in their order: sorting five thousand for seven would take longer than finding them. */
+/** Takes the first of each rank in order: sorting five thousand for seven would take longer than finding them. */
 function best<T>(list: readonly T[], rankOf: (item: T) => number, most: number): readonly T[] {
   const byRank: T[][] = [[], [], [], [], []];
   for (const item of list) {

@@ -8,7 +8,7 @@ export type FoundName = { readonly length: number } & (
   | { readonly kind: 'property'; readonly terms: readonly PropertyTerm[]; readonly count: number | null }
 );
 
-/** The longest name that begins here. Of equally long ones a type before an area, a property and a resource. */
+/** Returns the longest name that begins here. Between equally long ones, types come before areas, properties and resources. */
 export function findName(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const found = [
     longest(tokens, at, vocabulary.types, 'type'),
@@ -31,7 +31,7 @@ function longest(tokens: readonly Token[], at: number, terms: readonly NameTerm[
   return best === undefined ? undefined : { kind, ids: best.term.ids, length: best.term.words.length };
 }
 
-/** Words that say nothing may stand between: "docking the station" is as good. A number asks for at least so many. */
+/** Filler words may occur in between: "docking the station" matches too. A number requests at least that many. */
 function propertyAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundName | undefined {
   const counted = /^\d{1,3}$/.test(tokens[at]?.word ?? '') ? Number(tokens[at]!.word) : null;
   const withCount = counted === null ? undefined : termsAt(tokens, at + 1, vocabulary, true);

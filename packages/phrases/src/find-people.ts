@@ -9,7 +9,7 @@ export interface FoundPeople {
 
 const MOST = 1_000;
 
-/** "for 6", "6 people", "for six people", "6 to 8 people" (there has to be room for eight). */
+/** Finds "for 6", "6 people", "for six people", "6 to 8 people" (which needs room for eight). */
 export function findPeople(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundPeople | undefined {
   const { words, numbers } = vocabulary;
   const led = countMatching(tokens, at, words.forHowMany);
@@ -30,7 +30,7 @@ export function findPeople(tokens: readonly Token[], at: number, vocabulary: Voc
       end += between + most.length;
     }
     const named = countMatching(tokens, end, words.people);
-    // "for a desk" is for none in particular.
+    // "for a desk" does not mean a number of people.
     const isBare = named === 0 && (start === at || countMatching(tokens, start, words.filler) > 0);
     if (!isBare && people >= 1 && people <= MOST) return { people, length: end + named - at };
   }

@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
-/** What is said of the time of day: a part of it, an end of it, how long. */
+/** Information about the time of day: a part of it, one end of it, or the duration. */
 export type FoundTime = { readonly length: number } & (
   | { readonly kind: 'range'; readonly from: Clock; readonly to: Clock }
   | { readonly kind: 'from'; readonly from: Clock }
@@ -17,16 +17,16 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'wholeDay';
 
 export interface Clock {
   readonly minutes: number;
-  /** A bare hour, such as "2": which half of the day it is in may be told by the rest. */
+  /** True for a bare hour such as "2", whose half of the day may depend on the rest. */
   readonly isBare: boolean;
 }
 
-/** Up to so many hours, a word that means both is a duration: "2 h", but "14 h". */
+/** Up to this many hours, an ambiguous word means a duration: "2 h", but "14 h". */
 const LONGEST_SAID_HOURS = 5;
 const DAY_MINUTES = 24 * 60;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'wholeDay'];
 
-/** `isAfterDay`: a bare number may be a time, as in "Friday 10". */
+/** Finds a time. With `isAfterDay`, a bare number may be a time, as in "Friday 10". */
 export function findTime(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isAfterDay: boolean): FoundTime | undefined {
   const found = [
     rangeAt(tokens, at, vocabulary),
@@ -57,7 +57,7 @@ function rangeAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
   return undefined;
 }
 
-/** "1 to 3 pm" is 13 to 15, "9 to 5" is 9 to 17, "2 to 4" is in the afternoon. */
+/** Puts both times into matching halves of the day: "1 to 3 pm" is 13 to 15, "9 to 5" is 9 to 17, "2 to 4" is in the afternoon. */
 function inOneHalf(from: FoundClock, to: FoundClock): { from: Clock; to: Clock } {
   const later = (clock: FoundClock): FoundClock => ({ ...clock, minutes: clock.minutes + 12 * 60, isBare: false });
   if (from.isBare && to.half !== null && to.half !== undefined) {
@@ -144,7 +144,7 @@ function hoursOf(said: number, half: 'am' | 'pm' | null): number | undefined {
 const AMOUNT = /^(\d{1,3})(?:[.,](\d))?$/;
 const JOINED = /^(\d{1,3})(?:[.,](\d))?([a-z]+)(\d\d)?$/;
 
-/** "2 hours", "90 min", "1,5 h", "1h30", "half an hour", with "for" before it or without. */
+/** "2 hours", "90 min", "1,5 h", "1h30", "half an hour", with or without "for" before it. */
 function durationAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): FoundTime | undefined {
   const { words } = vocabulary;
   const led = countMatching(tokens, at, words.forHowMany);
@@ -162,7 +162,7 @@ function aheadAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary): 
   return amount === undefined ? undefined : { kind: 'ahead', minutes: amount.minutes, length: led + amount.length };
 }
 
-/** How long, in numbers or in words; `isLed` where a word before it says that it is no time of day. */
+/** Returns the duration, in numbers or in words; `isLed` if a preceding word rules out a time of day. */
 function lengthAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, isLed: boolean) {
   const { words } = vocabulary;
   const said = [

@@ -1,8 +1,8 @@
-/** What languages put at a word's end: "desks", "oknem", "kimnatu". Folded. */
+/** Folded word endings in these languages: "desks", "oknem", "kimnatu". */
 const ENDING = /^(?:|[aeiouyаеиоуюяіє].{0,2}|s|n|r|m|x|ch|ho|mi|х|м|в|ми|[сцз]і)$/u;
 const STEM_MIN = 3;
 
-/** Whether two folded words are the same one but for their endings. Numbers and codes have none. */
+/** Whether two folded words are equal except for their endings. Numbers and codes have none. */
 export function isInflected(word: string, other: string): boolean {
   if (word === other) return true;
   if (/\d/.test(word) || /\d/.test(other)) return false;

@@ -3,11 +3,11 @@ import { isBegun, nearestWords } from './near-words.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the language is mended by one letter, and only if it is long. */
+/** A word of the language is only corrected by one letter, and only if it is long. */
 const FIXED_LEAST = 5;
 const FIXED_EDITS = 1;
 
-/** What is no word of the language or of the company, and near to exactly one that is, is taken for that one. */
+/** Corrects words that are unknown in the language and the company, but similar to exactly one known word. */
 export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
   return tokens.map((token) => {
     const word = isKnown(token.word, vocabulary) ? undefined : nearestOf(token.word, vocabulary);
@@ -18,7 +18,7 @@ export function mendTokens(tokens: readonly Token[], vocabulary: Vocabulary): re
 function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }: Vocabulary): boolean {
   return (
     fixedWords.has(word) ||
-    // Somebody is in the middle of it.
+    // It may be the beginning of a word still being typed.
     isBegun(nearNames, word) ||
     companyWords.some((known) => isInflected(word, known)) ||
     isInName(word)
@@ -27,7 +27,7 @@ function isKnown(word: string, { fixedWords, companyWords, nearNames, isInName }
 
 function nearestOf(word: string, { nearFixed, nearNames }: Vocabulary): string | undefined {
   const fixed = word.length < FIXED_LEAST ? [] : nearestWords(nearFixed, word, FIXED_EDITS);
-  // A name that is as near is another meaning.
+  // A name that is equally near is another possible meaning.
   const named = fixed.length === 0 ? nearestWords(nearNames, word) : nearestWords(nearNames, word, FIXED_EDITS);
   const all = new Set([...fixed, ...named]);
   return all.size === 1 ? [...all][0] : undefined;

@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { Wish, WishedRequirement } from './wish.ts';
 import { countMatching, findMatching } from './word-list.ts';
 
-/** More things are not wanted together in one breath, nor shown together. */
+/** People do not ask for more things at a time, and more cannot be shown together. */
 const MOST_REQUIREMENTS = 6;
 
 export interface When {
@@ -19,9 +19,9 @@ export interface When {
   readonly zone: ZoneName;
 }
 
-/** What has been read of one of the things that are wanted. */
+/** The information read so far about one of the wanted things. */
 interface ReadRequirement {
-  /** Number of the token with which it begins. */
+  /** Index of the token at which it begins. */
   readonly at: number;
   /** "two desks" */
   readonly count: number;
@@ -39,17 +39,17 @@ interface Reading {
   readonly vocabulary: Vocabulary;
   readonly time: SaidTime;
   readonly requirements: [ReadRequirement, ...ReadRequirement[]];
-  /** Numbers of the tokens that nothing was made of. */
+  /** Indexes of the tokens that were not understood. */
   readonly unread: number[];
   readonly isMended: boolean;
   isAfterDay: boolean;
-  /** What was named just before. */
+  /** The kind of name that was read just before. */
   named: FoundName['kind'] | null;
 }
 
 /**
- * What somebody types, as a wish: "desk tomorrow 9 to 12 near the window". From the left, the longest thing that something
- * can be made of; what nothing can be made of, or what contradicts what was said before, is told as unknown. A pure function.
+ * Parses typed text into a wish: "desk tomorrow 9 to 12 near the window". Reads from the left, always the longest piece that makes sense;
+ * anything that does not, or that contradicts earlier words, is reported as unknown. A pure function.
  */
 export function parsePhrase(text: string, vocabulary: Vocabulary, when: When): Wish {
   const typed = toTokens(text);
@@ -73,7 +73,7 @@ function emptyRequirement(at: number, count: number): ReadRequirement {
   return { at, count, types: [], areas: [], resources: [], properties: [], people: null };
 }
 
-/** How many tokens were read. */
+/** Reads at a position and returns the number of tokens read. */
 function readAt(reading: Reading, at: number, when: When): number {
   const { tokens, vocabulary } = reading;
   const unwanted = unwantedAt(reading, at);
@@ -88,7 +88,7 @@ function readAt(reading: Reading, at: number, when: When): number {
   const people = findPeople(tokens, at, vocabulary);
   const name = findName(tokens, at, vocabulary);
   const counted = day === undefined && time === undefined ? countedAt(reading, at) : undefined;
-  // "One" is as often an article.
+  // "One" is just as often an article.
   if (counted !== undefined && counted.count > 1) return beginRequirement(reading, at, counted);
   const most = Math.max(...[day, time, people, name].map((found) => found?.length ?? 0));
   reading.isAfterDay = false;
@@ -111,7 +111,7 @@ function readAt(reading: Reading, at: number, when: When): number {
   return most;
 }
 
-/** "without a screen": the word, and the name or the word after it. */
+/** Counts the tokens of "without a screen": the word, and the name or the single word after it. */
 function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.without);
   if (length === 0) return 0;
@@ -120,7 +120,9 @@ function unwantedAt({ tokens, vocabulary }: Reading, at: number): number {
   return next >= tokens.length ? length : next - at + (findName(tokens, next, vocabulary)?.length ?? 1);
 }
 
-/** "a desk or a room": either will do, as all that are named of a kind will. Of days and times there is one. */
+/**
+ * Counts the tokens of an alternative: in "a desk or a room" either will do, like all names of a kind. Only one day and time is possible.
+ */
 function eitherAt({ tokens, vocabulary, named }: Reading, at: number): number {
   const length = countMatching(tokens, at, vocabulary.words.or);
   if (length === 0 || (named !== 'type' && named !== 'area')) return 0;
@@ -134,7 +136,7 @@ interface Begun {
   readonly length: number;
 }
 
-/** "… and a desk", "… and two desks", "… and the Vltava": something else, wanted together with what was named before. */
+/** "… and a desk", "… and two desks", "… and the Vltava": something else that is wanted together with the things before. */
 function anotherAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const length = countMatching(tokens, at, vocabulary.words.and);
@@ -143,13 +145,13 @@ function anotherAt(reading: Reading, at: number): Begun | undefined {
   const counted = countedAt(reading, next);
   if (counted !== undefined) return { count: counted.count, length: length + counted.length };
   while (next < tokens.length - 1 && countMatching(tokens, next, vocabulary.words.filler) > 0) next += 1;
-  // Too many of them are one, and the number is told as unknown.
+  // If the number is too large it counts as one, and the number is reported as unknown.
   if (/^\d+$/.test(tokens[next]?.word ?? '')) next += 1;
   const kind = findName(tokens, next, vocabulary)?.kind;
   return (kind === 'type' || kind === 'resource') && roomFor(reading, 1) ? { count: 1, length } : undefined;
 }
 
-/** "two desks": the number. */
+/** The number in "two desks". */
 function countedAt(reading: Reading, at: number): Begun | undefined {
   const { tokens, vocabulary } = reading;
   const said = findMatching(tokens, at, vocabulary.numbers);
@@ -159,7 +161,7 @@ function countedAt(reading: Reading, at: number): Begun | undefined {
   return roomFor(reading, count) ? { count, length: figure.length } : undefined;
 }
 
-/** The first thing that is named is the one that has been there from the beginning: "tomorrow two desks". */
+/** Begins another requirement; the first thing named uses the initial one: "tomorrow two desks". */
 function beginRequirement(reading: Reading, at: number, { count, length }: Begun): number {
   const last = reading.requirements.at(-1)!;
   if (isNamed(reading)) reading.requirements.push(emptyRequirement(at, count));
@@ -169,7 +171,7 @@ function beginRequirement(reading: Reading, at: number, { count, length }: Begun
   return length;
 }
 
-/** Something is wanted already, be it by a part of its name: "A-15" of "Desk A-15". */
+/** Whether something is already wanted, even if only by a part of its name: "A-15" of "Desk A-15". */
 function isNamed({ requirements, unread, tokens, vocabulary }: Reading): boolean {
   const { at, types, resources } = requirements.at(-1)!;
   return types.length > 0 || resources.length > 0 || unread.some((index) => index >= at && vocabulary.isInName(tokens[index]!.word));
@@ -186,7 +188,7 @@ function leave(reading: Reading, at: number, length: number): number {
   return length;
 }
 
-/** False where something else was said of it before. */
+/** Returns false if it contradicts an earlier time. */
 function takeTime(said: SaidTime, found: FoundTime, { now, zone }: When): boolean {
   switch (found.kind) {
     case 'range':
@@ -254,7 +256,7 @@ function toWish(reading: Reading, { now, zone }: When): Wish {
     })),
   );
   return {
-    // A time that makes no sense, such as from 12 to 9, is told like anything else that was not understood.
+    // An impossible time, such as from 12 to 9, is reported like anything else that was not understood.
     day: settled === undefined ? reading.time.day : settled.day,
     fromMinutes: settled?.fromMinutes ?? null,
     toMinutes: settled?.toMinutes ?? null,
@@ -274,7 +276,7 @@ function settleRequirement(reading: Reading, { types, properties }: ReadRequirem
   return settled;
 }
 
-/** What was not understood, as it was typed: neighbouring words together. */
+/** Returns what was not understood as typed, with neighbouring words together. */
 function unreadPieces({ text, tokens, unread, vocabulary }: Reading): readonly { readonly text: string; readonly at: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const index of unread.toSorted((a, b) => a - b)) {

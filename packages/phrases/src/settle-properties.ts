@@ -5,16 +5,16 @@ import type { WishedProperty } from './wish.ts';
 interface Settled {
   readonly typeIds: readonly string[];
   readonly properties: readonly WishedProperty[];
-  /** Numbers of those that no wanted type has. */
+  /** Indexes of the properties that no wanted type has. */
   readonly left: readonly number[];
 }
 
 type Asked = Pick<Extract<FoundName, { kind: 'property' }>, 'terms' | 'count'>;
 
 /**
- * A property is one of a type: asking for it asks for the types that have it, those that were named where some were. Several
- * types may have a property of one name; each is asked for its own, as what lacks it passes. A choice is not passed by who
- * has none: there the first type has it alone.
+ * Resolves properties. A property belongs to a type: requesting it requests the types that have it, limited to the named types if there are
+ * any. If several types have a property of that name, each is filtered by its own, because resources without it pass. Choice filters do not
+ * pass without a value, so only the first type is used there.
  */
 export function settleProperties(asked: readonly Asked[], named: readonly string[]): Settled {
   let types = named;

@@ -1,7 +1,7 @@
 import { ceilToQuarter, type Instant, type LocalDate, plusDays, toWallTime, type ZoneName } from '@assist/time';
 import type { Clock, PartOfDay } from './find-time.ts';
 
-/** What was said of a time, piece by piece. */
+/** The pieces of information about a time. */
 export interface SaidTime {
   day: LocalDate | null;
   from: Clock | null;
@@ -13,7 +13,7 @@ export interface SaidTime {
 const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 const USUAL_MINUTES = 60;
-/** Where another day than today begins. */
+/** The start of a day other than today. */
 const MORNING = 9 * 60;
 const PARTS: Readonly<Record<PartOfDay, readonly [from: number, to: number]>> = {
   morning: [8 * 60, 12 * 60],
@@ -28,7 +28,7 @@ interface Settled {
   readonly toMinutes: number | null;
 }
 
-/** One time on quarters of an hour, with the rest filled in so that it makes sense; undefined where it makes none. */
+/** Returns one time in quarters of an hour, with missing parts filled in sensibly; undefined if that is impossible. */
 export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settled | undefined {
   if (said.from === null && said.to === null && said.durationMinutes === null && said.part === null)
     return { day: said.day, fromMinutes: null, toMinutes: null };
@@ -38,7 +38,7 @@ export function settleTime(said: SaidTime, now: Instant, zone: ZoneName): Settle
   const usualFrom = isToday ? (next.date === wall.date ? next.minutes : DAY_MINUTES) : MORNING;
   const span = spanOf(said, usualFrom);
   if (span === undefined) return undefined;
-  // Nobody asks for what has passed: without a day it is tomorrow's.
+  // Nobody asks for the past: if no day is given, it is tomorrow.
   const isPast = said.day === null && span.to <= wall.minutes;
   return { day: isPast ? plusDays(wall.date, 1) : (said.day ?? wall.date), fromMinutes: span.from, toMinutes: span.to };
 }

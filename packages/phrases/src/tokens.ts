@@ -1,8 +1,8 @@
 import { foldText } from '@assist/resource';
 
-/** A word of a text, with where it stands in it. */
+/** A word of a text, and its position there. */
 export interface Token {
-  /** Folded, without what is around it. */
+  /** The folded word, without surrounding punctuation. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -10,15 +10,15 @@ export interface Token {
   readonly isDotted: boolean;
 }
 
-/** More is no phrase: nobody says so much of a desk. */
+/** Longer texts are not phrases: nobody writes that much about a desk. */
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 40;
 
-/** Words and numbers; a comma belongs to a number ("1,5"), and to nothing else. */
+/** Words and numbers; a comma only belongs to numbers ("1,5"). */
 const PIECE = /\d{1,3},\d{1,3}\p{L}{0,20}|[^\s,;!?¿¡()[\]{}"“”„«»<>]+/gu;
 const DASHES = /[‐-―−]/g;
 const APOSTROPHES = /[’ʼ`´]/g;
-/** "9-12", "9:30-12", "9h-12h", "9am-5pm": two times, and not the name of a desk. */
+/** "9-12", "9:30-12", "9h-12h", "9am-5pm": two times, not the name of a desk. */
 const SPAN = /^(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)-(\d{1,2}(?:[:.]\d\d|h\d\d|h)?(?:am|pm)?)$/;
 /** "l'après-midi", "d'aparcament" */
 const ELISION = /^([ld]')(.+)$/;
@@ -36,7 +36,7 @@ export function toTokens(text: string): readonly Token[] {
 function splitPiece(raw: string, start: number): readonly Token[] {
   const folded = foldText(raw);
   const span = SPAN.exec(folded);
-  // Digits and letters of ASCII: as long as what was typed.
+  // Only ASCII digits and letters, so folding has not changed the length.
   if (span !== null && folded.length === raw.length) {
     const at = start + span[1]!.length;
     return [toToken(span[1]!, start, at), toToken('-', at, at + 1), toToken(span[2]!, at + 1, start + raw.length)];

@@ -5,7 +5,7 @@ import { toWords } from './tokens.ts';
 import { toWordList, type WordList } from './word-list.ts';
 import type { WishedProperty } from './wish.ts';
 
-/** What a company calls its own. */
+/** A company's own names. */
 export interface Company {
   readonly types: readonly { readonly resourceTypeId: string; readonly name: Multilingual; readonly shape: string }[];
   readonly areas: readonly { readonly id: string; readonly name: Multilingual }[];
@@ -15,12 +15,12 @@ export interface Company {
   readonly isInName: (text: string) => boolean;
 }
 
-/** A property as it may be asked for; `isCounted` takes a number before it. */
+/** A property as it may be typed; `isCounted` means with a number before it. */
 export interface PropertyTerm {
   readonly resourceTypeId: string;
   readonly propertyId: string;
   readonly value: WishedProperty['value'] | null;
-  /** Without what says nothing: "by the window" is asked for as "near the window" too. */
+  /** Without filler words: "by the window" also matches "near the window". */
   readonly words: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface NameTerm {
   readonly words: readonly string[];
 }
 
-/** The words of a language and of a company, as they are looked up. Made once for both. */
+/** The words of a language and of a company, prepared for look-up. Built once for both. */
 export interface Vocabulary {
   readonly words: Readonly<Record<SimpleWord, WordList>>;
   readonly weekdays: readonly WordList[];
@@ -38,15 +38,15 @@ export interface Vocabulary {
   readonly types: readonly NameTerm[];
   readonly areas: readonly NameTerm[];
   readonly properties: readonly PropertyTerm[];
-  /** Ids by the whole name. */
+  /** Ids by full name. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
   readonly longestName: number;
-  /** All words of the language that mean something here. */
+  /** All words of the language with a meaning here. */
   readonly fixedWords: ReadonlySet<string>;
   readonly nearFixed: NearWords;
-  /** All words of the company's types, areas and properties. */
+  /** All words in the company's types, areas and properties. */
   readonly companyWords: readonly string[];
-  /** The same, and those of its resources' names. */
+  /** The same, plus those in its resources' names. */
   readonly nearNames: NearWords;
   readonly isInName: (text: string) => boolean;
 }
@@ -85,7 +85,7 @@ const SIMPLE = [
   'without',
   'filler',
 ] as const satisfies readonly (keyof PhraseWords)[];
-/** Of questions for people. What is typed with a mistake is never taken for one of these. */
+/** Words of questions about people. Mistyped words are never corrected to these. */
 const ABOUT_PEOPLE = ['who', 'where', 'whereabouts', 'present'] as const satisfies readonly (keyof PhraseWords)[];
 type SimpleWord = (typeof SIMPLE | typeof ABOUT_PEOPLE)[number];
 
@@ -115,7 +115,7 @@ export function toVocabulary(spoken: PhraseWords, company: Company): Vocabulary 
   };
 }
 
-/** Shorter ones are near to too many. */
+/** Shorter words are similar to too many others. */
 const FIXED_LEAST = 5;
 
 function fixedWaysOf(spoken: PhraseWords): readonly string[] {
@@ -126,7 +126,7 @@ function toTerms(ids: readonly string[], name: Multilingual): readonly NameTerm[
   return [...new Set(Object.values(name))].map((one) => ({ ids, words: toWords(one) })).filter((term) => term.words.length > 0);
 }
 
-/** "Room" is all that is shaped like one, where the company has no type of that name. */
+/** "Room" means everything of that shape, unless the company has a type of that name. */
 function shapeTerms(spoken: PhraseWords, { types }: Company): readonly NameTerm[] {
   return Object.entries(spoken.shapes).flatMap(([shape, ways]) => {
     const ids = types.filter((type) => type.shape === shape).map((type) => type.resourceTypeId);
@@ -147,7 +147,7 @@ function propertyTerms(filter: FilterDefinition, filler: WordList): readonly Pro
     case DATA_TYPE.choices:
       return filter.choices.flatMap(({ key, value }) => termsOf(value, { kind: 'choice', key }));
     default:
-      // What a text says is a matter of the search by name.
+      // The contents of texts are covered by the search by name.
       return [];
   }
 }

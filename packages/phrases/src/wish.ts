@@ -1,28 +1,28 @@
 import type { LocalDate } from '@assist/time';
 
-/** One of the things that are wanted together. Null and empty is: nothing was said of it. */
+/** One of the things that are wanted together. Null or empty means that it was not mentioned. */
 export interface WishedRequirement {
   readonly typeIds: readonly string[];
   readonly areaIds: readonly string[];
   readonly people: number | null;
   readonly properties: readonly WishedProperty[];
-  /** Called exactly so; several where they share a name. */
+  /** The resources with exactly this name; several if they share it. */
   readonly resourceIds: readonly string[];
-  /** Not understood, but contained in a resource's name; '' where there is none. */
+  /** Text that was not understood but is contained in a resource's name; '' if there is none. */
   readonly text: string;
 }
 
-/** What somebody has typed, as far as it was understood: one thing, at a time. */
+/** The understood part of a typed text: a thing and a time. */
 export interface Wish extends WishedRequirement {
   readonly day: LocalDate | null;
-  /** Minutes since midnight, on the quarter. Both or none. */
+  /** Minutes since midnight, in whole quarters. Both are set or neither. */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
-  /** What is wanted with it: "a room for 6 and two desks" are three. */
+  /** Further wanted things: "a room for 6 and two desks" are three. */
   readonly also: readonly WishedRequirement[];
-  /** Some words were near to what was understood, and not it. */
+  /** True if some words were only similar to the ones understood. */
   readonly isMended: boolean;
-  /** Not understood at all, as it was typed. Screens that show a wish say it. */
+  /** Parts that were not understood, as typed. Screens that show a wish show them too. */
   readonly unknown: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { type Token, toWords } from './tokens.ts';
 
-/** Ways to say something, by their first word. */
+/** Ways to write something, by their first word. */
 export type WordList = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function toWordList(ways: readonly string[]): WordList {
@@ -10,7 +10,7 @@ export function toWordList(ways: readonly string[]): WordList {
   );
 }
 
-/** How many words of the text are the longest way to say it; 0 where they are none. */
+/** Returns how many words of the text form the longest matching entry; 0 if none matches. */
 export function countMatching(tokens: readonly Token[], at: number, list: WordList): number {
   let longest = 0;
   for (const words of list.get(tokens[at]?.word ?? '') ?? []) {
@@ -19,7 +19,7 @@ export function countMatching(tokens: readonly Token[], at: number, list: WordLi
   return longest;
 }
 
-/** As `countMatching`, of lists of which each means something else: which one, and how many words. */
+/** Like `countMatching` for lists with different meanings: returns which one matches, and how many words. */
 export function findMatching(
   tokens: readonly Token[],
   at: number,

@@ -21,7 +21,7 @@ function filter(id: string, resourceTypeId: string, name: Multilingual, more: Pa
 
 const choice = (key: string, value: Multilingual) => ({ key, value, imageUrl: null, imagePreferCover: false });
 
-/** A company that names its things in Czech, English, German and Ukrainian. */
+/** A company with names in Czech, English, German and Ukrainian. */
 const COMPANY = {
   types: [
     { resourceTypeId: 'meeting', shape: 'room', name: { en: 'Meeting room', cs: 'Zasedací místnost' } },
@@ -108,7 +108,7 @@ function valueText(value: WishedProperty['value']): string {
   return value.kind === 'atLeast' ? `>=${value.count}` : `=${value.key}`;
 }
 
-/** A wish in one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` before a text, `?` before what was not understood. */
+/** Formats a wish on one line: `desk 24.11 9:00-12:00 window & meeting x6`; `~` precedes a text, `?` what was not understood. */
 export function toLine(wish: Wish): string {
   return [
     ...named(wish),

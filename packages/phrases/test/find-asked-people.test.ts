@@ -10,7 +10,10 @@ const WHEN = { now: toInstant('2026-11-23T08:07:00Z'), zone: 'Europe/Prague' };
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** In one line: `all 11-24`, `@` before where, `?` before what was not understood; `where Ingrid 11-24` of a question, `Ingrid 11-24` of a name. */
+/**
+ * On one line: `all 11-24`, with `@` before a place and `?` before what was not understood; `where Ingrid 11-24` for a question, `Ingrid
+ * 11-24` for a name.
+ */
 function askedLine(text: string, vocabulary: Vocabulary): string {
   const { kind, name, areaIds, isQuestion, day, fromMinutes, toMinutes } = findAskedPeople(text, vocabulary, WHEN);
   const whom =
@@ -130,7 +133,7 @@ const TEXTS: Readonly<Record<Language, readonly (readonly [text: string, asked: 
   ],
 };
 
-describe('people whom somebody asks for', () => {
+describe('people in a text', () => {
   for (const [language, texts] of Object.entries(TEXTS)) {
     describe(`in ${language}`, async () => {
       const vocabulary = await aVocabulary(language as Language);
@@ -145,7 +148,7 @@ describe('people whom somebody asks for', () => {
     ['who is Ingrid', 'Ingrid'],
     ['desk tomorrow', 'desk tomorrow'],
     ['who is in', ''],
-  ])('rooms and places are looked for without the question: %j as %j', async (text, rest) => {
+  ])('are removed from the question to search for rooms and places: %j becomes %j', async (text, rest) => {
     expect(findAskedPeople(text, await aVocabulary('en'), WHEN).text).toBe(rest);
   });
 });

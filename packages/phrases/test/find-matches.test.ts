@@ -4,7 +4,7 @@ import { toInstant } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { findMatches, type SearchCatalogue, toNameWords } from '../src/index.ts';
 
-describe('what is called so', () => {
+describe('search by name', () => {
   const resources = ['Vltava', 'Vltava annex', 'Rhine', 'Rhone', 'Desk A-15', 'Desk A-51'].map((name) =>
     aResource({ id: name, name, displayName: name, displayNameForApp: {} }),
   );
@@ -28,9 +28,9 @@ describe('what is called so', () => {
     ['vltva', ['Vltava', 'Vltava annex', 'nearly']],
     ['vltva annx', ['Vltava annex', 'nearly']],
     ['Kichten 3', ['Kitchen 3', 'nearly']],
-    // One letter from each: both.
+    // One letter away from each, so both are found.
     ['rhene', ['Rhine', 'Rhone', 'nearly']],
-    // Whatever is called so keeps away what is only near to it.
+    // An exact match hides similar ones.
     ['rhone', ['Rhone']],
     ['a-15', ['Desk A-15']],
     ['a-16', []],
@@ -38,7 +38,7 @@ describe('what is called so', () => {
     ['vlt', ['Vltava', 'Vltava annex']],
     ['zzzzzz', []],
     ['vltava zzzzzz', []],
-  ])('%s', (text, expected) => {
+  ])('finds %s', (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { Language } from '@assist/i18n';
 import { describe, expect, it } from 'vitest';
 import { aVocabulary, toLine, wishOf } from './a-vocabulary.ts';
 
-/** It is Monday, 23 November 2026, 9:07. */
+/** The current time is Monday, 23 November 2026, 9:07. */
 const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wish: string])[]>> = {
   en: [
     ['desk in two weeks', 'desk 12-07'],
@@ -61,12 +61,12 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
     ['desk in Willow or on the second floor', 'desk @willow @floor-2'],
     ['desk or else', 'desk ?or else'],
     ['or desk', 'desk ?or'],
-    // With a mistake in it.
+    // With typing mistakes.
     ['dekst tomorow', 'desk 11-24'],
     ['meting room thursdy 10', 'meeting 11-26 10:00-11:00'],
     ['Vltva friday', '#vltava 11-27'],
     ['desk near the windwo', 'desk window'],
-    // Codes are never taken for others, nor is what is near to several, or only begun.
+    // Codes are never corrected, nor are words similar to several others, or incomplete words.
     ['A-51 tomorrow', '11-24 ?A-51'],
     ['A-1 tomorrow', '11-24 ~A-1'],
     ['tuesdey nam', '11-24 ?nam'],
@@ -239,7 +239,7 @@ const PHRASES: Readonly<Record<Language, readonly (readonly [phrase: string, wis
   ],
 };
 
-describe('what people type', () => {
+describe('typed text', () => {
   for (const [language, phrases] of Object.entries(PHRASES)) {
     describe(`in ${language}`, async () => {
       const vocabulary = await aVocabulary(language as Language);
@@ -249,7 +249,7 @@ describe('what people type', () => {
     });
   }
 
-  it('is understood whatever its case and accents', async () => {
+  it('is understood regardless of case and accents', async () => {
     const vocabulary = await aVocabulary('cs');
     const plain = toLine(wishOf('stůl zítra 9 až 12 u okna', vocabulary));
     expect(toLine(wishOf('STUL ZITRA 9 AZ 12 U OKNA', vocabulary))).toBe(plain);
@@ -267,7 +267,7 @@ describe('what people type', () => {
     expect(toLine(wishOf(phrase, await aVocabulary('en'), now))).toBe(wish);
   });
 
-  it('that is long without an end is read as far as a phrase goes, and in no time', async () => {
+  it('of any length is read up to the limit of a phrase, within a short time', async () => {
     const vocabulary = await aVocabulary('en');
     const before = performance.now();
     for (const text of ['desk '.repeat(40_000), '9-'.repeat(100_000), 'a'.repeat(200_000), '\u0301'.repeat(100_000)])

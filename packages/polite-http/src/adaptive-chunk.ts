@@ -2,14 +2,14 @@ export interface ChunkBounds {
   readonly min: number;
   readonly start: number;
   readonly max: number;
-  /** The 95th percentile of the last calls is kept below it. */
+  /** The 95th percentile of the latest calls is kept below this. */
   readonly targetMs: number;
 }
 
 const REMEMBERED = 20;
 const GROWTH = 0.05;
 
-/** How many questions one call carries: fewer while calls are slow, slowly more again while they are quick. */
+/** Decides how many questions one call carries: fewer while calls are slow, gradually more while they are quick. */
 export class AdaptiveChunk {
   readonly #bounds: ChunkBounds;
   #max: number;
@@ -26,16 +26,15 @@ export class AdaptiveChunk {
     return this.#size;
   }
 
-  /** The other side takes no more at once than this. */
+  /** Limits the size to what the other side accepts at once. */
   limit(max: number): void {
     this.#max = Math.min(this.#max, max);
     this.#size = Math.min(this.#size, this.#max);
   }
 
   /**
-   * How long a call for `size` took, from when it was sent: what it waited for before says nothing of its size. Of a
-   * size that was given up already slow answers are still on their way, and small calls are quick at any time: neither
-   * counts.
+   * Records how long a call for `size` took, from when it was sent: its wait before that says nothing about its size. Two kinds do not
+   * count: late slow answers of a size that was already given up, and small calls, which are always quick.
    */
   record(latencyMs: number, size: number = this.#size): void {
     const { min, targetMs } = this.#bounds;
@@ -46,7 +45,7 @@ export class AdaptiveChunk {
     const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1]!;
     if (p95 > targetMs) {
       this.#size = Math.max(min, Math.floor(this.#size / 2));
-      // What was slow was another size: the new one is judged by its own calls.
+      // The slow calls had another size: the new one is judged by its own calls.
       this.#latencies = [];
     } else if (this.#latencies.length === REMEMBERED && this.#size < this.#max) {
       this.#size = Math.min(this.#max, this.#size + Math.max(1, Math.floor(this.#size * GROWTH)));

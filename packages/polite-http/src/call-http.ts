@@ -7,7 +7,7 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal: AbortSignal;
-  /** `HttpFailure` where nothing is said. */
+  /** `HttpFailure` by default. */
   readonly failsAs?: FailureClass;
 }
 
@@ -15,23 +15,23 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** From the question to the end of the answer, without what was waited before. */
+  /** From sending the request to the end of the answer, without earlier waits. */
   readonly tookMs: number;
   text(): string;
-  /** `unavailable` where it is not JSON: a proxy's page, or an answer that was cut. */
+  /** `unavailable` if it is not JSON: a proxy's page, or a truncated answer. */
   json(): unknown;
 }
 
 export interface HttpLimits {
-  /** For the whole call, body included: a slow drip ends too. */
+  /** For the whole call, body included, so that a slow drip ends too. */
   readonly timeoutMs: number;
-  /** Of the body as it is read, unpacked. */
+  /** Of the body as it is read, after decompression. */
   readonly maxBytes: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = { timeoutMs: 10_000, maxBytes: 16 * 1024 * 1024 };
 
-/** One exchange, whole and with its secrets: who listens (`assist connect --record`) redacts before writing. */
+/** One complete exchange with its secrets: the listener (`assist connect --record`) redacts them before writing. */
 export interface HttpTraffic {
   readonly method: string;
   readonly url: string;
@@ -42,15 +42,15 @@ export interface HttpTraffic {
   readonly answerBody: string;
 }
 
-/** Node's diagnostics channel: nothing is made for it while nobody listens. */
+/** Node's diagnostics channel: nothing is collected unless somebody listens. */
 export const HTTP_TRAFFIC = 'assist:http';
 const traffic = channel(HTTP_TRAFFIC);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * One exchange, bounded in time and size. Any status is an answer; what is no answer is a failure: `timeout`, or
- * `unavailable`. Redirects are refused: a credential goes only where it was sent.
+ * Makes one exchange, bounded in time and size. Any status is an answer; no answer is a failure: `timeout` or `unavailable`. Redirects are
+ * refused, so that a credential goes only where it was sent.
  */
 export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS, fetchIt: Fetch = fetch): Promise<HttpAnswer> {
   const failsAs = call.failsAs ?? HttpFailure;
@@ -97,7 +97,7 @@ function trafficOf(call: HttpCall, response: Response, answerBody: string): Http
   };
 }
 
-/** The whole body; `unavailable` for one that is longer than `maxBytes`. */
+/** Reads the whole body; `unavailable` if it is longer than `maxBytes`. */
 export async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass = HttpFailure): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];

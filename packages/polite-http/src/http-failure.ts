@@ -3,11 +3,11 @@ export type HttpFailureCode = 'throttled' | 'unavailable' | 'timeout' | 'refused
 export interface HttpFailureDetail {
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** Such an answer costs much to read: it is asked for once more at most. */
+  /** True if the answer is expensive to read, so that the call is repeated at most once. */
   readonly isCostly?: boolean;
 }
 
-/** What became of a call that was not answered as it was meant. `refused` alone stays so when it is sent again. */
+/** The failure of a call. Only `refused` would fail the same way if sent again. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly code: HttpFailureCode;
@@ -21,8 +21,8 @@ export class HttpFailure extends Error {
 }
 
 /**
- * A class of errors that knows these three codes among its own. Callers who have one give it to their calls (`failsAs`): what fails
- * here is then made of it, and what their own attempts throw is understood.
+ * A class of errors whose codes include these three. Callers with such a class pass it to their calls (`failsAs`): failures here become
+ * instances of it, and errors of this class thrown by their attempts are understood.
  */
 export type FailureClass = new (
   code: Exclude<HttpFailureCode, 'refused'>,

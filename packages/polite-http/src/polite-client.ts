@@ -2,19 +2,19 @@ import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, CircuitS
 import { type FailureClass, HttpFailure } from './http-failure.ts';
 
 export interface PoliteLimits {
-  /** What the makers of the other side publish: for each partner apart, or for all calls together. */
+  /** The quota that the other side publishes: for each partner separately, or for all calls together. */
   readonly publishedPerMinute: number;
   readonly counts: 'each-partner' | 'all-calls';
-  /** Where partners count apart and all of them have a limit besides. */
+  /** The quota of all partners together, if they count separately but also share one. */
   readonly publishedPerMinuteOfAll?: number;
-  /** Of the published quota, how much is used at most: others share the application. */
+  /** The share of the published quota to use at most: others share the application. */
   readonly share: number;
-  /** Of what is used, how much people may take; the rest is for what keeps the cache fresh. */
+  /** The share of that for people; the rest keeps the cache fresh. */
   readonly interactiveShare: number;
   readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** So many failures of one partner, one after the other, and it is left alone for a while. */
+  /** After this many failures in a row, a partner is left alone for a while. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -30,34 +30,34 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
   breakerRestMs: 30_000,
 };
 
-/** So long a person waits for somebody who asks to wait. */
+/** How long a person waits if the other side asks for a pause. */
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
-/** More than this of one caller do not wait: they would be given up long before their turn. */
+/** Further calls of the same caller are refused: they would be abandoned long before their turn. */
 const LINE_MAX = 5_000;
 const LINE_FULL_MS = 60_000;
-/** A second's worth may go at once; what was not used longer ago is not saved up. */
+/** One second's worth may go at once; older unused budget is not saved up. */
 const BURST_MS = 1_000;
-/** Of what may run at once. */
+/** The share of the concurrent calls that only people may use. */
 const PLACES_OF_PEOPLE = 0.25;
 
 export interface PoliteCall {
-  /** The owner of the budget it is counted to by the other side: a mailbox, an account, an address. */
+  /** The owner of the budget that the other side charges: a mailbox, an account, an address. */
   readonly partner: string;
-  /** The person behind it, where that is not the partner: calls of one caller take turns with those of others. */
+  /** The person behind the call, if not the partner: callers take turns. */
   readonly caller?: string;
-  /** The one a failure speaks of, where not the partner: after some failures they, and nobody else, are left alone. */
+  /** The one whom a failure concerns, if not the partner: after some failures, only that one is left alone. */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
   readonly signal: AbortSignal;
-  /** Whether it may be sent again when nobody knows what became of it. A 'throttled' answer is always tried again. */
+  /** Whether it may be sent again if its outcome is unknown. A 'throttled' call is always tried again. */
   readonly repeatable: boolean;
-  /** `HttpFailure` where nothing is said. */
+  /** `HttpFailure` by default. */
   readonly failsAs?: FailureClass;
 }
 
-/** Partners whose budget and breaker are remembered, at least. */
+/** The least number of partners whose budget and breaker are remembered. */
 const REMEMBERED = 5_000;
 
 export interface PoliteStatistics {
@@ -73,7 +73,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** By the caller, in the order in which they have their turns. Within a line the first that may go goes first. */
+/** The queues by caller, in the order of their turns. Within a queue, the first call that may start goes first. */
 type Lines = Map<string, Set<Waiting>>;
 
 interface Clock {
@@ -82,9 +82,8 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side likes: two classes, interactive before background; a few at once for one
- * partner; a share of the published quota; a pause for all where one is asked for; a rest for a partner that only
- * fails. One for each connection.
+ * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner; a share of the
+ * published quota; a pause for everyone if one is requested; a rest for a partner that only fails. One for each connection.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -101,7 +100,7 @@ export class PoliteClient {
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
 
-  /** `countSharers`: how many clients keep to these limits together, this one among them; each takes its part. */
+  /** `countSharers`: how many clients share these limits, this one included; each takes its part. */
   constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }, countSharers = () => 1) {
     this.#limits = limits;
     this.#clock = clock;
@@ -114,7 +113,7 @@ export class PoliteClient {
     return { ...this.#statistics };
   }
 
-  /** `attempt` throws what `failsAs` says; what passes by itself is tried again, within the call's own time limit. */
+  /** Runs `attempt`, which throws `failsAs`; transient failures are tried again within the call's own time limit. */
   async run<T>(call: PoliteCall, attempt: () => Promise<T>): Promise<T> {
     const { about = call.partner, failsAs = HttpFailure } = call;
     const patienceEnds = call.priority === 'interactive' ? this.#clock.now() + PATIENCE_MS : Number.POSITIVE_INFINITY;
@@ -127,7 +126,7 @@ export class PoliteClient {
           throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
         if (!(error instanceof failsAs)) throw error;
         const waitMs = this.#waitBefore(error, call, tries);
-        // A person is told now, not after he has gone: what he asked for must not happen behind his back.
+        // People get the error now, before they leave: what they asked for must not happen behind their back.
         if (waitMs === undefined || this.#clock.now() + waitMs > patienceEnds) throw error;
         this.#statistics.retries += 1;
         await sleep(waitMs, call.signal);
@@ -151,12 +150,12 @@ export class PoliteClient {
     }
   }
 
-  /** Undefined: no further try. */
+  /** Returns undefined if there is to be no further attempt. */
   #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
     const passes = code === 'throttled' || (call.repeatable && isFault(code));
     const mostTries = detail.isCostly === true ? Math.min(2, this.#limits.maxTries) : this.#limits.maxTries;
     if (!passes || tries >= mostTries) return undefined;
-    // What is asked for, within bounds (`keptWaitMs`), is a pause for everybody.
+    // A requested wait, within bounds (`keptWaitMs`), is a pause for everyone.
     if (detail.retryAfterMs !== undefined) return detail.retryAfterMs;
     return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));
   }
@@ -197,7 +196,7 @@ export class PoliteClient {
     for (const priority of ['interactive', 'background'] as const) {
       const spent = new Set<Bucket>();
       const lines = this.#waiting[priority];
-      // A line that has had its turn comes again at the end, in this very loop.
+      // A queue that has had its turn comes again at the end of this very loop.
       for (const [caller, line] of lines) {
         if (this.#running >= this.#atOnce(this.#limits.concurrency, priority)) break;
         const waiting = this.#firstOf(line, priority, now, spent);
@@ -213,7 +212,7 @@ export class PoliteClient {
     }
   }
 
-  /** The first of a line that may go now; its budget is taken. */
+  /** Finds the first call of a queue that may start now, and takes its budget. */
   #firstOf(line: ReadonlySet<Waiting>, priority: Priority, now: number, spent: Set<Bucket>): Waiting | undefined {
     for (const waiting of line) {
       const { partner } = waiting.call;
@@ -247,7 +246,7 @@ export class PoliteClient {
     return made;
   }
 
-  /** What runs cannot be called back: so that people need not wait for its end, the background leaves some places free. */
+  /** Running calls cannot be recalled, so the background leaves some places free for people. */
   #atOnce(limit: number, priority: Priority): number {
     const own = Math.max(1, Math.floor(limit / this.#countSharers()));
     return priority === 'interactive' ? own : own - Math.floor(own * PLACES_OF_PEOPLE);
@@ -300,9 +299,9 @@ function remove(waiting: Waiting, caller: string, lines: Lines): void {
 }
 
 /**
- * Anybody may ask about any address: what is like new is forgotten where many are remembered.
+ * Forgets entries that are like new once there are many, because anyone may ask about any address.
  *
- * @returns how many may be remembered until it is looked at again
+ * @returns how many may be remembered before the next check
  */
 function shrink<T>(remembered: Map<string, T>, max: number, isLikeNew: (one: T) => boolean): number {
   if (remembered.size < max) return max;
@@ -310,7 +309,7 @@ function shrink<T>(remembered: Map<string, T>, max: number, isLikeNew: (one: T) 
   return Math.max(REMEMBERED, remembered.size * 2);
 }
 
-/** A fault of the partner's, in contrast to what they refuse. */
+/** Returns whether the partner failed, rather than refused. */
 function isFault(code: string): boolean {
   return code === 'unavailable' || code === 'timeout';
 }
@@ -329,7 +328,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A budget: tokens for people and for the background, filled by time, and a pause that was asked for. */
+/** A budget: tokens for people and for the background, refilled over time, and a requested pause. */
 class Bucket {
   readonly #limits: PoliteLimits;
   readonly #countSharers: () => number;
@@ -344,7 +343,7 @@ class Bucket {
     this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
   }
 
-  /** 0 where a call may go now. */
+  /** Returns 0 if a call may start now. */
   waitMs(priority: Priority, now: number): number {
     this.#fill(now);
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
@@ -357,7 +356,7 @@ class Bucket {
     this.#tokens[from] -= 1;
   }
 
-  /** No different from a new one. */
+  /** Returns whether it is no different from a new one. */
   isFull(now: number): boolean {
     this.#fill(now);
     return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));
@@ -371,7 +370,7 @@ class Bucket {
     this.#pausedUntil = Math.max(this.#pausedUntil, at);
   }
 
-  /** The background may use what people leave over; people never take what keeps the cache fresh. */
+  /** The background may use what people leave unused; people never take the part that keeps the cache fresh. */
   #from(priority: Priority): readonly Priority[] {
     return priority === 'background' ? ['background', 'interactive'] : ['interactive'];
   }

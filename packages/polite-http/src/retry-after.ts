@@ -1,16 +1,16 @@
 /**
- * One answer stops everybody's calls for as long as it asks to wait. Ten minutes is the longest window that a calendar publishes a limit for
- * (Microsoft Graph: 10,000 calls of a mailbox in 10 minutes; Exchange's own example of `BackOffMilliseconds` is five, Google counts by the
- * minute): a server that wants more time than that is asked once more, and says so again.
+ * The longest wait that is respected, because one answer stops everyone's calls. Ten minutes is the longest window for which a calendar
+ * publishes a limit (Microsoft Graph: 10,000 calls of a mailbox in 10 minutes; Exchange's own example of `BackOffMilliseconds` is five,
+ * Google counts by the minute). A server that wants more time than that is asked once more, and repeats its request.
  */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** How long a wait that another system asks for is kept: a mistake of its own must not close a calendar for a day, nor overflow a timer. */
+/** Limits a wait that another system asks for: its mistake must neither close a calendar for a day nor overflow a timer. */
 export function keptWaitMs(askedMs: number): number {
   return Math.min(LONGEST_WAIT_MS, askedMs);
 }
 
-/** RFC 9110, section 10.2.3: seconds, or a date. Undefined where it is neither. */
+/** Reads the header of RFC 9110, section 10.2.3: seconds, or a date. Undefined if it is neither. */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | undefined {
   if (header === null || header === undefined) return undefined;
   const text = header.trim();

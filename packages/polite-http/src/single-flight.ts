@@ -1,4 +1,4 @@
-/** The same question asked by many at once is asked once. A failure is told to all who wait, and kept for nobody. */
+/** Asks a question only once while many ask it at the same time. A failure goes to everyone who waits, and is not kept. */
 export class SingleFlight<T> {
   readonly #underWay = new Map<string, Promise<T>>();
 

@@ -1,5 +1,6 @@
 /**
- * The same for each of a list, in its order, so many at once: a list is as long as somebody has made it. After a failure nothing more is begun.
+ * Runs the same work for each item of a list, in order, with at most `most` at once, because a list may be of any length. Nothing more is
+ * started after a failure.
  */
 export async function someAtOnce<T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -8,7 +9,7 @@ export async function someAtOnce<T, R>(items: readonly T[], most: number, work: 
     try {
       for (const [index, item] of left) results[index] = await work(item);
     } finally {
-      // After a failure the result is of no use to anybody: the rest of the list is skipped.
+      // After a failure nobody needs the result, so the rest of the list is skipped.
       for (const _ of left);
     }
   };

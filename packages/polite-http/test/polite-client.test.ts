@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 function client(limits: Partial<PoliteLimits> = {}): PoliteClient {
-  // Full jitter with the largest draw: the longest wait that may be.
+  // Full jitter with the largest draw: the longest possible wait.
   return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000, ...limits }, { now: Date.now, random: () => 1 });
 }
 
@@ -26,7 +26,7 @@ function call(patch: Partial<PoliteCall> = {}): PoliteCall {
   return { partner: 'a', priority: 'interactive', signal: new AbortController().signal, repeatable: true, ...patch };
 }
 
-/** Fails with these, one after the other, and then answers. Tells at which second it was asked. */
+/** Fails with these errors, one after the other, and then answers. Records the second of each attempt. */
 function failing(...errors: Error[]) {
   const asked: number[] = [];
   const attempt = async () => {
@@ -41,8 +41,8 @@ function failing(...errors: Error[]) {
 const unavailable = () => new HttpFailure('unavailable', 'x');
 const throttled = (retryAfterMs?: number) => new HttpFailure('throttled', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
 
-describe('what is remembered of partners', () => {
-  it('is the budget that one has spent, however many others come', async () => {
+describe('the memory of partners', () => {
+  it('keeps a spent budget, however many others come', async () => {
     const polite = client({ counts: 'each-partner', publishedPerMinute: 60, share: 1, interactiveShare: 1 });
     const spend = async (partner: string, times: number) => {
       let answered = 0;
@@ -55,7 +55,7 @@ describe('what is remembered of partners', () => {
     expect([first < 100, await spend('a', 1)]).toEqual([true, 0]);
   });
 
-  it('is the rest of one that fails, however many others come', async () => {
+  it('keeps a failing partner at rest, however many others come', async () => {
     const polite = client({ counts: 'each-partner', breakerFailures: 1, maxTries: 1 });
     await polite.run(call({ partner: 'down' }), () => Promise.reject(unavailable())).catch(() => {});
     for (let other = 0; other < 12_000; other += 1) await polite.run(call({ partner: `other-${other}` }), async () => {});
@@ -65,7 +65,7 @@ describe('what is remembered of partners', () => {
   });
 });
 
-describe('a call that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['asked to wait', [throttled(7_000)], [0, 7]],
     ['asked to wait twice', [throttled(7_000), throttled(2_000)], [0, 7, 9]],
@@ -80,7 +80,7 @@ describe('a call that fails', () => {
     expect(asked).toEqual(seconds);
   });
 
-  it('five times at most', async () => {
+  it('is tried five times at most', async () => {
     const { asked, attempt } = failing(...Array.from({ length: 9 }, unavailable));
     const answer = client({ breakerFailures: 100 })
       .run(call(), attempt)
@@ -90,13 +90,13 @@ describe('a call that fails', () => {
     expect(asked).toEqual([0, 1, 3, 7, 15]);
   });
 
-  it('refused is an answer, and is not tried again', async () => {
+  it('is not tried again if it was refused: that is an answer', async () => {
     const { asked, attempt } = failing(new HttpFailure('refused', 'x'));
     await expect(client().run(call(), attempt)).rejects.toMatchObject({ code: 'refused' });
     expect(asked).toHaveLength(1);
   });
 
-  it('because its answer is too long is tried once more, and no further: each costs much to read', async () => {
+  it('with too long an answer is tried only once more, because each is expensive to read', async () => {
     let asked = 0;
     const limits = { timeoutMs: 10_000, maxBytes: 4 };
     const long = async () => {
@@ -110,7 +110,7 @@ describe('a call that fails', () => {
     expect([await failure, asked]).toMatchObject([{ code: 'unavailable' }, 2]);
   });
 
-  it('whose outcome nobody knows is not repeated where that could do it twice; a refusal is', async () => {
+  it('with an unknown outcome is not repeated if that could do it twice; a throttled one is', async () => {
     const once = failing(unavailable());
     await expect(client().run(call({ repeatable: false }), once.attempt)).rejects.toMatchObject({ code: 'unavailable' });
     expect(once.asked).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a call that fails', () => {
     expect(await answer).toBe('answer');
   });
 
-  it('ends with its own time limit, in the middle of a wait', async () => {
+  it('ends at its own time limit, even in the middle of a wait', async () => {
     const controller = new AbortController();
     const { attempt } = failing(throttled(60_000));
     const answer = client()
@@ -133,7 +133,7 @@ describe('a call that fails', () => {
 });
 
 describe('a person', () => {
-  it('is told at once where the other side asks for a longer pause than he would wait, and nothing happens behind his back', async () => {
+  it('gets an error at once if the requested pause is longer than they would wait, and nothing happens behind their back', async () => {
     const polite = client();
     const first = failing(throttled(600_000));
     await expect(polite.run(call(), first.attempt)).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterMs: 600_000 } });
@@ -144,8 +144,8 @@ describe('a person', () => {
   });
 });
 
-describe('a pause that the other side asks for', () => {
-  it('is kept, too, where it comes with a failure', async () => {
+describe('a pause requested by the other side', () => {
+  it('is respected, even if it comes with a failure', async () => {
     const polite = client();
     const down = polite.run(call({ repeatable: false }), failing(new HttpFailure('unavailable', 'x', { retryAfterMs: 5_000 })).attempt);
     await expect(down).rejects.toMatchObject({ code: 'unavailable' });
@@ -155,7 +155,7 @@ describe('a pause that the other side asks for', () => {
     expect([await answer, next.asked]).toEqual(['answer', [5]]);
   });
 
-  it('is one for everybody', async () => {
+  it('applies to everyone', async () => {
     const polite = client();
     const first = failing(throttled(5_000));
     const second = failing();
@@ -169,7 +169,7 @@ describe('a pause that the other side asks for', () => {
 });
 
 describe('the budget', () => {
-  /** How many of these calls have begun after so many seconds. */
+  /** Returns the priorities of the calls that have begun after so many seconds. */
   async function begunAfter(polite: PoliteClient, calls: readonly PoliteCall[], seconds: number): Promise<string[]> {
     const begun: string[] = [];
     const answers = calls.map((one) => polite.run(one, async () => void begun.push(one.priority)));
@@ -180,13 +180,13 @@ describe('the budget', () => {
   const many = (count: number, priority: PoliteCall['priority']) =>
     Array.from({ length: count }, (_, index) => call({ priority, partner: `m${index}` }));
 
-  it('is sixty of a hundred published, in a minute; a second’s worth may go at once', async () => {
+  it('is sixty percent of the published quota per minute; one second’s worth may go at once', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), [...many(900, 'interactive'), ...many(900, 'background')], 60);
     expect(begun.length).toBeGreaterThan(590);
     expect(begun.length).toBeLessThanOrEqual(612);
   });
 
-  it('is shared by all who keep to it: of two each takes half, and more again when it is alone', async () => {
+  it('is shared by all clients: each of two takes half, and more again once it is alone', async () => {
     let sharers = 2;
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000 }, { now: Date.now, random: () => 1 }, () => sharers);
     const half = await begunAfter(polite, [...many(900, 'interactive'), ...many(900, 'background')], 60);
@@ -197,7 +197,7 @@ describe('the budget', () => {
     expect(half.length).toBeGreaterThan(290 + 570);
   });
 
-  it('is shared in places, too: of ten each has one at least', async () => {
+  it('shares the places, too: each of ten clients has at least one', async () => {
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000 }, { now: Date.now, random: () => 1 }, () => 10);
     let [running, most] = [0, 0];
     const work = async () => {
@@ -212,13 +212,13 @@ describe('the budget', () => {
     expect(most).toBe(1);
   });
 
-  it('leaves people seven tenths at most, whatever they ask for', async () => {
+  it('leaves people seven tenths at most, however much they ask for', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'interactive'), 60);
     expect(begun.length).toBeGreaterThan(410);
     expect(begun.length).toBeLessThanOrEqual(428);
   });
 
-  it('is the background’s alone while nobody asks for anything', async () => {
+  it('belongs to the background while nobody asks for anything', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'background'), 60);
     expect(begun.length).toBeGreaterThan(560);
   });
@@ -244,8 +244,8 @@ describe('the budget', () => {
   });
 });
 
-describe('those who call', () => {
-  /** The callers whose calls have begun, in their order. */
+describe('callers', () => {
+  /** Returns the callers whose calls have begun, in their order. */
   function begun(polite: PoliteClient, calls: readonly PoliteCall[]): string[] {
     const order: string[] = [];
     for (const one of calls) void polite.run(one, async () => void order.push(one.caller ?? one.partner)).catch(() => {});
@@ -254,22 +254,22 @@ describe('those who call', () => {
   const of = (caller: string, count: number, patch: Partial<PoliteCall> = {}) =>
     Array.from({ length: count }, () => call({ partner: caller, ...patch }));
 
-  it('take turns: a hundred calls of one keep another waiting for one of them', async () => {
+  it('take turns: a hundred calls of one delay another by only one call', async () => {
     const order = begun(client({ publishedPerMinute: 1_000, concurrencyPerPartner: 100 }), [...of('a', 100), ...of('b', 3), ...of('c', 1)]);
     await vi.advanceTimersByTimeAsync(1_000);
-    // Seven at once, which were a's alone when they came.
+    // Seven at once, all a's because no others had come yet.
     expect(order.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'a'));
     expect(order.slice(7)).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'b']);
   });
 
-  it('are one however many partners they ask', async () => {
+  it('count as one, however many partners they ask', async () => {
     const many = Array.from({ length: 100 }, (_, index) => call({ caller: 'a', partner: `m${index}` }));
     const order = begun(client({ publishedPerMinute: 1_000 }), [...many, ...of('b', 2)]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(order.slice(7)).toEqual(['a', 'b', 'a', 'b', 'a', 'a', 'a']);
   });
 
-  it('wait behind nobody whose partner has all its places taken', async () => {
+  it('do not wait behind one whose partner has all its places taken', async () => {
     const polite = client();
     for (const one of of('a', 4)) void polite.run(one, () => new Promise(() => {}));
     const order = begun(polite, [...of('a', 9), ...of('b', 2)]);
@@ -277,7 +277,7 @@ describe('those who call', () => {
     expect(order).toEqual(['b', 'b']);
   });
 
-  it('are told at once that more is asked for than will ever be done; others are not', async () => {
+  it('are refused at once if they ask for more than will ever be done; others are not', async () => {
     const polite = client();
     const hours = () => new Promise<void>((resolve) => setTimeout(resolve, 3_600_000));
     for (const one of of('a', 4)) void polite.run(one, hours).catch(() => {});
@@ -292,8 +292,8 @@ describe('those who call', () => {
   });
 });
 
-describe('partners that count apart', () => {
-  it('have a budget each, and one together', async () => {
+describe('partners that count separately', () => {
+  it('have one budget each, and one together', async () => {
     const each = client({ publishedPerMinute: 100, counts: 'each-partner', concurrency: 1_000 });
     const many = Array.from({ length: 400 }, (_, index) => call({ partner: `m${index % 4}` }));
     const begun: string[] = [];
@@ -310,7 +310,7 @@ describe('partners that count apart', () => {
     expect(together.length).toBeLessThanOrEqual(88);
   });
 
-  it('pause alone', async () => {
+  it('pause separately', async () => {
     const polite = client({ counts: 'each-partner' });
     const paused = polite.run(call(), failing(throttled(5_000)).attempt);
     const other = failing();
@@ -322,8 +322,8 @@ describe('partners that count apart', () => {
   });
 });
 
-describe('at one time', () => {
-  it('four calls of one partner, sixteen of all', async () => {
+describe('concurrency', () => {
+  it('is limited to four calls per partner and sixteen in all', async () => {
     const polite = client();
     let running = 0;
     let most = 0;
@@ -345,8 +345,8 @@ describe('at one time', () => {
   });
 });
 
-describe('long work in the background', () => {
-  it('leaves a quarter of the places free, of one partner and of all', async () => {
+describe('long background work', () => {
+  it('leaves a quarter of the places free, per partner and in all', async () => {
     const polite = client();
     const long = () => new Promise<void>((resolve) => setTimeout(resolve, 60_000));
     const work = [
@@ -360,14 +360,14 @@ describe('long work in the background', () => {
     await Promise.all(work);
   });
 
-  it('gets all places in the end', async () => {
+  it('still runs if there is only one place', async () => {
     const polite = client({ concurrency: 1 });
     expect(await polite.run(call({ priority: 'background' }), failing().attempt)).toBe('answer');
   });
 });
 
 describe('a partner that only fails', () => {
-  it('is left alone for half a minute, and others are not', async () => {
+  it('is left alone for half a minute; others are not', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call(), failing(unavailable()).attempt).catch(() => {});
     const quick = failing();
@@ -381,7 +381,7 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
   });
 
-  it('is not who looked at it', async () => {
+  it('does not cause the ones who asked about it to be left alone', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call({ about: 'dead' }), failing(unavailable()).attempt).catch(() => {});
     await expect(polite.run(call({ about: 'dead' }), failing().attempt)).rejects.toMatchObject({
@@ -391,14 +391,14 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
 
-  it('is not one where it only refuses', async () => {
+  it('is not one that only refuses', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 9; index += 1) await polite.run(call(), failing(new HttpFailure('refused', 'x')).attempt).catch(() => {});
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
   });
 });
 
-describe('a caller with errors of his own', () => {
+describe('a caller with its own error class', () => {
   class OwnError extends Error {
     readonly code: string;
     readonly detail: { readonly retryAfterMs?: number };
@@ -410,7 +410,7 @@ describe('a caller with errors of his own', () => {
   }
   const own = call({ failsAs: OwnError });
 
-  it('has them understood: what passes is tried again, what is refused is not', async () => {
+  it('has its errors understood: transient ones are tried again, refusals are not', async () => {
     const later = failing(new OwnError('throttled', 'x', { retryAfterMs: 7_000 }), new OwnError('timeout', 'x'));
     const answer = client().run(own, later.attempt);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -420,7 +420,7 @@ describe('a caller with errors of his own', () => {
     expect(refused.asked).toHaveLength(1);
   });
 
-  it('hears in them of a partner that is left alone, and of nobody that answers', async () => {
+  it('receives it for a partner that is left alone, and for one that does not answer', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(own, failing(new OwnError('unavailable', 'x')).attempt).catch(() => {});
     const quick = failing();
@@ -474,7 +474,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(size);
   });
 
-  it('is judged by calls of its own size: late answers to larger questions do not halve it again, and single questions do not let it grow', () => {
+  it('is judged by calls of its own size: late answers to larger calls do not halve it again, and single questions do not let it grow', () => {
     const chunk = new AdaptiveChunk(bounds);
     for (let index = 0; index < 16; index += 1) chunk.record(9_000, 15);
     expect(chunk.size).toBe(7);
@@ -484,7 +484,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(5);
   });
 
-  it('is never more than the other side has refused once', () => {
+  it('never exceeds a limit of the other side', () => {
     const chunk = new AdaptiveChunk({ ...bounds, max: 100 });
     for (let index = 0; index < 400; index += 1) chunk.record(100);
     expect(chunk.size).toBeGreaterThan(30);
@@ -493,7 +493,7 @@ describe('the size of a chunk', () => {
     expect(chunk.size).toBe(20);
   });
 
-  it('splits a list and loses nothing', () => {
+  it('splits a list without losing anything', () => {
     const all = Array.from({ length: 37 }, (_, index) => index);
     const chunks = new AdaptiveChunk(bounds).split(all);
     expect(chunks.map((chunk) => chunk.length)).toEqual([15, 15, 7]);
@@ -501,7 +501,7 @@ describe('the size of a chunk', () => {
   });
 });
 
-describe('the same question of many', () => {
+describe('the same question from many callers', () => {
   it('is asked once while it is under way, and again afterwards', async () => {
     let asked = 0;
     const flight = new SingleFlight<number>();
@@ -518,7 +518,7 @@ describe('the same question of many', () => {
     expect(await again).toBe(2);
   });
 
-  it('that fails is told to all of them, and forgotten', async () => {
+  it('fails for all of them at once, and the failure is forgotten', async () => {
     const flight = new SingleFlight<number>();
     const both = await Promise.allSettled([
       flight.run('k', async () => {
@@ -531,10 +531,10 @@ describe('the same question of many', () => {
   });
 });
 
-describe('the same for each of a long list', () => {
+describe('the same work for each item of a long list', () => {
   const list = Array.from({ length: 20 }, (_, index) => index);
 
-  it('is done by a few at once, and answered in the order of the list', async () => {
+  it('is done a few at a time, with results in the order of the list', async () => {
     let [running, most] = [0, 0];
     const done = someAtOnce(list, 3, async (one) => {
       running += 1;
@@ -547,7 +547,7 @@ describe('the same for each of a long list', () => {
     expect([await done, most]).toEqual([list.map((one) => one * 2), 3]);
   });
 
-  it('begins with nothing more when one has failed', async () => {
+  it('starts nothing more after one has failed', async () => {
     const begun: number[] = [];
     const done = someAtOnce(list, 3, async (one) => {
       begun.push(one);

@@ -5,7 +5,7 @@ export interface CalendarEvent {
   readonly id: string;
   readonly type: EventType;
   readonly seriesMasterId: string | null;
-  /** Missing or empty makes the event faulty. */
+  /** The event is faulty if this is missing or empty. */
   readonly iCalUId: string | null;
   readonly subject: string;
   readonly start: EventTime;
@@ -20,16 +20,16 @@ export interface CalendarEvent {
   readonly isOrganizer: boolean;
   readonly bodyHtml: string;
   readonly bodyPreview: string;
-  /** Minutes before the start; null is none. */
+  /** Minutes before the start; null if there is none. */
   readonly reminder: number | null;
   readonly onlineMeetingProvider: string | null;
   readonly cancelled: boolean;
-  /** False after this person (or the owner) has declined. */
+  /** False once this person (or the owner) has declined. */
   readonly accepted: boolean;
   readonly resourceAttendees: readonly ResourceAttendee[];
   /** Whether the event has ended. */
   readonly afterEnd: boolean;
-  /** The event's id in the owner's calendar, where a colleague's is looked at. */
+  /** The event's id in the owner's calendar, when viewing a colleague's calendar. */
   readonly ownerEventId: string | null;
   readonly ownerUserId: string | null;
 }
@@ -38,7 +38,7 @@ export type EventType = 'occurrence' | 'series';
 export type Visibility = 'public' | 'private';
 export type ShowAs = 'free' | 'tentative' | 'busy' | 'oof' | 'workingElsewhere' | 'unknown';
 
-/** Wall time and zone are what was meant; the instant is what it comes to. */
+/** Wall time and zone are what was intended; the instant follows from them. */
 export interface EventTime {
   /** Wall time without a zone, `2026-11-23T09:00:00`. */
   readonly dateTime: string;
@@ -55,7 +55,7 @@ export interface Organizer {
   readonly emailAddress: EmailAddress;
 }
 
-/** What an attendee answered, as providers say it. `needsAction` and `unknown` are shown as tentative. */
+/** An attendee's response, as reported by providers. `needsAction` and `unknown` are shown as tentative. */
 export type AttendeeResponse = 'accepted' | 'tentative' | 'declined' | 'needsAction' | 'organizer' | 'unknown';
 
 export interface Attendee {
@@ -65,7 +65,7 @@ export interface Attendee {
   readonly remotely: boolean;
 }
 
-/** An attendee that is one of our resources. */
+/** An attendee who is one of our resources. */
 export interface ResourceAttendee extends Attendee {
   readonly resourceId: string;
 }

@@ -1,18 +1,18 @@
 import { WAITS } from './product-limits.ts';
 
-/** In what the calendars differ as far as the rules go (decisions, section 2). A provider states them. */
+/** The differences between calendars that matter to the rules (decisions, section 2). Each provider states them. */
 export interface CalendarRuleCapabilities {
-  /** Somebody else than the organizer may change an event, given edit rights. */
+  /** People other than the organizer may change an event if they have edit rights. */
   readonly changeByEditRights: boolean;
-  /** Confirming from a schedule needs the organizer; otherwise anybody who sees the item may. */
+  /** Confirming from a schedule is limited to the organizer; otherwise anybody who sees the item may confirm. */
   readonly confirmScheduleItemByOrganizerOnly: boolean;
-  /** A colleague's event opens by read permission; otherwise the event's own visibility decides elsewhere. */
+  /** A colleague's event opens with read permission; otherwise the event's own visibility is checked elsewhere. */
   readonly viewByReadPermission: boolean;
-  /** How long a new reservation waits before its resources are told. */
+  /** Delay before the resources of a new reservation are notified. */
   readonly notificationDelayMs: number;
-  /** A new event is not visible at once, and its resources answer later. */
+  /** A new event is not visible immediately, and its resources answer later. */
   readonly waitsForCreation: boolean;
-  /** A change of a date and all that follow leaves dates alone that were moved singly; otherwise a new series takes their place. */
+  /** Changing a date and all following ones leaves individually moved dates unchanged; otherwise a new series replaces them. */
   readonly keepsSingleChanges: boolean;
 }
 
@@ -26,7 +26,7 @@ export const CORPORATE_CALENDAR_RULES: CalendarRuleCapabilities = {
   keepsSingleChanges: false,
 };
 
-/** A calendar that decides within one transaction. */
+/** A calendar that decides within a single transaction. */
 export const EMBEDDED_CALENDAR_RULES: CalendarRuleCapabilities = {
   changeByEditRights: true,
   confirmScheduleItemByOrganizerOnly: true,

@@ -1,4 +1,4 @@
-/** What became of something that a person asked to be changed. */
+/** The outcome of a change that a person requested. */
 export type ChangeAnswer =
   | 'succeeded'
   /** No, for certain: nothing has changed. */
@@ -9,9 +9,9 @@ export type ChangeAnswer =
   | 'failed';
 
 export interface ChangeFate {
-  /** Decisions, section 12: it waits visibly, and is sent only when the person says so again. */
+  /** Decisions, section 12: it waits visibly, and is only sent again when the person asks for it. */
   readonly waits: boolean;
-  /** It has had its answer: asked for again it is another wish, with another key. Until then it is the same one. */
+  /** True once it has its answer: another request is then a new wish with a new key. Until then it is the same wish. */
   readonly isSettled: boolean;
 }
 

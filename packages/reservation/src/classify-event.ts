@@ -5,10 +5,10 @@ import { hasEnded, spanOf } from './event-span.ts';
 import { findResourceByAddress, findResourceByLocation, type ResourceDirectory } from './resource-directory.ts';
 
 /**
- * Specification, section 5, "Event rules". Without an iCalUId the event is faulty. A location that is one of our
- * resources has its attendee, else the event is faulty too. Where no location is one of them it is anonymous. A resource
- * that is an attendee counts as a location where there is no list of those, as not every calendar keeps one. Of an event in
- * a zone that is not known here (a browser may be older than the server) nobody can say on which days it is.
+ * Classifies an event. Specification, section 5, "Event rules": without an iCalUId the event is faulty, and so it is if a location is one
+ * of our resources but lacks its attendee. If no location is one of our resources, it is anonymous. An attendee that is a resource counts
+ * as a location if the event has no list of locations, which not every calendar stores. An event in an unknown zone (a browser may be older
+ * than the server) is faulty, because its days are unknown.
  */
 export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory): ClassifiedEvent {
   if (event.iCalUId === null || event.iCalUId.trim() === '') return { kind: 'Faulty', event, reason: MISSING_ICAL_UID };
@@ -17,7 +17,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   const resourceAttendees = findResourceAttendees(event, directory);
   const attending = new Set(resourceAttendees.map((attendee) => attendee.resourceId));
   const located = event.locations.flatMap((location) => findResourceByLocation(directory, location) ?? []);
-  // A place that is none of our resources is where it takes place, whoever is invited.
+  // It takes place at a location that is none of our resources, regardless of who is invited.
   if (event.locations.length > 0 && located.length === 0) return { kind: 'Anonymous', event };
   if (located.some((resource) => !attending.has(resource.id))) {
     return { kind: 'Faulty', event, reason: NO_ATTENDEE_FROM_LOCATION };
@@ -25,7 +25,7 @@ export function classifyEvent(event: CalendarEvent, directory: ResourceDirectory
   return resourceAttendees.length === 0 ? { kind: 'Anonymous', event } : { kind: 'Identified', event: { ...event, resourceAttendees } };
 }
 
-/** The attendees that are our resources, each resource once. */
+/** Returns the attendees that are our resources, each resource once. */
 export function findResourceAttendees(event: CalendarEvent, directory: ResourceDirectory): readonly ResourceAttendee[] {
   const found = new Map<string, ResourceAttendee>();
   for (const attendee of event.attendees) {
@@ -37,7 +37,10 @@ export function findResourceAttendees(event: CalendarEvent, directory: ResourceD
   return [...found.values()];
 }
 
-/** By address; else an attendee of the same name as a location that is a resource (room aliases have other addresses). */
+/**
+ * Finds a resource by address; or else by the name that the attendee shares with a location that is a resource (room aliases have different
+ * addresses).
+ */
 function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, directory: ResourceDirectory) {
   const byAddress = findResourceByAddress(directory, attendee.emailAddress.address);
   if (byAddress !== undefined || !attendee.resource) return byAddress;
@@ -51,13 +54,13 @@ function toLimitedEvent(event: CalendarEvent): LimitedEvent {
 
 export interface PairedEvents {
   readonly events: readonly ClassifiedEvent[];
-  /** To be logged with their reason, and not shown. */
+  /** Events to log with their reason instead of showing them. */
   readonly faulty: readonly Extract<ClassifiedEvent, { kind: 'Faulty' }>[];
 }
 
 /**
- * A calendar's events paired with our resources. Those that match none are kept as limited events only if asked for.
- * Each event kept is enriched with its resource attendees and `afterEnd`.
+ * Matches a calendar's events with our resources. Events that match none are returned as limited events, but only on request. Each returned
+ * event gets its resource attendees and `afterEnd`.
  */
 export function pairEvents(
   events: readonly CalendarEvent[],

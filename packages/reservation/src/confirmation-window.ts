@@ -13,7 +13,7 @@ import {
 } from '@assist/time';
 import { isMultiDay, startsAtMidnight, type EventSpan } from './event-span.ts';
 
-/** What confirming at one resource depends on. Days are those of the resource's zone, but for all-day events (`zoneOfDays`). */
+/** Everything that confirmation at one resource depends on. Days are in the resource's zone, except for all-day events (`zoneOfDays`). */
 export interface ConfirmationRules {
   readonly settings: ConfirmationSettings;
   readonly zone: ZoneName;
@@ -24,8 +24,8 @@ export function confirmationRulesOf(resource: Resource): ConfirmationRules {
 }
 
 /**
- * Decisions, section 12: the days of an all-day event are counted where it was made; seen from a resource in another zone
- * it does not become multi-day by the difference of the zones.
+ * Decisions, section 12: the days of an all-day event are counted in the zone where it was made, so that the difference to a resource's
+ * zone does not make it multi-day.
  */
 export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pick<ConfirmationRules, 'zone'>): ZoneName {
   return span.isAllDay ? span.zone : rules.zone;
@@ -35,7 +35,7 @@ export function zoneOfDays(span: Pick<EventSpan, 'isAllDay' | 'zone'>, rules: Pi
 export interface ConfirmationWindow {
   readonly opens: Instant;
   readonly closes: Instant;
-  /** The day that is confirmed, where each day is for itself; null where the event is confirmed as a whole. */
+  /** The day to confirm if each day is confirmed separately; null if the event is confirmed as a whole. */
   readonly day: LocalDate | null;
 }
 
@@ -50,7 +50,7 @@ export function confirmationIdOf(span: EventSpan, rules: ConfirmationRules): Mul
   return multiDay.multiDayEventConfirmationId;
 }
 
-/** All windows of an event in order: none, one, or one for each of its days. */
+/** Returns all windows of an event in order: none, one, or one for each day. */
 export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): readonly ConfirmationWindow[] {
   switch (confirmationIdOf(span, rules)) {
     case 'none':
@@ -62,7 +62,7 @@ export function confirmationWindows(span: EventSpan, rules: ConfirmationRules): 
   }
 }
 
-/** Measured from the start of the day; on the first day from the event's own start. */
+/** Measured from the start of the day; on the first day from the start of the event. */
 function dayWindow(span: EventSpan, day: LocalDate, rules: ConfirmationRules): ConfirmationWindow {
   const dayStart = startOfDay(day, zoneOfDays(span, rules));
   return span.start > dayStart
@@ -87,8 +87,8 @@ function daysOf(span: EventSpan, zone: ZoneName): readonly LocalDate[] {
 }
 
 /**
- * The window that counts now; undefined where no confirmation is required. Where each day is confirmed for itself it is
- * that of today, or before the event of its first day, after it of its last.
+ * Returns the current window; undefined if no confirmation is required. If days are confirmed separately, it is the window of today, or of
+ * the first day before the event, or of the last day after it.
  */
 export function findConfirmationWindow(span: EventSpan, rules: ConfirmationRules, now: Instant): ConfirmationWindow | undefined {
   const windows = confirmationWindows(span, rules);

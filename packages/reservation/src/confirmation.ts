@@ -13,13 +13,13 @@ import { displayStatus, type DisplayStatus } from './display-status.ts';
 import type { RecordedConfirmation } from './event-confirmation-record.ts';
 import { hasEnded, spanOf, type EventSpan } from './event-span.ts';
 
-/** One event at one resource, and what is known of its confirmation. */
+/** One event at one resource, and the state of its confirmation. */
 export interface ConfirmationSubject {
   readonly span: EventSpan;
   readonly cancelled: boolean;
   readonly response: AttendeeResponse;
   readonly rules: ConfirmationRules;
-  /** Undefined where nothing is recorded yet. */
+  /** Undefined if nothing has been recorded yet. */
   readonly record: RecordedConfirmation | undefined;
 }
 
@@ -38,7 +38,7 @@ export function confirmationSubjectOf(
   };
 }
 
-/** What the record says of a window: of its day where it has one. Cancelling the whole event cancels each day. */
+/** Returns the recorded state for a window: that of its day if it has one. Cancelling the whole event cancels every day. */
 export function recordedIn(
   window: Pick<ConfirmationWindow, 'day'> | undefined,
   record: RecordedConfirmation | undefined,
@@ -51,9 +51,9 @@ export function recordedIn(
 }
 
 /**
- * Specification, section 4: "only if the event is not cancelled, not declined, not yet confirmed, confirmation is
- * required, and now is inside the window and before the event end (or the event starts at a midnight that has already
- * passed)". The midnight stands in for the window, never for the end.
+ * Specification, section 4: "only if the event is not cancelled, not declined, not yet confirmed, confirmation is required, and now is
+ * inside the window and before the event end (or the event starts at a midnight that has already passed)". The midnight replaces the
+ * window, never the end.
  */
 export function isConfirmationAvailable(subject: ConfirmationSubject, now: Instant): boolean {
   const { span, rules } = subject;
@@ -65,8 +65,8 @@ export function isConfirmationAvailable(subject: ConfirmationSubject, now: Insta
 }
 
 /**
- * Until when, not included, it can be confirmed; undefined where it cannot be now. The end of the window, or of the event where
- * that comes first; and of the event alone where a midnight that has passed stands in for a window that is over.
+ * Returns the end (exclusive) of the time for confirming; undefined if it cannot be confirmed now. This is the end of the window or of the
+ * event, whichever comes first; but the end of the event if a passed midnight replaces a window that has ended.
  */
 export function findConfirmationEnd(subject: ConfirmationSubject, now: Instant): Instant | undefined {
   if (!isConfirmationAvailable(subject, now)) return undefined;
@@ -75,7 +75,7 @@ export function findConfirmationEnd(subject: ConfirmationSubject, now: Instant):
   return now < closes && closes < span.end ? closes : span.end;
 }
 
-/** The status of an event at one resource, now. */
+/** Returns the current status of an event at one resource. */
 export function statusOf(subject: ConfirmationSubject, now: Instant): DisplayStatus {
   const window = findConfirmationWindow(subject.span, subject.rules, now);
   const { confirmed, canceled } = recordedIn(window, subject.record);

@@ -3,11 +3,11 @@ import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 import { WAITS } from './product-limits.ts';
 
-/** Exact texts of section 8. */
+/** Exact wording from section 8. */
 export const NO_EVENTS_CREATED_YET = 'NO Events created yet';
 export const ONLINE_MEETING_FAILED = 'Cannot create webex meetings';
 
-/** Specification, section 2: where one goes after creating, if one is in the reservations area already. */
+/** Specification, section 2: the page to go to after creating, for people already in the reservations area. */
 const RESERVATIONS_PATH = '/reservations';
 const RESERVE_PATH = '/reservations/reserve';
 
@@ -15,11 +15,11 @@ export interface CreatePlan {
   readonly wantsOnlineMeeting: boolean;
   readonly start: Instant;
   readonly capabilities: Pick<CalendarRuleCapabilities, 'notificationDelayMs' | 'waitsForCreation'>;
-  /** Where it was asked for; null where one stays wherever one is, as who takes a deletion back does. */
+  /** The page of the request; null to stay on the current page, as when undoing a deletion. */
   readonly path: string | null;
 }
 
-/** What is to be done next; the shell does it, after `afterMs` where there is one, and tells what became of it. */
+/** The next thing to do; the shell does it, after `afterMs` if given, and reports the outcome. */
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
@@ -48,7 +48,7 @@ export interface CreateFlow {
   readonly meetingFailed: boolean;
 }
 
-/** `absent` of `find-event` is 'NO Events created yet'; `withdrawn` is what was deleted before its resources were told of it. */
+/** `absent` from `find-event` means 'NO Events created yet'; `withdrawn` means that it was deleted before its resources were notified. */
 export type CreateAnswer = ChangeAnswer | 'absent' | 'withdrawn';
 
 /** Specification, section 4, "Create flow": optional online meeting, event, wait, notify, navigate, refresh. */
@@ -77,10 +77,10 @@ function nextStep({ plan, step, meetingFailed }: CreateFlow, answer: CreateAnswe
     case 'find-event':
       if (succeeded) return notify(plan);
       if (answer === 'withdrawn' || answer === 'refused') return REFRESH;
-      // Resources are not told of what is not there.
+      // Resources are not notified of an event that does not exist.
       return step.attempt > WAITS.effectRetries ? { kind: 'warn', warning: NO_EVENTS_CREATED_YET } : findEvent(plan, step.attempt + 1);
     case 'notify-resources': {
-      // A resource that could not be told stops nothing: the reservation stands.
+      // A failed notification stops nothing: the reservation is valid.
       const to = plan.path === null || answer === 'withdrawn' ? null : pathAfterCreation(plan.path);
       return plan.path === null || to === null ? REFRESH : { kind: 'navigate', from: plan.path, to };
     }
@@ -99,13 +99,13 @@ function afterShown(plan: CreatePlan): CreateStep {
   return plan.capabilities.waitsForCreation ? findEvent(plan, 1) : notify(plan);
 }
 
-/** The first look is at once; ten more follow it at most. */
+/** The first search is immediate; at most ten more follow. */
 function findEvent(plan: CreatePlan, attempt: number): CreateStep {
   const afterMs = attempt === 1 ? 0 : WAITS.creationRetryMs;
   return { kind: 'find-event', range: creationWindow(plan.start), afterMs, attempt };
 }
 
-/** The search window: ten minutes on either side of the start. */
+/** Returns the search window: ten minutes before and after the start. */
 export function creationWindow(start: Instant): InstantRange {
   return { start: plusMinutes(start, -WAITS.creationWindowMinutes), end: plusMinutes(start, WAITS.creationWindowMinutes) };
 }
@@ -114,7 +114,7 @@ function notify({ capabilities }: CreatePlan): CreateStep {
   return { kind: 'notify-resources', afterMs: capabilities.notificationDelayMs };
 }
 
-/** The reserve child for somebody in the reservations area; null for anybody else, and for who is there already. */
+/** Returns the reserve page for people in the reservations area; null for others, and if they are already there. */
 export function pathAfterCreation(path: string): string | null {
   return path !== RESERVE_PATH && (path === RESERVATIONS_PATH || path.startsWith(`${RESERVATIONS_PATH}/`)) ? RESERVE_PATH : null;
 }

@@ -7,13 +7,13 @@ export const DASHBOARD_LIMIT = 10;
 /** "Event refresh window: today to 30 days". */
 export const EVENT_REFRESH_DAYS = 30;
 
-/** From the start of today, for thirty days. */
+/** Returns thirty days from the start of today. */
 export function eventRefreshWindow(now: Instant, zone: ZoneName): { readonly start: Instant; readonly end: Instant } {
   const today = localDateOf(now, zone);
   return { start: startOfDay(today, zone), end: startOfDay(plusDays(today, EVENT_REFRESH_DAYS), zone) };
 }
 
-/** Events in the next 30 days that are not cancelled, sorted by start, the first 10. A running one is still among them. */
+/** Returns the first 10 events in the next 30 days that are not cancelled, sorted by start. Includes running events. */
 export function dashboardEvents(events: readonly CalendarEvent[], now: Instant, zone: ZoneName): readonly CalendarEvent[] {
   const end = startOfDay(plusDays(localDateOf(now, zone), DASHBOARD_DAYS), zone);
   return events

@@ -2,9 +2,9 @@ import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { ChangeAnswer } from './change-answer.ts';
 
-/** A deletion waits so long for its resources' being told, and not to the end of a long series. */
+/** Limits for notifying resources before a deletion, so that a long series does not delay it. */
 export const DELETION_TELLING = { withinMs: 20_000, atOnce: 4, atMost: 200 } as const;
-/** What is to be done next; the shell does it and tells what became of it. */
+/** The next thing to do; the shell does it and reports the outcome. */
 export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
@@ -21,7 +21,7 @@ export interface DeleteFlow {
   readonly isDeleted: boolean;
 }
 
-/** `absent`: there is no such event. */
+/** `absent`: the event does not exist. */
 export type DeleteAnswer = ChangeAnswer | 'absent';
 
 /** Specification, section 4, "Delete: notify each resource with action delete, then delete the event." */
@@ -33,10 +33,10 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
   const to = (next: DeleteStep): DeleteFlow => ({ eventId, step: next, isDeleted });
   switch (step.kind) {
     case 'notify-resources':
-      // A resource that could not be told does not keep the event alive.
+      // A failed notification does not prevent the deletion.
       return to({ kind: 'delete-event' });
     case 'delete-event':
-      // What is not there any more is deleted: the answer to an earlier try may have been lost.
+      // An event that no longer exists counts as deleted: the response to an earlier attempt may have been lost.
       return answer === 'succeeded' || answer === 'absent'
         ? { eventId, step: { kind: 'refresh' }, isDeleted: true }
         : to({ kind: 'delete-failed', eventId, answer });
@@ -50,7 +50,10 @@ export function advanceDelete({ eventId, step, isDeleted }: DeleteFlow, answer: 
   }
 }
 
-/** Whether a date goes with the chosen one of its series. Cancelled ones have nobody to tell, and what has begun stays. */
+/**
+ * Whether a date is deleted together with the chosen one of its series. Cancelled dates have nobody to notify, and dates that have begun
+ * stay.
+ */
 export function goesWith(event: CalendarEvent, chosen: CalendarEvent, scope: 'following' | 'series', now: Instant): boolean {
   if (event.seriesMasterId !== chosen.seriesMasterId || event.cancelled) return false;
   return scope === 'series' ? event.start.utcDateTime > now : event.start.utcDateTime >= chosen.start.utcDateTime;

@@ -15,12 +15,12 @@ export const DISPLAY_STATUSES = {
 
 export type DisplayStatus = keyof typeof DISPLAY_STATUSES;
 
-/** What the status of one event at one resource depends on. */
+/** Everything that the status of one event at one resource depends on. */
 export interface StatusSubject {
   readonly response: AttendeeResponse;
   readonly cancelled: boolean;
   readonly confirmed: boolean;
-  /** Undefined where no confirmation is required. */
+  /** Undefined if no confirmation is required. */
   readonly window: ConfirmationWindow | undefined;
   readonly now: Instant;
 }

@@ -4,7 +4,7 @@ import type { CalendarRuleCapabilities } from './calendar-rule-capabilities.ts';
 import { canEdit, canEditParentEvent, canRead, type EventPermissions } from './event-permissions.ts';
 import { hasEnded, hasStarted, spanOf } from './event-span.ts';
 
-/** Specification, section 3, "Derived display flags"; and whether the whole series may be changed. */
+/** Specification, section 3, "Derived display flags", and whether the whole series may be changed. */
 export interface EventActions {
   readonly showConfirmButton: boolean;
   readonly showChangeButton: boolean;
@@ -18,25 +18,25 @@ export interface EventActions {
 export interface ActionContext {
   readonly now: Instant;
   readonly capabilities: CalendarRuleCapabilities;
-  /** On the calendar that the event was found in. */
+  /** The permissions on the calendar in which the event was found. */
   readonly permissions: EventPermissions;
-  /** Whether some resource can be confirmed now: `isConfirmationAvailable` of any of them. */
+  /** Whether any resource can be confirmed now (`isConfirmationAvailable`). */
   readonly canConfirmSomeResource: boolean;
-  /** Whether nothing of it is left to finish: each of its resources was given back. */
+  /** Whether all its resources have been released, so that there is nothing left to finish. */
   readonly isReleased: boolean;
-  /** Whether the event is shown as an item of a resource's schedule, or as a reservation of a person. */
+  /** Whether the event is shown as an item of a resource's schedule, or as a person's reservation. */
   readonly source: 'reservation' | 'schedule-item';
 }
 
-/** What the rules ask of an event. */
+/** The fields of an event that the rules use. */
 export type ActionSubject = Pick<
   CalendarEvent,
   'start' | 'end' | 'isAllDay' | 'cancelled' | 'accepted' | 'isOrganizer' | 'visibility' | 'type' | 'seriesMasterId'
 >;
 
 /**
- * Specification, section 4, "Button rules for an event". The server's gates ask the same. Those who have declined are offered neither
- * *Confirm* nor *Finish* (decisions, section 13).
+ * Specification, section 4, "Button rules for an event". The server's gates use the same rules. People who have declined are offered
+ * neither *Confirm* nor *Finish* (decisions, section 13).
  */
 export function eventActions(event: ActionSubject, context: ActionContext): EventActions {
   const { capabilities, permissions, now } = context;

@@ -1,2 +1,2 @@
-/** What a person can answer. */
+/** The answers that a person can give. */
 export type EventAnswer = 'accepted' | 'tentative' | 'declined';

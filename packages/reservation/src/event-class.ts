@@ -1,13 +1,13 @@
 import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Exact texts of section 8. */
+/** Exact wording from section 8. */
 export const MISSING_ICAL_UID = 'Missing iCalUId, or it is empty';
 export const NO_ATTENDEE_FROM_LOCATION = 'Cannot find event attendee from location';
-/** Or what a zone that is not known here is refused with. */
+/** Includes the message for an unknown zone. */
 export type FaultReason = typeof MISSING_ICAL_UID | typeof NO_ATTENDEE_FROM_LOCATION | `Timezone ${string} not found in IANA database`;
 
-/** Only start, end and subject. */
+/** Contains only start, end and subject. */
 export interface LimitedEvent {
   readonly start: Instant;
   readonly end: Instant;

@@ -1,16 +1,16 @@
 import type { Instant, LocalDate } from '@assist/time';
 
-/** Whether and by whom one event is confirmed at one resource. */
+/** Whether an event is confirmed at one resource, and by whom. */
 export interface RecordedConfirmation {
   readonly canceled: boolean;
   readonly confirmed: boolean;
   readonly confirmedBy: string | null;
   readonly confirmedWhen: Instant | null;
-  /** One entry a day of an event that is confirmed day by day; else empty. */
+  /** One entry per day for an event that is confirmed day by day; else empty. */
   readonly statusesByDay: readonly DayStatus[];
 }
 
-/** Specification, section 3: what is known of one event at one resource. */
+/** Specification, section 3: the stored confirmation of one event at one resource. */
 export interface EventConfirmationRecord extends RecordedConfirmation {
   readonly email: string;
   readonly iCalUid: string;

@@ -5,7 +5,7 @@ import type { DisplayStatus } from './display-status.ts';
 /** Specification, section 3, "Event filter". */
 export interface EventFilter {
   readonly filters: {
-    /** Null is any. */
+    /** Null means any. */
     readonly state: DisplayStatus | null;
     readonly showCanceled: boolean;
   };
@@ -42,7 +42,7 @@ function hasResourceNamed(event: CalendarEvent, name: string, context: EventFilt
   });
 }
 
-/** An attendee; or, for anything but a group, the organizer. */
+/** Whether the address is an attendee's; or, unless it is a group, the organizer's. */
 function isTakingPart(event: CalendarEvent, address: string, isGroup: boolean): boolean {
   const isSame = (own: string | undefined): boolean => own?.toLowerCase() === address.trim().toLowerCase();
   return (

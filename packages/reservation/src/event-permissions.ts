@@ -27,7 +27,7 @@ export function canEdit(permissions: EventPermissions, visibility: Visibility): 
   return visibility === 'public' ? permissions.canEditPublic : permissions.canEditPrivate;
 }
 
-/** Whether the whole series that an occurrence belongs to may be changed. */
+/** Whether the whole series of an occurrence may be changed. */
 export function canEditParentEvent(permissions: EventPermissions, visibility: Visibility): boolean {
   return visibility === 'public' ? permissions.canEditParentEventPublic : permissions.canEditParentEventPrivate;
 }

@@ -23,12 +23,12 @@ export type Expansion =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid'; readonly field: 'interval' | 'weekdays' | 'count' | 'until' | 'date' | 'duration' };
 
-/** The last day that a date's text can hold. */
+/** The last day that can be written as a date. */
 const LAST_DAY = toDayNumber('9999-12-31');
 
 /**
- * The occurrences of a rule, each at the wall time of the first. A day that a month lacks is left out, as iCalendar
- * does. A time that the clock skips is as much later; one that comes twice is its first coming.
+ * Returns the occurrences of a rule, each at the wall time of the first. A day that a month lacks is left out, as in iCalendar. A skipped
+ * time is moved later by the length of the gap; for a time that occurs twice, the first one is used.
  */
 export function expandRecurrence(rule: RecurrenceRule, start: RecurrenceStart): Expansion {
   const invalid = findInvalidField(rule, start);
@@ -58,11 +58,11 @@ function findInvalidField(rule: RecurrenceRule, start: RecurrenceStart) {
 function occurrenceOn(date: LocalDate, { startMinutes, wallMinutes, zone }: RecurrenceStart): Occurrence {
   const start = fromWallTime(date, startMinutes, zone);
   const end = fromWallTime(date, startMinutes + wallMinutes, zone);
-  // Where the clock skips the start, the end may be left behind it.
+  // If the clock skips the start, the end may come before it.
   return { date, start, end: minutesBetween(start, end) > 0 ? end : plusMinutes(start, wallMinutes) };
 }
 
-/** Day numbers in ascending order, endless: whoever asks stops. */
+/** Yields day numbers in ascending order without end; the caller stops. */
 function daysOf(rule: RecurrenceRule, first: number): Iterable<number> {
   switch (rule.frequency) {
     case 'daily':
@@ -93,7 +93,7 @@ function* monthDays(first: number, interval: number): Generator<number> {
   for (const { begin, end } of monthsFrom(first, interval)) if (begin + day <= end) yield begin + day - 1;
 }
 
-/** The second Tuesday, the last Friday. */
+/** Yields days such as the second Tuesday or the last Friday. */
 function* monthWeekdays(first: number, { interval, daysOfWeek: [chosen] }: RecurrenceRule, week: WeekOfMonth): Generator<number> {
   const weekday = DAYS_OF_WEEK.indexOf(chosen ?? dayOfWeekOf(first));
   const fromMonday = (day: number) => DAYS_OF_WEEK.indexOf(dayOfWeekOf(day));
@@ -104,7 +104,7 @@ function* monthWeekdays(first: number, { interval, daysOfWeek: [chosen] }: Recur
   }
 }
 
-/** Each month from its first day to the one after its last one. */
+/** Yields each month from its first day to the day after its last one. */
 function* monthsFrom(first: number, interval: number): Generator<{ readonly begin: number; readonly end: number }> {
   const [year, month] = fromDayNumber(first).split('-').map(Number) as [number, number, number];
   const beginOf = (months: number) => Date.UTC(year, months, 1) / 86_400_000;

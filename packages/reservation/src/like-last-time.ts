@@ -20,18 +20,19 @@ export interface LikeLastTime {
 export interface LastTimeContext {
   readonly now: Instant;
   readonly zone: ZoneName;
-  /** Which kind of thing it is; undefined for one that is not there any more. One of a kind is enough for a day. */
+  /** Returns the type of a resource; undefined if it no longer exists. One resource of a type is enough for a day. */
   readonly typeOf: (resourceId: string) => string | undefined;
   readonly isOpenOn: (resourceId: string, day: LocalDate) => boolean;
 }
 
-/** A week ahead is what one thinks of; beyond that "like last time" is a guess. */
+/** People think up to a week ahead; beyond that, "like last time" is only a guess. */
 const DAYS_AHEAD = 7;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * What one had last, or has reserved of its kind for the days to come, alone and for oneself, at the same hours of the next day on which it is open and one has nothing of its kind yet.
- * Undefined where there was nothing of that sort. Whether it is free on that day its schedule tells.
+ * Suggests what a person last had, or has already reserved of that type for the coming days, alone and for themselves: at the same hours of
+ * the next day on which it is open and they have nothing of that type yet. Undefined if there was none. Its schedule tells whether it is
+ * free on that day.
  */
 export function likeLastTime(events: readonly CalendarEvent[], { now, zone, typeOf, isOpenOn }: LastTimeContext): LikeLastTime | undefined {
   const own = events.filter((event) => event.isOrganizer && !event.cancelled);
@@ -41,7 +42,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
     .filter((event) => event.start.utcDateTime < horizon && isForOneself(event) && typeOf(resourceIdOf(event)) !== undefined)
     .toSorted((a, b) => b.start.utcDateTime - a.start.utcDateTime);
   const had = alone.find((event) => event.start.utcDateTime <= now);
-  // Another one of its kind that is reserved already is what one wants now.
+  // If they have already reserved another one of its type, that is what they want now.
   const last = had && alone.find((event) => typeOf(resourceIdOf(event)) === typeOf(resourceIdOf(had)));
   if (last === undefined) return undefined;
   const resourceId = resourceIdOf(last);
@@ -54,7 +55,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
       .filter((event) => event.resourceAttendees.some((attendee) => typeOf(attendee.resourceId) === type))
       .map((event) => localDateOf(event.start.utcDateTime, zone)),
   );
-  // Somebody who had it on a day on which it is closed may do so again.
+  // Somebody who had it on a closed day may do so again.
   const isLikely = (day: LocalDate) => isOpenOn(resourceId, day) || !isOpenOn(resourceId, from.date);
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
     const day = plusDays(today, ahead);
@@ -65,7 +66,7 @@ export function likeLastTime(events: readonly CalendarEvent[], { now, zone, type
   return undefined;
 }
 
-/** One thing, nobody else, and no date of a series, which comes by itself. */
+/** A single resource, nobody else, and not a date of a series, which repeats anyway. */
 function isForOneself({ type, seriesMasterId, attendees, resourceAttendees, organizer }: CalendarEvent): boolean {
   return (
     type === 'occurrence' &&

@@ -26,7 +26,7 @@ interface Person {
   readonly name: string;
 }
 
-/** People are invited, resources are not; the organizer holds the meeting and is no invitee. */
+/** Invites the people, but not the resources; the organizer hosts the meeting and is not an invitee. */
 export function toOnlineMeetingRequest(
   event: { readonly range: InstantRange; readonly subject: string; readonly body: string; readonly people: readonly Person[] },
   organizer: Pick<Person, 'email'>,

@@ -1,12 +1,12 @@
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** An invitation to something that is still to come, which this person has not answered. */
+/** Whether this is an upcoming event that this person has been invited to and has not answered. */
 export function waitsForAnswer({ isOrganizer, cancelled, afterEnd, attendees }: CalendarEvent, email: string): boolean {
   if (isOrganizer || cancelled || afterEnd) return false;
   return attendees.some((one) => !one.resource && one.emailAddress.address === email && one.status.response === 'needsAction');
 }
 
-/** The invitations that wait for this person's answer, by start: of a series, its first date stands for all. */
+/** Returns the invitations that wait for this person's answer, by start; the first date of a series represents all. */
 export function openInvitations<E extends CalendarEvent>(events: readonly E[], email: string): readonly E[] {
   const waiting = events
     .filter((event) => waitsForAnswer(event, email))

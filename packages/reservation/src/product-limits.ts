@@ -1,4 +1,4 @@
-/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule: both apps keep to them. */
+/** Numbers of the specification, section 9 (and 3, 4, 7), that belong to no single rule and are used by both apps. */
 
 export const CACHED_CONFIGURATION_VERSION = 52;
 export const CACHED_RESOURCES_VERSION = 14;
@@ -10,7 +10,7 @@ export const API_REFRESH_TOKEN_KEY = 'api_refresh_token';
 export const LANGUAGE_KEY = 'assist-lang';
 export const OAUTH_CALLBACK_PATH = '/account/oauth-callback';
 
-/** Each wait of section 9. The client's scheduler counts them; the rules that use one take it from here. */
+/** All waiting times of section 9. The client's scheduler and the rules take them from here. */
 export const WAITS = {
   requestTimeoutMs: 100_000,
   /** "Favourites refresh: starts after 500 ms, repeats every 15 seconds; schedule covers 10 days." */
@@ -19,15 +19,15 @@ export const WAITS = {
   favouritesScheduleDays: 10,
   statusPollMs: 5_000,
   creationRetryMs: 2_000,
-  /** On either side of the start of what was created. */
+  /** Minutes before and after the start of the created event. */
   creationWindowMinutes: 10,
-  /** 0 where a calendar says that its resources need none. */
+  /** 0 if a calendar's capabilities state that no delay is needed. */
   notificationDelayMs: 3_000,
   calculationCacheMs: 60_000,
-  /** Beyond the first try. */
+  /** After the first attempt. */
   effectRetries: 10,
   inactivityTickMs: 10_000,
-  /** Decisions, section 11: a kiosk returns to its start screen, and says so before. */
+  /** Decisions, section 11: when a kiosk returns to its start screen, after announcing it. */
   kioskIdleMs: 60_000,
   kioskNoticeMs: 10_000,
   /** "Real-time reconnect delays": after the last one it gives up. */

@@ -1,9 +1,9 @@
 import type { Attendee, AttendeeResponse } from './calendar-event.ts';
 
-/** What resources have answered. */
+/** The combined answer of the resources. */
 export type ReservationAnswer = 'accepted' | 'tentative' | 'rejected';
 
-/** What is neither an acceptance nor a refusal is shown, and polled for, as tentative. */
+/** Anything that is neither an acceptance nor a refusal is shown, and polled for, as tentative. */
 export function isTentative(response: AttendeeResponse): boolean {
   return response === 'tentative' || response === 'needsAction' || response === 'unknown';
 }
@@ -14,8 +14,8 @@ export function toReservationAnswer(response: AttendeeResponse): ReservationAnsw
 }
 
 /**
- * What a reservation comes to: refused by one, it is not what was asked for; reserved once all have accepted. It is judged
- * by the answers, never by a display status: a room that wants to be confirmed later need not have answered yet.
+ * Returns the outcome of a reservation: rejected if any resource has declined, because it is not what was requested; accepted once all have
+ * accepted. It depends on the responses, never on a display status: a room that needs confirmation later may not have answered yet.
  */
 export function answerOfResources(attendees: readonly Pick<Attendee, 'resource' | 'status'>[]): ReservationAnswer {
   const answers = attendees.filter((attendee) => attendee.resource).map(({ status }) => toReservationAnswer(status.response));

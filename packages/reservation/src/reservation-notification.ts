@@ -1,7 +1,7 @@
 import type { InstantRange } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** Specification, section 3: what a resource is told when it is reserved or given back. */
+/** Specification, section 3: the notification to a resource that is reserved or released. */
 export interface ReservationNotification {
   readonly id: string;
   readonly resourceUsername: string;
@@ -15,18 +15,18 @@ export interface ReservationNotification {
   readonly doneBy: 'assist';
   readonly organiserName: string;
   readonly organiserEmail: string;
-  /** On create only. */
+  /** Only for the create action. */
   readonly orders?: never[];
 }
 
-/** As far as a reservation knows its resource. */
+/** The fields of a resource that a reservation knows. */
 export interface ToldResource {
   readonly email: string;
   readonly displayName?: string | undefined;
   readonly username?: string | undefined;
 }
 
-/** `real` is when the event really was, by the resource's own account; the organizer is whoever does it. */
+/** `real` is the actual time of the event at the resource; `organizer` is the person who performs the action. */
 export function toReservationNotification(
   event: Pick<CalendarEvent, 'id' | 'iCalUId' | 'subject' | 'showAs'>,
   resource: ToldResource,

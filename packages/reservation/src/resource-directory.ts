@@ -1,7 +1,7 @@
 import { foldText, namesOf, type Resource } from '@assist/resource';
 import type { EventLocation } from './calendar-event.ts';
 
-/** Resources by all that a calendar may call them. */
+/** Resources by all identifiers that a calendar may use for them. */
 export interface ResourceDirectory {
   readonly byAddress: ReadonlyMap<string, Resource>;
   readonly byName: ReadonlyMap<string, Resource>;
@@ -25,7 +25,7 @@ export function findResourceByAddress(directory: ResourceDirectory, address: str
   return directory.byAddress.get(address.trim().toLowerCase());
 }
 
-/** By its address first: names are for those calendars that write nothing else into a location. */
+/** Looks at the address first: names are only for calendars that write nothing else into a location. */
 export function findResourceByLocation(directory: ResourceDirectory, location: EventLocation): Resource | undefined {
   return (
     findResourceByAddress(directory, location.locationUri) ??

@@ -1,12 +1,12 @@
 import type { AttendeeResponse } from './calendar-event.ts';
 
-/** What the places that may know say of a resource's answer; left out where a place cannot be looked at. */
+/** A resource's response as reported by each source; omitted if the source is not accessible. */
 export interface RoomAnswerSources {
-  /** What the organizer's copy of the event says of the resource. */
+  /** The resource's response in the organizer's copy of the event. */
   readonly organizerCopy?: AttendeeResponse | undefined;
-  /** What the resource's own copy says; `none` where its calendar was looked at and has none. */
+  /** The response in the resource's own copy; `none` if its calendar was read and has no copy. */
   readonly ownCopy?: AttendeeResponse | 'none' | undefined;
-  /** What the resource's free/busy shows over all of the event's time, read before its own copy. It does not say whose the time is. */
+  /** The resource's free/busy over the whole time of the event, read before its own copy. It does not show whose time it is. */
   readonly schedule?: 'taken' | 'tentative' | undefined;
 }
 
@@ -15,15 +15,15 @@ export interface RoomAnswer {
   readonly source: 'organizerCopy' | 'resourceCopy' | 'schedule';
 }
 
-/** Whether that is an answer, or only that there is none yet. */
+/** Whether this is an actual answer, rather than the lack of one. */
 export function isAnswer(response: AttendeeResponse | 'none' | undefined): response is 'accepted' | 'declined' | 'tentative' {
   return response === 'accepted' || response === 'declined' || response === 'tentative';
 }
 
 /**
- * Has this room accepted? The organizer's copy knows it first, then the room's own. That its time is taken says nothing
- * about who has it, so it is never read as acceptance (docs/decisions/0013); but where the room has no copy of the event
- * and its whole time is taken, it is somebody else's: the room has declined. 'unknown' is shown as tentative.
+ * Determines whether a room has accepted. The organizer's copy knows first, then the room's own. Taken time does not show who has it, so it
+ * never counts as acceptance (docs/decisions/0013); but if the room has no copy of the event and its whole time is taken, somebody else has
+ * it, so the room has declined. 'unknown' is shown as tentative.
  */
 export function roomAnswer({ organizerCopy, ownCopy, schedule }: RoomAnswerSources): RoomAnswer {
   if (isAnswer(organizerCopy)) return { response: organizerCopy, source: 'organizerCopy' };

@@ -3,10 +3,10 @@ import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, recurrenceStartOf } from './recurrence.ts';
 import { shiftRecurrence } from './shift-recurrence.ts';
 
-/** How one date of a series is moved, by the clock on the wall: what it means for the others. */
+/** How one date of a series is moved on the wall clock, to be applied to the others. */
 export interface SeriesMove {
   readonly days: number;
-  /** Later in the day; negative is earlier. */
+  /** Positive is later in the day, negative earlier. */
   readonly minutes: number;
   readonly wallMinutes: number;
 }
@@ -21,7 +21,7 @@ export function seriesMoveOf(from: InstantRange, to: InstantRange, zone: ZoneNam
   };
 }
 
-/** The same wall times on the day of another moment: the first date's, put where a later one begins. */
+/** Returns the wall times of the first date on the day of a later one. */
 export function onDateOf(first: InstantRange, start: Instant, zone: ZoneName): InstantRange {
   return movedAlike({ start, end: start }, { days: 0, minutes: 0, wallMinutes: recurrenceStartOf(first, zone).wallMinutes }, zone);
 }
@@ -32,33 +32,33 @@ export interface MovedDate {
   readonly after: InstantRange;
 }
 
-/** Another date of the series, moved the same way: a stand-up at nine stays at nine on both sides of a clock change. */
+/** Moves another date of the series the same way: a stand-up at nine stays at nine before and after a clock change. */
 export function movedAlike(other: InstantRange, move: SeriesMove, zone: ZoneName, newZone: ZoneName = zone): InstantRange {
   const own = toWallTime(other.start, zone);
   const date = plusDays(own.date, move.days);
   const start = fromWallTime(date, own.minutes + move.minutes, newZone);
   const end = fromWallTime(date, own.minutes + move.minutes + move.wallMinutes, newZone);
-  // Where the clock skips the start, the end may be left behind it.
+  // If the clock skips the start, the end may come before it.
   return { start, end: end > start ? end : plusMinutes(start, move.wallMinutes) };
 }
 
 interface SeriesChange {
   readonly rule: RecurrenceRule;
-  /** One date of the series as it is, and where it is put; without `to` all stay where they are. */
+  /** The current time of one date of the series, and its new time; without `to`, no date moves. */
   readonly from: InstantRange;
   readonly to: InstantRange | undefined;
   readonly zone: ZoneName;
   readonly newZone?: ZoneName | undefined;
 }
 
-/** Dates of a series when one of them is put elsewhere and its rule with it. */
+/** Returns the dates of a series after one of them, and its rule with it, is moved. */
 export function movedDates(dates: readonly InstantRange[], { rule, from, to, zone, newZone = zone }: SeriesChange): readonly MovedDate[] {
   const [first] = dates;
   if (to === undefined || first === undefined) return dates.map((date) => ({ before: date, after: date }));
   const move = seriesMoveOf(from, to, zone, newZone);
   if (rule.frequency !== 'monthly' || move.days === 0)
     return dates.map((date) => ({ before: date, after: movedAlike(date, move, zone, newZone) }));
-  // The day after a second Tuesday is not always a second Wednesday: the rule says where they come to lie.
+  // The day after a second Tuesday is not always a second Wednesday, so the shifted rule decides the days.
   const start = recurrenceStartOf(movedAlike(first, move, zone, newZone), newZone);
   const rest: RecurrenceRule = { ...rule, end: { kind: 'count', count: dates.length } };
   const expansion = expandRecurrence(shiftRecurrence(rest, move.days, start.date), start);
@@ -67,8 +67,8 @@ export function movedDates(dates: readonly InstantRange[], { rule, from, to, zon
 }
 
 /**
- * From when on a series changes where all of it is meant, or what follows the chosen date. What has begun has happened, and stays
- * as it was; the chosen one itself may be running.
+ * Returns the start of the changed part of a series, if all of it or what follows the chosen date is changed. Dates that have begun stay
+ * unchanged; the chosen one itself may be running.
  */
 export function changesFrom(scope: 'following' | 'series', dates: readonly InstantRange[], chosen: Instant, now: Instant): Instant {
   const coming = scope === 'series' ? dates.find((date) => date.start > now) : undefined;

@@ -12,27 +12,26 @@ import {
 import { expandRecurrence } from './expand-recurrence.ts';
 import { type RecurrenceRule, type RecurrenceStart, recurrenceStartOf, weeksOfMonth } from './recurrence.ts';
 
-/** What is further apart is reserved as a closer rule that leaves days out: the interface takes no longer interval. */
+/** Dates further apart use a shorter interval with exceptions, because the interface accepts no longer interval. */
 const LONGEST_INTERVAL = 52;
 
-/** One date of a series, with the addresses of the resources that it has. */
+/** One date of a series, with the addresses of its resources. */
 export interface SeriesDate extends InstantRange {
   readonly emails: readonly string[];
 }
 
-/** What makes the same dates again. */
+/** A rule that produces the same dates again. */
 export interface MadeSeries<Date extends SeriesDate> {
   readonly rule: RecurrenceRule;
-  /** The first date as the rule has it; `emails` are what most of them have. */
+  /** The first date according to the rule; `emails` are those of most dates. */
   readonly first: SeriesDate;
-  /** The days on which the rule has a date, and it is otherwise; without `instead` there is none. */
+  /** The days on which the rule has a date that deviates; without `instead` it is left out. */
   readonly exceptions: readonly { readonly date: LocalDate; readonly instead?: Date }[];
 }
 
 /**
- * The series that has these dates, whatever made them: the rule that hits all of their days and the fewest others, at the time and
- * with the resources that most of them have. Undefined for fewer than two dates, for two on one day, and where no rule reaches
- * them all.
+ * Returns the series that has these dates, whatever made them: the rule that covers all their days and the fewest others, at the time and
+ * with the resources of most dates. Undefined for fewer than two dates, for two dates on one day, and if no rule covers them all.
  */
 export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], zone: ZoneName): MadeSeries<Date> | undefined {
   const byDay = new Map(dates.map((date) => [localDateOf(date.start, zone), date]));
@@ -57,7 +56,7 @@ export function seriesOfDates<Date extends SeriesDate>(dates: readonly Date[], z
   };
 }
 
-/** Of rules that are as good, the one that people would say comes first. */
+/** Lists the possible rules; if several are equally good, the most natural one comes first. */
 function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
   const [first, last] = [days[0]!, days.at(-1)!];
   const end = { kind: 'until', date: last } as const;
@@ -73,11 +72,11 @@ function rulesOf(days: readonly LocalDate[]): readonly RecurrenceRule[] {
     ...weeksOfMonth(first).map((weekOfMonth) => ({ ...monthly, daysOfWeek: [dayOfWeek(first)], weekOfMonth })),
     daily,
   ];
-  // Days of one week, or of one month, are every week's and every month's.
+  // If all days are in one week or month, the interval is every week or every month.
   return rules.map((rule) => ({ ...rule, interval: rule.interval > LONGEST_INTERVAL ? 1 : Math.max(1, rule.interval) }));
 }
 
-/** Nothing where it leaves any of the days out. */
+/** Empty if the rule misses any of the days. */
 function hitsOf(rule: RecurrenceRule, start: RecurrenceStart, days: readonly LocalDate[]) {
   const expansion = expandRecurrence(rule, start);
   if (expansion.kind !== 'occurrences') return [];
@@ -106,7 +105,7 @@ function emailsOf({ emails }: Pick<SeriesDate, 'emails'>): string {
   return emails.toSorted().join(' ');
 }
 
-/** The first of those that have what most of them have. */
+/** Returns the first element with the most frequent key. */
 function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): T {
   return [...Map.groupBy(all, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]![0]!;
 }

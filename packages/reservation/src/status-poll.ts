@@ -3,11 +3,14 @@ import type { Attendee } from './calendar-event.ts';
 import { WAITS } from './product-limits.ts';
 import { answerOfResources, isTentative, type ReservationAnswer } from './reservation-answer.ts';
 
-/** So long it is looked at every five seconds; then a screen that shows it looks every minute until the event ends (decisions, section 13). */
+/**
+ * During this time the status is polled every five seconds; then a screen that shows it polls every minute until the event ends (decisions,
+ * section 13).
+ */
 export const STATUS_POLL_LIMIT_MS = 5 * MINUTE_MS;
 const STATUS_POLL_SLOW_MS = MINUTE_MS;
 
-/** What a look at the event gave. No availability of the resource in it counts as tentative. */
+/** The result of polling an event. Missing availability of the resource counts as tentative. */
 export type StatusSeen =
   | { readonly kind: 'event'; readonly attendee: Attendee | undefined; readonly showChangeButton: boolean }
   | { readonly kind: 'missing' };
@@ -19,7 +22,7 @@ export type StatusPoll =
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'not-found' };
 
-/** Specification, section 4, "After create or change", for all who wait. `waitedMs` is the time since the first look. */
+/** Specification, section 4, "After create or change", for everything that waits. `waitedMs` is the time since the first poll. */
 export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
   if (seen.kind === 'missing') return { kind: 'not-found' };
   const { attendee, showChangeButton } = seen;
@@ -29,21 +32,21 @@ export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
   return waitedMs >= STATUS_POLL_LIMIT_MS ? { kind: 'unanswered' } : { kind: 'again', afterMs: WAITS.statusPollMs };
 }
 
-/** What a look at a whole event gave; `unseen` before the first one. */
+/** The result of polling a whole event; `unseen` before the first poll. */
 export type EventSeen =
   | { readonly kind: 'event'; readonly attendees: readonly Attendee[]; readonly cancelled: boolean }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unseen' };
 
-/** What is known of a reservation, and when it is looked at again: null once there is nothing more to hear. */
+/** The known outcome of a reservation, and the delay before the next poll: null once there is nothing more to learn. */
 export interface EventPoll {
   readonly outcome: ReservationAnswer | 'not-found';
   readonly afterMs: number | null;
 }
 
 /**
- * What a screen that shows an event does, while one of its resources has not answered. What was cancelled is not there. `leftMs` is the time
- * until it ends, as far as that is known.
+ * Decides what a screen that shows an event does while one of its resources has not answered. Cancelled events count as missing. `leftMs`
+ * is the time until it ends, if known.
  */
 export function nextEventPoll(seen: EventSeen, waitedMs: number, leftMs: number): EventPoll {
   if (seen.kind === 'missing' || (seen.kind === 'event' && seen.cancelled)) return { outcome: 'not-found', afterMs: null };

@@ -3,7 +3,7 @@ import { plusDays, startOfDay } from '@assist/time';
 import { recordedIn, type ConfirmationSubject } from './confirmation.ts';
 import { confirmationWindows, zoneOfDays } from './confirmation-window.ts';
 
-/** What is to be given back, and since when it is due. A `day` of its own leaves the event's other days as they are. */
+/** A time to release, and since when it is due. With a `day`, the event's other days stay unchanged. */
 export interface Release {
   readonly at: Instant;
   readonly day: LocalDate | null;
@@ -12,13 +12,13 @@ export interface Release {
 export interface ReleasePlan {
   /** Due now, in order. */
   readonly due: readonly Release[];
-  /** When to look again; null is never. */
+  /** When to check again; null if never. */
   readonly nextAt: Instant | null;
 }
 
 /**
- * `actionForUnconfirmedEvent`: what the server's job does with a reservation that nobody confirms. A window that closes
- * with the event itself, or after it, frees nothing and is left alone.
+ * `actionForUnconfirmedEvent`: decides what the server's job does with a reservation that nobody confirms. A window that closes with the
+ * event itself, or after it, frees nothing and is ignored.
  */
 export function planRelease(subject: ConfirmationSubject, now: Instant): ReleasePlan {
   const { span, rules, record } = subject;
@@ -37,7 +37,7 @@ export function planRelease(subject: ConfirmationSubject, now: Instant): Release
   };
 }
 
-/** A day that is over cannot be given back any more. */
+/** A day that has ended cannot be released any more. */
 function hasDayEnded(day: LocalDate | null, zone: string, now: Instant): boolean {
   return day !== null && startOfDay(plusDays(day, 1), zone) <= now;
 }

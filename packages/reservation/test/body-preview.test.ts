@@ -6,7 +6,7 @@ describe('the preview of an event’s text', () => {
     ['nothing', '', ''],
     ['a paragraph', '<p>Bring figures</p>', 'Bring figures'],
     ['a long text', 'x'.repeat(300), 'x'.repeat(BODY_PREVIEW_LENGTH)],
-    // Outlook begins every text that it writes with kilobytes of styles.
+    // Outlook starts every text with kilobytes of styles.
     [
       'a page of Office',
       `<html><head><style>${'p.MsoNormal{margin:0}'.repeat(2_000)}</style></head><body><p class="MsoNormal">Bring figures<o:p></o:p></p></body></html>`,

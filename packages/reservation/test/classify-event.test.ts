@@ -88,13 +88,13 @@ describe("a calendar's events", () => {
   ];
   const now = toInstant('2026-11-23T10:00Z');
 
-  it('unmatched to a resource are left out', () => {
+  it('are left out if they match no resource', () => {
     const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: false });
     expect(paired.events.map(({ kind }) => kind)).toEqual(['Identified']);
     expect(paired.faulty.map(({ event, reason }) => [event.id, reason])).toEqual([['faulty', MISSING_ICAL_UID]]);
   });
 
-  it('unmatched are kept as limited events if requested: only start, end and subject', () => {
+  it('that match no resource are returned as limited events on request: only start, end and subject', () => {
     const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: true });
     expect(paired.events[1]).toEqual({
       kind: 'Limited',
@@ -105,7 +105,7 @@ describe("a calendar's events", () => {
   it.each([
     ['2026-11-23T09:59Z', false],
     ['2026-11-23T10:00Z', true],
-  ])('are enriched with afterEnd: at %s %s', (text, afterEnd) => {
+  ])('get afterEnd: at %s %s', (text, afterEnd) => {
     const [first] = pairEvents(events, directory, { now: toInstant(text), keepUnmatchedAsLimited: false }).events;
     expect(first?.kind === 'Identified' && first.event.afterEnd).toBe(afterEnd);
   });

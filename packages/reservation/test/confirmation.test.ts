@@ -30,7 +30,7 @@ function aSubject({ settings = {}, event = {}, record, response = 'accepted' }: 
 }
 
 const days = (start: string, end: string, isAllDay = false) => ({ start: eventTime(start), end: eventTime(end), isAllDay });
-/** Local midnights of Prague: 24th and 25th, both whole. */
+/** Between local midnights in Prague: the whole 24th and 25th. */
 const TWO_DAYS = days('2026-11-23T23:00Z', '2026-11-25T23:00Z', true);
 const MULTI: ConfirmationSettings['multiDayEventConfirmationSettings'] = {
   lessThanMinutes: 2_000,
@@ -99,7 +99,7 @@ describe('the confirmation window (specification, section 4)', () => {
     ['2026-11-24T22:59Z', '23T22:45 24T08:30 2026-11-24'],
     ['2026-11-24T23:00Z', '24T22:45 25T08:30 2026-11-25'],
     ['2026-11-29T12:00Z', '24T22:45 25T08:30 2026-11-25'],
-  ])('that counts at %s is %s', (now, expected) => {
+  ])('current at %s is %s', (now, expected) => {
     const { span, rules } = aSubject({ event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } });
     expect(shown(findConfirmationWindow(span, rules, toInstant(now)))).toBe(expected);
   });
@@ -120,7 +120,7 @@ describe('the setting of a multi-day event (thresholds lessThanMinutes and great
     expect(confirmationIdOf(span, confirmationRulesOf(resource))).toBe(expected);
   });
 
-  it('does not concern an event that ends with its day', () => {
+  it('does not apply to an event that ends with its day', () => {
     const span = { start: toInstant('2026-11-22T23:00Z'), end: toInstant('2026-11-23T23:00Z'), isAllDay: true, zone: 'Europe/Prague' };
     const none = { ...MULTI, lessThanConfirmationId: 'none' as const };
     const rules = confirmationRulesOf(
@@ -144,7 +144,7 @@ describe('an all-day event seen from a resource in another zone (decisions, sect
       prague('2026-11-23T23:00Z', '2026-11-25T23:00Z'),
       ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
-  ])('is as many days as it names: %s', (_case, span, expected) => {
+  ])('keeps its own number of days: %s', (_case, span, expected) => {
     expect(confirmationWindows(span, rules).map(shown)).toEqual(expected);
   });
 });
@@ -177,7 +177,7 @@ describe('confirmation is available only if (specification, section 4)', () => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
   });
 
-  it('a day is confirmed for itself', () => {
+  it('each day is confirmed separately', () => {
     const day = { date: '2026-11-24', canceled: false, confirmed: true, confirmedBy: null, confirmedWhen: null };
     const subject = aSubject({
       event: TWO_DAYS,
@@ -258,7 +258,7 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
   });
 });
 
-describe('until when it can be confirmed (specification, section 4: inside the window and before the event end)', () => {
+describe('the end of the time for confirming (specification, section 4: inside the window and before the event end)', () => {
   const at = (from: string, until: string) => ({ event: { start: eventTime(from), end: eventTime(until) } });
   it.each<[what: string, changes: Changes, now: string, until: string | undefined]>([
     ['the end of its window', {}, '2026-11-23T08:50Z', '09:15'],
@@ -277,7 +277,7 @@ describe('until when it can be confirmed (specification, section 4: inside the w
     expect(end === undefined ? undefined : fromInstant(end).slice(11, 16)).toBe(until);
   });
 
-  it.each(['09:15', '09:45'])('a reservation that waits for it still waits when it ends at %s', (end) => {
+  it.each(['09:15', '09:45'])('does not change the status of a reservation that ends at %s', (end) => {
     const subject = aSubject(at('2026-11-23T09:00Z', `2026-11-23T${end}Z`));
     expect(statusOf(subject, toInstant('2026-11-23T09:05Z'))).toBe('need-confirmation');
   });

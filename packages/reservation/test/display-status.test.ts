@@ -42,7 +42,7 @@ describe('the display status (specification, section 4: evaluated in this order)
 });
 
 describe('attendee response statuses (specification, section 3)', () => {
-  it('are seven, and each has a colour and a style class of its own', () => {
+  it('are seven, each with its own colour and style class', () => {
     const statuses = Object.values(DISPLAY_STATUSES);
     expect(Object.keys(DISPLAY_STATUSES).toSorted()).toEqual([
       'accepted',

@@ -52,7 +52,7 @@ describe('Confirm (specification, section 4): not cancelled, not ended, and some
   });
 });
 
-describe('Change: the organizer, or by capability edit rights for the visibility; not ended', () => {
+describe('Change: the organizer, or by capability people with edit rights for the visibility; not ended', () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean]>([
     ['organizer, before', {}, { now: BEFORE }, true],
     ['organizer, during', {}, {}, true],
@@ -93,7 +93,7 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
   });
 });
 
-describe("a colleague's event: view by read permission for the visibility, by capability", () => {
+describe("a colleague's event: viewed with read permission for the visibility, by capability", () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
     ['public', GUEST, { permissions: MAY }, true, false],
     ['private, rights for the public only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],
@@ -128,7 +128,7 @@ describe("a colleague's event: view by read permission for the visibility, by ca
       { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
       true,
     ],
-  ])('the whole series may be changed: %s', (_name, event, context, expected) => {
+  ])('allows changing the whole series: %s', (_name, event, context, expected) => {
     expect(actions(event, context).canEditSeries).toBe(expected);
   });
 });
@@ -163,7 +163,7 @@ describe('the end of an event that is finished now', () => {
     ['09:58', '10:00', '10:00'],
     ['09:58', '09:59', '09:59'],
     ['09:31', undefined, '09:45'],
-  ])('at %s of one until %s is %s', (now, end, expected) => {
+  ])('at %s, originally until %s, is %s', (now, end, expected) => {
     const at = (time: string) => toInstant(`2026-11-23T${time}Z`);
     expect(toWallText(finishEnd(at(now), at('09:00'), end === undefined ? undefined : at(end)), 'UTC').slice(11, 16)).toBe(expected);
   });

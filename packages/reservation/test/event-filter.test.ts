@@ -74,7 +74,7 @@ describe('the event filter (specification, section 5)', () => {
     expect(passes({ attendees }, two)).toBe(expected);
   });
 
-  it('attendees: an event without organizer', () => {
+  it('attendees: an event without an organizer', () => {
     expect(passes({ attendees: [{ value: 'jana@example.com', isGroup: false }] }, { ...two, organizer: null })).toBe(false);
   });
 });
@@ -85,7 +85,7 @@ describe('the dashboard (specification, section 9)', () => {
     anEvent({ id, start: eventTime(plusMinutes(now, minutes)), end: eventTime(plusMinutes(now, minutes + 60)), ...changes });
   const shown = (...events: CalendarEvent[]) => dashboardEvents(events, now, 'Europe/Prague').map(({ id }) => id);
 
-  it('shows what is not cancelled, sorted by start', () => {
+  it('shows events that are not cancelled, sorted by start', () => {
     expect(shown(event('later', 90), event('cancelled', 30, { cancelled: true }), event('sooner', 15), event('running', -30))).toEqual([
       'running',
       'sooner',
@@ -93,8 +93,8 @@ describe('the dashboard (specification, section 9)', () => {
     ]);
   });
 
-  it('shows nothing that has ended, and 30 days from today', () => {
-    // In Prague the thirtieth day from 23 November ends at 23:00 UTC on 22 December.
+  it('shows nothing that has ended, and covers 30 days from today', () => {
+    // In Prague, the thirtieth day from 23 November ends at 23:00 UTC on 22 December.
     const last = { start: eventTime('2026-12-22T22:45Z'), end: eventTime('2026-12-22T23:45Z') };
     const beyond = { start: eventTime('2026-12-22T23:00Z'), end: eventTime('2026-12-22T23:45Z') };
     expect(shown(event('ended', -60), anEvent({ id: 'last', ...last }), anEvent({ id: 'beyond', ...beyond }))).toEqual(['last']);
@@ -106,7 +106,7 @@ describe('the dashboard (specification, section 9)', () => {
     expect([DASHBOARD_DAYS, DASHBOARD_LIMIT, EVENT_REFRESH_DAYS]).toEqual([30, 10, 30]);
   });
 
-  it('is fed from today for 30 days', () => {
+  it('uses events from today for 30 days', () => {
     const { start, end } = eventRefreshWindow(now, 'Europe/Prague');
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-22T23:00:00.000Z', '2026-12-22T23:00:00.000Z']);
   });

@@ -4,7 +4,7 @@ import { canEdit, canEditParentEvent, canRead, NO_EVENT_PERMISSIONS } from '../s
 const RIGHTS = Object.keys(NO_EVENT_PERMISSIONS);
 const ASKS = { canRead, canEdit, canEditParentEvent };
 
-it('whoever was given nothing has nothing', () => {
+it('nobody has any permission by default', () => {
   expect(NO_EVENT_PERMISSIONS).toEqual(Object.fromEntries(RIGHTS.map((right) => [right, false])));
 });
 
@@ -15,7 +15,7 @@ it.each([
   ['canEdit', 'private', 'canEditPrivate'],
   ['canEditParentEvent', 'public', 'canEditParentEventPublic'],
   ['canEditParentEvent', 'private', 'canEditParentEventPrivate'],
-] as const)('%s of what is %s is %s, and no other right', (ask, visibility, wanted) => {
+] as const)('%s of a %s event requires %s, and no other right', (ask, visibility, wanted) => {
   for (const right of RIGHTS)
     expect([right, ASKS[ask]({ ...NO_EVENT_PERMISSIONS, [right]: true }, visibility)]).toEqual([right, right === wanted]);
 });

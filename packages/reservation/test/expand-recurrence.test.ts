@@ -39,14 +39,14 @@ describe('a recurrence', () => {
     ['monthly 1 x3', '2027-01-31', ['01-31', '03-31', '05-31']],
     ['monthly 12 x2', '2028-02-29', ['02-29', '02-29']],
     ['monthly 3 2027-08-01', '2026-11-30', ['11-30', '05-30']],
-    // RFC 5545, 3.8.5.3: "Monthly on the first Friday for 10 occurrences", "every other month on the first … Sunday",
-    // "Monthly on the second-to-last Monday" has no word here; "on the last Monday" has.
+    // RFC 5545, 3.8.5.3: "Monthly on the first Friday for 10 occurrences", "every other month on the first … Sunday"; "Monthly on the
+    // second-to-last Monday" is not supported here, "on the last Monday" is.
     ['monthly 1 x4 friday 1', '1997-09-05', ['09-05', '10-03', '11-07', '12-05']],
     ['monthly 1 1997-12-24 friday 1', '1997-09-05', ['09-05', '10-03', '11-07', '12-05']],
     ['monthly 2 x3 sunday 1', '1997-09-07', ['09-07', '11-02', '01-04']],
     ['monthly 1 x3 monday -1', '1997-09-29', ['09-29', '10-27', '11-24']],
     ['monthly 1 x3 tuesday 4', '2026-11-24', ['11-24', '12-22', '01-26']],
-    // It begins at the first that the rule makes.
+    // It begins with the first date that matches the rule.
     ['monthly 1 x2 monday 1', '2026-11-23', ['12-07', '01-04']],
     ['monthly 1 x3 monday,tuesday 2', '2026-11-23', 'invalid'],
     ['weekly 1 x3 monday 2', '2026-11-23', 'invalid'],
@@ -73,17 +73,17 @@ describe('a recurrence', () => {
     expect(expandRecurrence(rule('daily 1 x367'), start('2028-01-01'))).toEqual({ kind: 'too-many', limit: 366 });
   });
 
-  it('names what is wrong', () => {
+  it('names the invalid field', () => {
     expect(expandRecurrence(rule('daily 0 x3'), start('2026-11-23'))).toEqual({ kind: 'invalid', field: 'interval' });
     expect(expandRecurrence(rule('daily 1 x3'), start('2026-11-23', '09:00', 0))).toEqual({ kind: 'invalid', field: 'duration' });
   });
 
-  it('ends where dates end', () => {
+  it('ends with the last possible date', () => {
     expect(dates('monthly 999 x366', start('9000-01-01'))).toHaveLength(13);
   });
 });
 
-describe('rules of an independent library', () => {
+describe('the rules of an independent library', () => {
   const DAYS = { monday: 'MO', tuesday: 'TU', wednesday: 'WE', thursday: 'TH', friday: 'FR', saturday: 'SA', sunday: 'SU' } as const;
   const zones = fc.constantFrom(
     'Europe/Prague',
@@ -108,7 +108,7 @@ describe('rules of an independent library', () => {
     }),
   );
 
-  /** rrule-temporal 2.2.7, which goes by RFC 5545 over Temporal. */
+  /** rrule-temporal 2.2.7, which implements RFC 5545 with Temporal. */
   const expandByLibrary = (made: RecurrenceRule, { date, startMinutes, zone }: RecurrenceStart): string[] => {
     const at = Temporal.PlainDate.from(date).toZonedDateTime({
       timeZone: zone,
@@ -130,7 +130,7 @@ describe('rules of an independent library', () => {
     return found.map((one) => one.toInstant().toString().slice(0, 16));
   };
 
-  it('make the same dates, at the same moments, over the changes of the clock', () => {
+  it('give the same dates and instants, across clock changes', () => {
     fc.assert(
       fc.property(
         patterns,
@@ -176,7 +176,7 @@ describe('occurrences keep the wall time of their zone', () => {
     expect(times('daily 1 x2', first)).toEqual(expected);
   });
 
-  it('each on its day at its time, where the clock has it', () => {
+  it('each on its day at its time, if that time exists on the clock', () => {
     const zones = fc.constantFrom('Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham');
     fc.assert(
       fc.property(

@@ -7,12 +7,12 @@ const event = { start: at('14:00'), end: at('23:00') };
 
 describe('finishing now', () => {
   it.each([
-    // The running quarter is used up, and at least one slot stays.
+    // The current quarter is kept, and at least one slot.
     ['14:05', '14:15'],
     ['16:00', '16:00'],
     ['16:01', '16:15'],
     ['22:44', '22:45'],
-    // In the last quarter there is nothing to give back.
+    // In the last quarter there is nothing to release.
     ['22:46', '23:00'],
     ['22:53', '23:00'],
     ['23:10', '23:00'],

@@ -29,7 +29,7 @@ import { describe, expect, it } from 'vitest';
 const START = toInstant('2026-11-23T09:00Z');
 const plan: CreatePlan = { wantsOnlineMeeting: false, start: START, capabilities: CORPORATE_CALENDAR_RULES, path: '/reservations' };
 
-/** The steps taken while answers come in; whatever has no answer of its own succeeds. */
+/** Runs the steps with the given answers; steps without one succeed. */
 function run(changes: Partial<CreatePlan>, answers: readonly CreateAnswer[] = []): { steps: string[]; waitedMs: number } {
   const steps: string[] = [];
   let waitedMs = 0;
@@ -156,17 +156,17 @@ describe('the create flow (specification, section 4)', () => {
     ['unanswered', 'unanswered'],
     ['failed', 'failed'],
     ['absent', 'failed'],
-  ])('an event that is %s is not created, and that is said at once', (answer, said) => {
+  ])('reports immediately that an event was not created if it is %s', (answer, said) => {
     expect(advanceCreate(startCreate(plan), answer).step).toEqual({ kind: 'not-created', answer: said });
   });
 
-  it('the event has its online meeting where that was made', () => {
+  it('includes the online meeting if it could be created', () => {
     const started = startCreate({ ...plan, ...online });
     expect(advanceCreate(started, 'succeeded').step).toEqual({ kind: 'create-event', withOnlineMeeting: true });
     expect(advanceCreate(started, 'failed').step).toEqual({ kind: 'create-event', withOnlineMeeting: false });
   });
 
-  it('is looked for ten minutes around its start, at once', () => {
+  it('searches immediately for the event, ten minutes around its start', () => {
     const { start, end } = creationWindow(START);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-23T08:50:00.000Z', '2026-11-23T09:10:00.000Z']);
     const shown = advanceCreate(startCreate(plan), 'succeeded');
@@ -179,11 +179,11 @@ describe('the create flow (specification, section 4)', () => {
     ['/reservations/reserve', null],
     ['/reservationsx', null],
     ['/plan', null],
-  ])('from %s one is led to %s', (path, expected) => {
+  ])('leads from %s to %s', (path, expected) => {
     expect(pathAfterCreation(path)).toBe(expected);
   });
 
-  it('refreshes events, favourites and status checks, and then has ended', () => {
+  it('refreshes events, favourites and status checks, and then ends', () => {
     let flow = startCreate({ ...plan, ...touch, path: null });
     for (let step = 0; step < 3; step += 1) flow = advanceCreate(flow, 'succeeded');
     expect(flow.step).toEqual({ kind: 'refresh', what: ['events', 'favourites', 'status-checks'] });
@@ -191,12 +191,12 @@ describe('the create flow (specification, section 4)', () => {
     expect(advanceCreate(ended, 'succeeded')).toEqual({ ...ended, step: { kind: 'ended' } });
   });
 
-  it('has the texts of section 8', () => {
+  it('uses the texts of section 8', () => {
     expect([NO_EVENTS_CREATED_YET, ONLINE_MEETING_FAILED]).toEqual(['NO Events created yet', 'Cannot create webex meetings']);
   });
 });
 
-describe('what becomes of a change (decisions, section 12)', () => {
+describe('the outcome of a change (decisions, section 12)', () => {
   it.each<[ChangeAnswer, string]>([
     ['succeeded', 'asked for again, it is another wish'],
     ['refused', 'asked for again, it is another wish'],
@@ -235,12 +235,12 @@ describe('the delete flow: notify each resource with action delete, then delete 
     expect(advanceDelete(flow, 'succeeded')).toEqual(flow);
   });
 
-  it('a delete-failed outcome has the event’s id', () => {
+  it('includes the event’s id in the delete-failed outcome', () => {
     const failed = advanceDelete(advanceDelete(startDelete('e1'), 'succeeded'), 'refused');
     expect(failed.step).toEqual({ kind: 'delete-failed', eventId: 'e1', answer: 'refused' });
   });
 
-  it('does not wait for ever until resources are told', () => {
+  it('does not wait indefinitely for notifications', () => {
     expect(startDelete('e1').step).toEqual({ kind: 'notify-resources', ...DELETION_TELLING });
     expect(DELETION_TELLING).toEqual({ withinMs: 20_000, atOnce: 4, atMost: 200 });
   });
@@ -252,7 +252,7 @@ describe('the delete flow: notify each resource with action delete, then delete 
     ['an earlier date that has begun', { start: eventTime(plusMinutes(START, -14 * 24 * 60)) }, false, false],
     ['a cancelled date', { cancelled: true }, false, false],
     ['another series', { seriesMasterId: 'another' }, false, false],
-  ])('%s goes with the chosen date where those that follow are meant: %s; where all are: %s', (_what, changes, following, all) => {
+  ])('%s is deleted with the chosen date, for the following ones: %s; for all: %s', (_what, changes, following, all) => {
     const chosen = anEvent({ seriesMasterId: 'series', start: eventTime(START) });
     const now = plusMinutes(START, -8 * 24 * 60);
     expect([
@@ -266,24 +266,27 @@ describe('the status after create or change: polled until no longer tentative', 
   const attendeeWith = (response: AttendeeResponse) => anAttendee('vltava@example.com', { resource: true, response });
   const seen = (response: AttendeeResponse) => ({ kind: 'event' as const, attendee: attendeeWith(response), showChangeButton: true });
 
-  it.each([['tentative'], ['needsAction'], ['unknown']] as const)('%s is looked at again in 5 seconds', (response) => {
+  it.each([['tentative'], ['needsAction'], ['unknown']] as const)('%s is polled again in 5 seconds', (response) => {
     expect(nextStatusPoll(seen(response), 0)).toEqual({ kind: 'again', afterMs: 5_000 });
   });
 
-  it.each([['accepted'], ['declined'], ['organizer']] as const)('%s ends it with the attendee and the change-button flag', (response) => {
-    const look = seen(response);
-    expect(nextStatusPoll(look, 400_000)).toEqual({ kind: 'answered', attendee: look.attendee, showChangeButton: true });
-  });
+  it.each([['accepted'], ['declined'], ['organizer']] as const)(
+    '%s ends polling with the attendee and the change-button flag',
+    (response) => {
+      const look = seen(response);
+      expect(nextStatusPoll(look, 400_000)).toEqual({ kind: 'answered', attendee: look.attendee, showChangeButton: true });
+    },
+  );
 
-  it('tentative is the fallback when no availability is returned', () => {
+  it('falls back to tentative when no availability is returned', () => {
     expect(nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, 0)).toEqual({ kind: 'again', afterMs: 5_000 });
   });
 
-  it('a missing event is a not-found outcome', () => {
+  it('is not-found for a missing event', () => {
     expect(nextStatusPoll({ kind: 'missing' }, 0)).toEqual({ kind: 'not-found' });
   });
 
-  it('is looked at for five minutes', () => {
+  it('is polled for five minutes', () => {
     expect(nextStatusPoll(seen('tentative'), 299_999)).toEqual({ kind: 'again', afterMs: 5_000 });
     expect(nextStatusPoll(seen('tentative'), 300_000)).toEqual({ kind: 'unanswered' });
   });
@@ -303,19 +306,16 @@ describe('the status after create or change: polled until no longer tentative', 
     [['declined', 'tentative'], 0, DAY_MS, 'rejected', 5_000],
     [['accepted', 'declined'], 0, DAY_MS, 'rejected', null],
     [[], 0, DAY_MS, 'accepted', null],
-  ])(
-    'an event of which %j is seen after %i ms, %i before its end: %s, looked at again in %s',
-    (look, waitedMs, leftMs, outcome, afterMs) => {
-      const event = (responses: AttendeeResponse[]) => ({
-        kind: 'event' as const,
-        cancelled: false,
-        attendees: responses.map(attendeeWith),
-      });
-      expect(nextEventPoll(typeof look === 'string' ? { kind: look } : event(look), waitedMs, leftMs)).toEqual({ outcome, afterMs });
-    },
-  );
+  ])('of an event seen as %j after %i ms, %i before its end, is %s, polled again in %s', (look, waitedMs, leftMs, outcome, afterMs) => {
+    const event = (responses: AttendeeResponse[]) => ({
+      kind: 'event' as const,
+      cancelled: false,
+      attendees: responses.map(attendeeWith),
+    });
+    expect(nextEventPoll(typeof look === 'string' ? { kind: look } : event(look), waitedMs, leftMs)).toEqual({ outcome, afterMs });
+  });
 
-  it('does not wait for what people answer, and a cancelled event is not there', () => {
+  it('does not wait for people’s answers, and is not-found for a cancelled event', () => {
     const attendees = [attendeeWith('accepted'), anAttendee('karel@example.com', { response: 'needsAction' })];
     expect(nextEventPoll({ kind: 'event', cancelled: false, attendees }, 0, 1)).toEqual({ outcome: 'accepted', afterMs: null });
     expect(nextEventPoll({ kind: 'event', cancelled: true, attendees }, 0, 1)).toEqual({ outcome: 'not-found', afterMs: null });
@@ -341,12 +341,12 @@ describe('a reservation notification (specification, section 3)', () => {
   };
   const room = { email: 'vltava@example.com', displayName: 'Vltava', username: 'room-vltava' };
 
-  it('has these fields, and on create the orders too', () => {
+  it('has these fields, and for create also the orders', () => {
     expect(toReservationNotification(event, room, real, organizer, 'create')).toEqual({ ...fields, action: 'create', orders: [] });
     expect(toReservationNotification(event, room, real, organizer, 'delete')).toEqual({ ...fields, action: 'delete' });
   });
 
-  it('says nothing of what is not known', () => {
+  it('leaves unknown fields empty', () => {
     const told = toReservationNotification({ ...event, iCalUId: null }, { email: room.email }, real, organizer, 'delete');
     expect(told).toEqual({ ...fields, action: 'delete', iCalUId: '', resourceUsername: '', resourceDisplayName: '' });
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ZONE = 'Europe/Prague';
 const TYPES: Readonly<Record<string, string>> = { 'a-1': 'desk', 'a-2': 'desk', vltava: 'room', library: 'room' };
 const isOpenOn = (id: string, day: string) => (id === 'library' ? dayOfWeek(day) !== 'monday' : !isWeekend(day));
-/** "2026-11-20 09:00-17:00 a-1" */
+/** Parses an event such as "2026-11-20 09:00-17:00 a-1". */
 function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarEvent {
   const [day, hours, resourceId] = text.split(' ') as [string, string, string];
   const [from, to] = hours.split('-') as [string, string];
@@ -23,7 +23,7 @@ function reserved(text: string, changes: Partial<CalendarEvent> = {}): CalendarE
     ...changes,
   });
 }
-/** Friday 20 November was the last working day; now it is Monday, 08:00. */
+/** Friday 20 November was the last working day; it is now Monday, 08:00. */
 function suggested(events: readonly CalendarEvent[], now = '2026-11-23T08:00:00'): string | undefined {
   const found = likeLastTime(events, { now: fromWallText(now, ZONE), zone: ZONE, typeOf: (id) => TYPES[id], isOpenOn });
   if (found === undefined) return undefined;

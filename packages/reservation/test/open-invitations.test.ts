@@ -12,7 +12,7 @@ function invitation(id: string, response: AttendeeResponse = 'needsAction', chan
   return anEvent({ id, ...at('24'), isOrganizer: false, attendees: [anAttendee(ME, { response })], ...changes });
 }
 
-describe('invitations that wait for an answer', () => {
+describe('invitations waiting for an answer', () => {
   it.each<[string, ReturnType<typeof anEvent>[], string[]]>([
     ['none', [], []],
     ['what nobody has answered', [invitation('a')], ['a']],

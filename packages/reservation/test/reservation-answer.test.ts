@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const resources = (...responses: readonly AttendeeResponse[]) =>
   responses.map((response) => anAttendee('room@x.test', { resource: true, response }));
 
-describe('what a reservation comes to', () => {
+describe('the outcome of a reservation', () => {
   it.each([
     [['accepted'], 'accepted'],
     [['organizer'], 'accepted'],
@@ -15,15 +15,15 @@ describe('what a reservation comes to', () => {
     [['accepted', 'declined'], 'rejected'],
     [['needsAction', 'declined'], 'rejected'],
     [[], 'accepted'],
-  ] as const)('%j is %s', (responses, expected) => {
+  ] as const)('for %j is %s', (responses, expected) => {
     expect(answerOfResources(resources(...responses))).toBe(expected);
   });
 
-  it('does not hang on what people answer', () => {
+  it('does not depend on people’s answers', () => {
     expect(answerOfResources([...resources('accepted'), anAttendee('her@x.test', { response: 'declined' })])).toBe('accepted');
   });
 
-  it('of one resource is told by its answer', () => {
+  it('for a single resource follows from its response', () => {
     expect((['accepted', 'needsAction', 'declined'] as const).map(toReservationAnswer)).toEqual(['accepted', 'tentative', 'rejected']);
   });
 });

@@ -37,7 +37,7 @@ const rows: readonly (readonly [sentence: string, sources: RoomAnswerSources, an
   ['neither copy nor time is unknown', { ownCopy: 'none' }, 'unknown schedule'],
 ];
 
-describe('has this room accepted?', () => {
+describe('the answer of a room', () => {
   it.each(rows)('%s', (_sentence, sources, answer) => {
     const { response, source } = roomAnswer(sources);
     expect(`${response} ${source}`).toBe(answer);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ZONE = 'Europe/Prague' as ZoneName;
 const ROOM = ['rhone@alder.example'];
 
-/** `2026-11-23`, `2026-11-23 10:00`, and `@elbe` for another room. */
+/** Parses `2026-11-23`, `2026-11-23 10:00`, and `@elbe` for another room. */
 function dateOf(text: string, zone = ZONE): SeriesDate {
   const [rest, room] = text.split('@') as [string, string?];
   const [day, time = '09:00'] = rest.trim().split(' ') as [string, string?];
@@ -33,7 +33,7 @@ describe('a series of dates', () => {
     ['one at another time', ['2026-11-23', '2026-11-30 14:00', '2026-12-07'], 'weekly 1 monday', ['2026-11-30 instead']],
     ['one with another room', ['2026-11-23@elbe', '2026-11-30', '2026-12-07'], 'weekly 1 monday', ['2026-11-23 instead']],
     ['over a change of the clock', ['2027-03-22', '2027-03-29', '2027-04-05'], 'weekly 1 monday', []],
-  ])('%s: %j is %s', (_case, dates, rule, exceptions) => {
+  ])('%s: %j follows the rule %s', (_case, dates, rule, exceptions) => {
     const found = seriesOfDates(
       dates.map((date) => dateOf(date)),
       ZONE,
@@ -58,7 +58,7 @@ describe('a series of dates', () => {
     ).toBeUndefined();
   });
 
-  it('made again, has the same dates, at their times and with their resources', () => {
+  it('gives the same dates when expanded again, at their times and with their resources', () => {
     const zones = fc.constantFrom<ZoneName>(ZONE, 'America/New_York' as ZoneName, 'Pacific/Auckland' as ZoneName);
     const rules = fc.record({
       frequency: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),

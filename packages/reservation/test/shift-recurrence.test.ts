@@ -2,7 +2,7 @@ import { type DayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { describe, expect, it } from 'vitest';
 import { type RecurrenceRule, shiftRecurrence, type WeekOfMonth } from '../src/index.ts';
 
-/** `first` is the day on which it begins. */
+/** `first` is the day on which the rule begins. */
 type FromDay = RecurrenceRule & { readonly first?: LocalDate };
 
 const monthly = (day: DayOfWeek, weekOfMonth: WeekOfMonth, first = '2026-11-10'): FromDay => ({
@@ -21,7 +21,7 @@ const weekly = (daysOfWeek: RecurrenceRule['daysOfWeek'], end: RecurrenceRule['e
   end,
 });
 
-describe('a rule that is moved by days', () => {
+describe('a rule shifted by days', () => {
   it.each([
     [
       'keeps its weekdays relative to its start, over the end of a week',

@@ -11,9 +11,9 @@ import type { Area } from './area.ts';
 export interface AreaTree {
   readonly areas: readonly Area[];
   readonly firstOf: ReadonlyMap<string, number>;
-  /** The number of the subtree's last area. */
+  /** Number of the last area in the subtree. */
   readonly lastOf: ReadonlyMap<string, number>;
-  /** What each lies in next; roots have none. */
+  /** The parent of each area; roots have none. */
   readonly above: ReadonlyMap<string, Area>;
 }
 
@@ -42,7 +42,7 @@ export function toAreaTree(list: readonly Area[]): AreaTree {
   return { areas, firstOf, lastOf, above };
 }
 
-/** Its parent is there, and the way up does not come back to it. */
+/** Whether its parent exists, and the path to the root has no cycle. */
 function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
   const parentOf = (child: Area): Area | undefined => (child.parentAreaId === null ? undefined : byId.get(child.parentAreaId));
   const passed = new Set<Area>();
@@ -53,19 +53,19 @@ function hasLegalParent(area: Area, byId: ReadonlyMap<string, Area>): boolean {
   return parentOf(area) !== undefined;
 }
 
-/** Whether an area is another one, or lies below it. An unknown area lies nowhere. */
+/** Whether an area is the wanted one or lies below it. False for an unknown area. */
 export function isInArea(tree: AreaTree, areaId: string, wantedAreaId: string): boolean {
   const at = tree.firstOf.get(areaId);
   const first = tree.firstOf.get(wantedAreaId);
   return at !== undefined && first !== undefined && first <= at && at <= (tree.lastOf.get(wantedAreaId) as number);
 }
 
-/** Whether an area is one of several, or lies below one of them. */
+/** Whether an area is one of the wanted ones, or lies below one of them. */
 export function isInAreas(tree: AreaTree, areaId: string, wantedAreaIds: readonly string[]): boolean {
   return wantedAreaIds.some((wanted) => isInArea(tree, areaId, wanted));
 }
 
-/** The area and all above it, from the area upwards. */
+/** Returns the area and all areas above it, from the area upwards. */
 export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   const path: Area[] = [];
   const first = tree.firstOf.get(areaId);
@@ -73,12 +73,12 @@ export function pathToRoot(tree: AreaTree, areaId: string): readonly Area[] {
   return path;
 }
 
-/** The lowest area in which both lie; undefined where there is none, or one of them is unknown. */
+/** Returns the lowest area that contains both; undefined if there is none, or one of them is unknown. */
 export function commonArea(tree: AreaTree, areaId: string, otherId: string): Area | undefined {
   return pathToRoot(tree, areaId).find((above) => isInArea(tree, otherId, above.id));
 }
 
-/** How many levels one goes up and down from one to the other; without end where nothing holds both. */
+/** Returns how many levels up and down it takes from one to the other; infinite if no area contains both. */
 export function stepsApart(tree: AreaTree, areaId: string, otherId: string): number {
   const common = commonArea(tree, areaId, otherId);
   if (common === undefined) return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@
 export interface Area {
   readonly id: string;
   readonly parentAreaId: string | null;
-  /** Percent of its workplaces that may be reserved at one time; 100 is no limit. */
+  /** Percentage of its workplaces that may be reserved at one time; 100 means no limit. */
   readonly maxUt: number;
 }
 

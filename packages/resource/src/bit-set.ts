@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each: intersecting 10,000 takes 313 operations. */
+/** A set of small integers, one bit each: intersecting 10,000 takes 313 operations. */
 export type BitSet = Uint32Array;
 
 export function emptyBits(size: number): BitSet {
@@ -16,17 +16,17 @@ export function addBit(bits: BitSet, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
 }
 
-/** Into the first. */
+/** Intersects in place, into the first. */
 export function intersectBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) & (other[word] as number);
 }
 
-/** Into the first. */
+/** Unites in place, into the first. */
 export function uniteBits(bits: BitSet, other: BitSet): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] as number) | (other[word] as number);
 }
 
-/** Keeps the members that pass. */
+/** Keeps only the members that pass. */
 export function keepBits(bits: BitSet, passes: (index: number) => boolean): void {
   for (let word = 0; word < bits.length; word += 1) {
     let left = bits[word] as number;
@@ -40,7 +40,7 @@ export function keepBits(bits: BitSet, passes: (index: number) => boolean): void
   }
 }
 
-/** Keeps the members whose value is in the range, both ends included. Of those without one (NaN) all or none. */
+/** Keeps only the members whose value is in the range, both ends included. Members without a value (NaN) are all kept or all removed. */
 export function keepInRange(
   bits: BitSet,
   values: Float64Array,
@@ -55,7 +55,7 @@ export function keepInRange(
     while (left !== 0) {
       const lowest = left & -left;
       const value = values[(word << 5) + 31 - Math.clz32(lowest)] as number;
-      // No comparison holds of NaN.
+      // Every comparison with NaN is false.
       if (keepNone ? value < from || value > to : !(value >= from && value <= to)) kept ^= lowest;
       left ^= lowest;
     }
@@ -74,7 +74,7 @@ export function countBits(bits: BitSet): number {
   return count;
 }
 
-/** The members in ascending order. */
+/** Returns the members in ascending order. */
 export function toIndices(bits: BitSet): number[] {
   const indices: number[] = [];
   for (let word = 0; word < bits.length; word += 1) {

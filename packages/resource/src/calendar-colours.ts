@@ -1,4 +1,4 @@
-/** Seen against white and against the dark surface alike (3:1 and more), neighbours far from each other. */
+/** Visible on both white and the dark surface (contrast of at least 3:1); neighbouring colours differ clearly. */
 export const CALENDAR_COLOURS = {
   blue: '#0f7fc4',
   orange: '#c2410c',
@@ -14,7 +14,7 @@ export const CALENDAR_COLOURS = {
 
 export type CalendarColourName = keyof typeof CALENDAR_COLOURS;
 
-/** For one more calendar at the end of these: the colour that fewest of them have, and never the last one's. */
+/** Returns the colour for another calendar at the end of these: the least used one, and never that of the last calendar. */
 export function nextCalendarColour(used: readonly string[]): string {
   const last = used.at(-1);
   const [first] = Object.values(CALENDAR_COLOURS)

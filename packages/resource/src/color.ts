@@ -12,7 +12,7 @@ const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const RGB =
   /^rgba?\(\s*(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})\s*(?:[,/]\s*(0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/i;
 
-/** From `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`. Anything else: 'Invalid color format'. */
+/** Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`. Anything else: 'Invalid color format'. */
 export function parseColor(text: string): Color {
   const color = readColor(text);
   if (color === undefined) throw new RangeError(INVALID_COLOR);
@@ -44,7 +44,7 @@ function fromRgb(text: string): Color | undefined {
   return Math.max(red, green, blue) > 255 || alpha > 1 ? undefined : { red, green, blue, alpha };
 }
 
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque: each colour has one text. */
+/** Returns `#rrggbb`, or `#rrggbbaa` if it is not opaque: each colour has exactly one text. */
 export function toHex({ red, green, blue, alpha }: Color): string {
   const pair = (value: number) => value.toString(16).padStart(2, '0');
   const opaque = `#${pair(red)}${pair(green)}${pair(blue)}`;

@@ -11,10 +11,10 @@ export interface ConfirmationSettings {
   readonly multiDayEventConfirmationSettings: MultiDayEventConfirmationSettings | null;
 }
 
-/** `none` keeps the reservation; `release` gives the time (of a day, where days are confirmed singly) back. */
+/** `none` keeps the reservation; `release` frees the time (of a single day, if days are confirmed separately). */
 export type UnconfirmedAction = 'none' | 'release';
 
-/** Shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or between them: each has its own way to confirm. */
+/** For events shorter than `lessThanMinutes`, longer than `greaterThanMinutes`, or in between: each has its own way of confirming. */
 export interface MultiDayEventConfirmationSettings {
   readonly lessThanMinutes: number;
   readonly greaterThanMinutes: number;
@@ -23,13 +23,13 @@ export interface MultiDayEventConfirmationSettings {
   readonly multiDayEventConfirmationId: MultiDayConfirmationId;
 }
 
-/** `none`: needs no confirmation. `once`: at the event's start. `daily`: each day again, measured from the day's start. */
+/** `none`: needs no confirmation. `once`: at the event's start. `daily`: again each day, measured from the start of the day. */
 export type MultiDayConfirmationId = 'none' | 'once' | 'daily';
 
 /** Specification, section 9: lead time and cancel time. */
 const DEFAULT_CONFIRMATION_LEAD_MINUTES = 15;
 const DEFAULT_CONFIRMATION_CANCEL_MINUTES = 15;
-/** An all-day reservation is given back at half past nine, unless the resource says otherwise. */
+/** An all-day reservation is released at half past nine, unless the resource's settings differ. */
 const DEFAULT_ALL_DAY_CANCEL_MINUTES = 570;
 
 export const DEFAULT_CONFIRMATION_SETTINGS: ConfirmationSettings = {

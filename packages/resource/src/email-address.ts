@@ -1,19 +1,22 @@
 /**
- * A valid e-mail address (HTML standard, "E-mail state"): apostrophes and plus signs included, comments and quoted names not.
+ * Matches a valid e-mail address (HTML standard, "E-mail state"): including apostrophes and plus signs, but not comments and quoted names.
  * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
 export const EMAIL_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/;
 const LONGEST = 254;
-/** Zero-width spaces, direction marks, soft hyphens: they come along when an address is copied out of a page. */
+/** Zero-width spaces, direction marks, soft hyphens: they are often copied along with an address. */
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
-/** As it is compared and kept: without what nobody sees, in small letters. It may be no address. */
+/**
+ * Returns the text in the form in which addresses are compared and stored: without invisible characters, in lower case. It need not be an
+ * address.
+ */
 export function cleanAddress(text: string): string {
   return text.replace(INVISIBLE, '').trim().toLowerCase();
 }
 
-/** The address as it is kept; undefined where the text is none. */
+/** Returns the address as it is stored; undefined if the text is not an address. */
 export function toEmailAddress(text: string): string | undefined {
   const address = cleanAddress(text);
   return address.length <= LONGEST && EMAIL_ADDRESS.test(address) ? address : undefined;
@@ -21,22 +24,22 @@ export function toEmailAddress(text: string): string | undefined {
 
 export interface ListedAddress {
   readonly email: string;
-  /** As it was written beside the address; empty where it was not. */
+  /** The name written beside the address; empty if there is none. */
   readonly name: string;
 }
 
-/** Longer ones are no list that somebody has pasted. */
+/** Longer texts are not pasted lists. */
 const LONGEST_LIST = 20_000;
 
 /**
- * Addresses as mail programs copy them: `a@x.example; Olga Nová <olga@x.example>, b@x.example`, one a line, or parted by spaces. Each
- * once. Undefined where one of them is no address: then it is no list of them.
+ * Parses addresses as mail programs copy them: `a@x.example; Olga Nová <olga@x.example>, b@x.example`, one per line, or separated by
+ * spaces. Duplicates are removed. Undefined if any entry is not an address: then the text is not a list of addresses.
  */
 export function readAddressList(text: string): readonly ListedAddress[] | undefined {
   if (text.length > LONGEST_LIST) return undefined;
   const listed = new Map<string, ListedAddress>();
   for (const entry of partsOf(text)) {
-    // `"Nová, Olga" <olga@alder.example>`, a name without quotation marks, or addresses alone.
+    // `"Nová, Olga" <olga@alder.example>`, a name without quotation marks, or only addresses.
     const bracket = entry.endsWith('>') ? entry.indexOf('<') : -1;
     const name = bracket === -1 ? '' : entry.slice(0, bracket).replaceAll('"', '').trim();
     for (const written of bracket === -1 ? entry.split(/\s+/) : [entry.slice(bracket + 1, -1)]) {
@@ -48,7 +51,7 @@ export function readAddressList(text: string): readonly ListedAddress[] | undefi
   return listed.size === 0 ? undefined : [...listed.values()];
 }
 
-/** Between semicolons, commas and line ends; a comma within quotation marks is a name's. */
+/** Splits at semicolons, commas and line ends; a comma within quotation marks belongs to a name. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   let part = '';

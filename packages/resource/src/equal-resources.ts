@@ -1,10 +1,10 @@
 import { type AreaTree, pathToRoot } from './area-tree.ts';
 import type { Resource, ResourceProperty } from './resource.ts';
 
-/** As much of a resource as tells where it is among those of its kind. */
+/** The fields of a resource that decide its place among those of its kind. */
 type Located = Pick<Resource, 'id' | 'resourceTypeId' | 'mapInfos' | 'rank'>;
 
-/** Resources by kind, in the order of the areas' walk: whatever lies in one area stands together. */
+/** Resources by kind, in the order of the area tree, so that everything in one area is contiguous. */
 export interface NearIndex<T extends Located> {
   readonly tree: AreaTree;
   readonly ofKind: ReadonlyMap<string, readonly Placed<T>[]>;
@@ -25,8 +25,8 @@ export function toNearIndex<T extends Located>(resources: readonly T[], tree: Ar
 }
 
 /**
- * Others of the same kind, those of its own area first, then those of the area around it, and so on: at most so many, and no
- * more of the company is looked at than that needs. Within an area what stands next to it in the order comes first.
+ * Returns up to `atMost` others of the same kind: first those of its own area, then those of the enclosing area, and so on. Scans no more
+ * of the company than needed. Within an area, neighbours in the order come first.
  */
 export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>, resource: Located, atMost: number): readonly T[] {
   const kind = ofKind.get(resource.resourceTypeId) ?? [];
@@ -46,7 +46,7 @@ export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>,
     const begin = firstFrom(kind, tree.firstOf.get(area.id)!);
     const end = firstFrom(kind, tree.lastOf.get(area.id)! + 1);
     while (found.length < atMost && (before >= begin || after < end)) {
-      // The other areas come from both sides, so that the next floor is before the one behind it.
+      // The other areas are taken from both sides, so that the adjacent floor comes before the one behind it.
       const goesOn = after < end && (before < begin || isNearer(after, before));
       found.push(kind[goesOn ? after++ : before--]!.resource);
     }
@@ -54,7 +54,7 @@ export function nearestOfKind<T extends Located>({ tree, ofKind }: NearIndex<T>,
   return found;
 }
 
-/** The number of the first that stands at this place or behind it. */
+/** Returns the index of the first one at or after this place. */
 function firstFrom(kind: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, kind.length];
   while (low < high) {
@@ -65,7 +65,7 @@ function firstFrom(kind: readonly { readonly at: number }[], at: number): number
   return low;
 }
 
-/** What of a resource another one has not: the properties by their ids. One that has more than it, or other words in a text, lacks nothing. */
+/** Returns the ids of the properties that `wanted` has and `other` lacks. Having more, or a different text, does not count as lacking. */
 export function lackingProperties(wanted: Resource, other: Resource): readonly string[] {
   const others = new Map(other.properties.map((property) => [property.propertyId, property]));
   return wanted.properties.filter((property) => !hasAsMuch(property, others.get(property.propertyId))).map(({ propertyId }) => propertyId);

@@ -1,6 +1,6 @@
 import type { Multilingual } from './multilingual.ts';
 
-/** Specification, section 3: what a property's value is. */
+/** Specification, section 3: the types of a property's value. */
 export const DATA_TYPE = { boolean: 1, number: 2, decimal: 3, text: 4, choices: 5, html: 6 } as const;
 
 export type DataTypeId = (typeof DATA_TYPE)[keyof typeof DATA_TYPE];

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
@@ -25,13 +25,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/g;
-/** ASCII without anything to fold but its case. */
+/** ASCII in which there is nothing to fold except case. */
 const PLAIN = /^(?:[\x21-\x7e]+(?: (?! )|$))*$/;
 
-/** Without case, without accents, without needless spaces: ' Łódź  Æther' becomes 'lodz aether'. */
+/** Folds case, accents and superfluous spaces: ' Łódź  Æther' becomes 'lodz aether'. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trimEnd();
-  // Lower case first, as taking apart İ leaves a mark; and again, as taking apart ℃ leaves a capital.
+  // Lower case first, because decomposing İ leaves a mark; and again, because decomposing ℃ leaves a capital.
   const apart = text.toLowerCase().normalize('NFKD').replace(MARKS, '').toLowerCase();
   return apart
     .replace(SPECIAL, (letter) => LETTERS[letter] as string)

@@ -1,15 +1,15 @@
 export interface HtmlTextOptions {
-  /** At most so many characters of text; whole characters, never half of a pair. */
+  /** Maximum number of characters of text; surrogate pairs are never split. */
   readonly most?: number;
-  /** At most so much of the page is looked at: what others send may be of any length. */
+  /** Maximum length of the page to read, because what others send may be of any length. */
   readonly readAtMost?: number;
 }
 
-/** Parts of a page whose content is no text; their end is looked for as a browser does. */
+/** Elements whose content is not text; their end is found as browsers do. */
 const UNREAD: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'head', 'title', 'template'].map((name) => [name, new RegExp(`</${name}`, 'gi')]),
 );
-/** Elements inside a line: "re<b>serve</b>d" is one word. */
+/** Inline elements: "re<b>serve</b>d" is one word. */
 const INLINE: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -69,13 +69,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lsquo', '‘'],
   ['rsquo', '’'],
 ]);
-/** Browsers read a number without its semicolon, too. */
+/** Browsers accept a number without its semicolon too. */
 const ENTITY = /&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|([a-z]{2,8});)/gi;
 const TAG_NAME = /[a-z][a-z0-9:-]{0,30}/iy;
 
 /**
- * What a person would read of a page: for lists and for searching, never for showing as a page. Each character is looked
- * at once: what was written to be slow is not.
+ * Returns the readable text of a page, for lists and searching, never for showing as a page. Each character is visited once, so malicious
+ * input cannot slow it down.
  */
 export function textOfHtml(
   html: string,
@@ -90,7 +90,7 @@ export function textOfHtml(
       break;
     }
     const tag = readTag(page, open);
-    // A "<" that begins no tag is a "<".
+    // A "<" that does not begin a tag is literal.
     collected.add(page.slice(at, tag === undefined ? open + 1 : open));
     if (tag !== undefined && !INLINE.has(tag.name)) collected.break();
     at = tag === undefined ? open + 1 : tag.end;
@@ -98,12 +98,15 @@ export function textOfHtml(
   return collected.text;
 }
 
-/** As a browser reads it within a text or the value of an attribute. */
+/** Decodes entities as a browser does within text or an attribute value. */
 export function decodeEntities(raw: string): string {
   return raw.replace(ENTITY, decoded);
 }
 
-/** The name of the tag that begins here, and where what follows it does. Without an end it reaches to the end of all. */
+/**
+ * Returns the name of the tag that begins here, and the position where its following text starts. An unterminated tag extends to the end of
+ * the page.
+ */
 function readTag(page: string, open: number): { readonly name: string; readonly end: number } | undefined {
   if (page.startsWith('<!--', open)) return { name: '!', end: after(page.indexOf('-->', open + 4), 3, page) };
   const first = page[open + 1] ?? '';
@@ -136,7 +139,7 @@ function after(found: number, length: number, page: string): number {
   return found === -1 ? page.length : found + length;
 }
 
-/** White space is one space; none at either end. */
+/** Collapses white space into single spaces, with none at either end. */
 class CollectedText {
   readonly #most: number;
   #text = '';
@@ -169,7 +172,7 @@ class CollectedText {
       }
       if (this.#isApart) {
         this.#isApart = false;
-        // A space that nothing would follow is none.
+        // A trailing space is dropped.
         if (this.#length + 1 >= this.#most) {
           this.#length = this.#most;
           return;
@@ -186,6 +189,6 @@ class CollectedText {
 function decoded(whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
   if (name !== undefined) return ENTITIES.get(name) ?? whole;
   const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
-  // As HTML says: what is no character reads as the replacement character.
+  // According to HTML, a code that is not a character becomes the replacement character.
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 }

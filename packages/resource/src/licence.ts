@@ -1,7 +1,9 @@
 import { findResourceClass, type ResourceClass } from './resource-class.ts';
 import type { Resource } from './resource.ts';
 
-/** Which calendar the configuration names. Licences, sign-in and the composition ask for it; the rules ask capabilities. */
+/**
+ * The calendar named in the configuration. Only licences, sign-in and the composition root depend on it; the rules depend on capabilities.
+ */
 export type ServerType = 'o365' | 'gspace' | 'ews' | 'touch';
 
 export const SERVER_TYPES: readonly ServerType[] = ['o365', 'gspace', 'ews', 'touch'];
@@ -16,7 +18,7 @@ export type LicenceGrant =
   | { readonly kind: 'analytics'; readonly of: 'resources' | 'navigation'; readonly tier: Tier }
   | { readonly kind: 'everything' };
 
-/** Decisions, section 6: what a code opens, and with which calendars it is valid. */
+/** Decisions, section 6: what a code opens, and which calendars it is valid for. */
 export const LICENCES = {
   ResourceBasic: { opens: { kind: 'resources', resourceClass: 'basic' }, validFor: SERVER_TYPES },
   ResourceStandard: { opens: { kind: 'resources', resourceClass: 'standard' }, validFor: SERVER_TYPES },
@@ -32,9 +34,9 @@ export const LICENCES = {
   AnalyticsRes01: { opens: { kind: 'analytics', of: 'resources', tier: 'standard' }, validFor: SERVER_TYPES },
   AnalyticsNaviBase: { opens: { kind: 'analytics', of: 'navigation', tier: 'basic' }, validFor: SERVER_TYPES },
   AnalyticsNavi01: { opens: { kind: 'analytics', of: 'navigation', tier: 'standard' }, validFor: SERVER_TYPES },
-  /** The provider's whole solution, on the customer's own premises or not. */
+  /** The provider's complete solution, on the customer's premises or not. */
   SolutionProvider: { opens: { kind: 'everything' }, validFor: SERVER_TYPES },
-  /** The hosted offering: it reaches no Exchange server that stands on somebody's premises. */
+  /** The hosted offering: it does not support Exchange servers on a customer's premises. */
   SaaS: { opens: { kind: 'everything' }, validFor: CLOUD },
 } as const satisfies Record<string, { readonly opens: LicenceGrant; readonly validFor: readonly ServerType[] }>;
 
@@ -42,16 +44,16 @@ export type LicenceCode = keyof typeof LICENCES;
 
 export const LICENCE_CODES = Object.keys(LICENCES) as LicenceCode[];
 
-/** How many resources, kiosks or points it covers; a licence without a quantity covers any number. */
+/** A licence and how many resources, kiosks or points it covers; any number if there is no quantity. */
 export interface Licence {
   readonly code: string;
   readonly quantity: number | null;
 }
 
-/** The self-hosted default: all that there is. */
+/** The default for self-hosting: everything. */
 export const ALL_LICENCES: readonly Licence[] = [{ code: 'SolutionProvider', quantity: null }];
 
-/** The licences' grants that count with this calendar. Unknown codes open nothing. */
+/** Returns the grants that are valid with this calendar. Unknown codes open nothing. */
 function grantsOf(
   licences: readonly Licence[],
   serverType: ServerType,
@@ -63,7 +65,7 @@ function grantsOf(
   });
 }
 
-/** How many a kind of grant covers together; null is any number, 0 none. */
+/** Returns how many all grants of a kind cover together; null means any number, 0 none. */
 function licensedQuantity(licences: readonly Licence[], serverType: ServerType, covers: (grant: LicenceGrant) => boolean): number | null {
   let sum = 0;
   for (const { grant, quantity } of grantsOf(licences, serverType)) {
@@ -75,8 +77,8 @@ function licensedQuantity(licences: readonly Licence[], serverType: ServerType, 
 }
 
 /**
- * The resources that the licences open, in their order: of each class as many as are licensed, the best ranked first.
- * A resource of no known class is opened by no licence but the whole one.
+ * Returns the resources that the licences open, in their order: for each class as many as are licensed, the best ranked first. A resource
+ * of an unknown class is only opened by a licence for everything.
  */
 export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'rank'>>(
   resources: readonly R[],
@@ -99,7 +101,7 @@ export function licensedResources<R extends Pick<Resource, 'id' | 'csCode' | 'ra
 
 const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
 
-/** What a kiosk may show. */
+/** The features that a kiosk may offer. */
 export type KioskPart =
   /** Where one is, the search, and the way on its screen. */
   | 'way'
@@ -108,7 +110,7 @@ export type KioskPart =
   /** What meets today, and where. */
   | 'meetings';
 
-/** What each tier opens: each has all of the one before. */
+/** The features that each tier opens; each tier includes the one before. */
 export const KIOSK_PARTS: Readonly<Record<Tier, readonly KioskPart[]>> = {
   basic: ['way'],
   standard: ['way', 'hand-over'],
@@ -116,8 +118,8 @@ export const KIOSK_PARTS: Readonly<Record<Tier, readonly KioskPart[]>> = {
 };
 
 /**
- * The tier of one of several kiosks, by its position among them (0 is the one that was paired first): the best licences go to those that
- * came first. Undefined where none is left for it.
+ * Returns the tier of one of several kiosks, by its position among them (0 was paired first): the best licences go to the kiosks paired
+ * first. Undefined if none is left.
  */
 export function findKioskTier(licences: readonly Licence[], serverType: ServerType, position: number): Tier | undefined {
   let before = position;
@@ -132,7 +134,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** How much of the points of interest is licensed; undefined is none. */
+/** Returns the licensed tier of points of interest; undefined if there is none. */
 export function findPointsOfInterestTier(licences: readonly Licence[], serverType: ServerType): Tier | undefined {
   return bestTier(licences, serverType, 'points-of-interest');
 }

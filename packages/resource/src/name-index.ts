@@ -4,18 +4,18 @@ import { namesOf } from './resource-name.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 
-/** Which resources have a text in one of their names. */
+/** Finds the resources that have a text in one of their names. */
 export interface NameIndex {
-  /** Each resource's folded names, one a line. */
+  /** Each resource's folded names, one per line. */
   readonly names: readonly string[];
-  /** Which resources have a character, or two neighbouring ones, in a word of a name. */
+  /** The resources that have a given character, or pair of neighbouring characters, in a word of a name. */
   readonly pairs: ReadonlyMap<number, BitSet>;
-  /** The names' words: few of them, as names repeat theirs. */
+  /** The words of the names; there are few, because names share them. */
   readonly words: TextColumn;
   readonly rowCount: number;
 }
 
-/** Up to so many resources are looked at one by one sooner than the words are searched. */
+/** Up to this many resources, checking them one by one is faster than searching the words. */
 const FEW = 1_000;
 
 export function toNameIndex(resources: readonly Resource[]): NameIndex {
@@ -33,7 +33,7 @@ export function toNameIndex(resources: readonly Resource[]): NameIndex {
   return { names, pairs, words, rowCount };
 }
 
-/** The characters and the neighbouring two of each word, as numbers: the second of one alone is 0. */
+/** Visits each character and each pair of neighbouring characters in a word, as numbers; the second of a single character is 0. */
 function eachPair(text: string, visit: (pair: number) => void): void {
   let before = SPACE;
   for (let at = 0; at < text.length; at += 1) {
@@ -51,8 +51,8 @@ const SPACE = 32;
 const LINE_FEED = 10;
 
 /**
- * Keeps the rows with a name that holds `text` (folded). Its pairs leave few to look at; where they leave many, its words
- * are common ones, and searched among the words.
+ * Keeps only the rows with a name that contains `text` (folded). Filtering by pairs leaves few rows to check; if it leaves many, the words
+ * are common and are searched in the word list.
  */
 export function keepByName(index: NameIndex, text: string, rows: BitSet): void {
   if (text === '') return;

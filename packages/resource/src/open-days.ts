@@ -2,25 +2,25 @@ import { isWeekend, type LocalDate, opensOn, plusDays, type WorkingHours } from 
 import { workingHoursOf } from './resource-hours.ts';
 import type { Resource } from './resource.ts';
 
-/** When some resources open, each by the date of its own zone. */
+/** The days on which some resources open, each by the date in its own zone. */
 export interface OpenDays {
   /** Whether at least one of them opens. */
   readonly isOpen: (day: LocalDate) => boolean;
-  /** Whether at least half of them open: among rooms and desks some lockers are open all week. */
+  /** Whether at least half of them open: among rooms and desks there may be lockers that are open all week. */
   readonly isUsual: (day: LocalDate) => boolean;
-  /** The open day after this one; the day after it where none opens for months. */
+  /** The next open day; simply the next day if none opens for months. */
   readonly next: (day: LocalDate) => LocalDate;
   readonly previous: (day: LocalDate) => LocalDate;
-  /** The usual day after this one; the next open day where none is usual for months. */
+  /** The next usual day; the next open day if none is usual for months. */
   readonly nextUsual: (day: LocalDate) => LocalDate;
 }
 
-/** A school's summer is passed over; what never opens is not searched for ever. */
+/** Long enough to skip a school's summer holidays; limits the search if nothing ever opens. */
 const FARTHEST_DAYS = 100;
 
-/** Of no resource nothing is known: then Saturday and Sunday are the days off. */
+/** Without resources, Saturday and Sunday are assumed to be days off. */
 export function openDaysOf(resources: Iterable<Resource>): OpenDays {
-  // Thousands share a handful of hours.
+  // Thousands of resources share a handful of opening hours.
   const kinds = new Map<string, { readonly hours: WorkingHours; count: number }>();
   let total = 0;
   for (const resource of resources) {

@@ -1,6 +1,6 @@
 import type { Multilingual } from './multilingual.ts';
 
-/** Specification, section 3, "Controllable object kinds": what is switched, what is measured, what shows a state. */
+/** Specification, section 3, "Controllable object kinds": switched, measured, or showing a state. */
 export const OBJECT_KINDS = ['control-1', 'monitor-1', 'indicator-1'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -10,7 +10,7 @@ export const OBJECT_PART = { label: 1, control: 2, objectLabel: 3, icon: 4, valu
 /** Specification, section 3, "Data availability". */
 export const DATA_AVAILABILITY = { notAvailable: 1, dataReady: 2 } as const;
 
-/** What is drawn for an object; each is a picture that the client has. */
+/** The icons of objects; each is an image in the client. */
 export const OBJECT_ICONS = [
   'lamp',
   'blind',
@@ -32,10 +32,10 @@ export const OBJECT_ICONS = [
 ] as const;
 export type ObjectIcon = (typeof OBJECT_ICONS)[number];
 
-/** Yes or no, a number, or the key of a choice. */
+/** A yes or no, a number, or the key of a choice. */
 export type ObjectValue = boolean | number | string;
 
-/** What a value may be, and how it is called and coloured. */
+/** The possible values of an object, with their names and colours. */
 export type ObjectForm =
   | { readonly type: 'switch'; readonly on: ObjectLook | null; readonly off: ObjectLook | null }
   | {
@@ -43,7 +43,7 @@ export type ObjectForm =
       readonly minimum: number;
       readonly maximum: number;
       readonly step: number;
-      /** From which value on it is called and coloured so, lowest first. */
+      /** The lowest value of each name and colour, in ascending order. */
       readonly levels: readonly (ObjectLook & { readonly from: number })[];
     }
   | { readonly type: 'choice'; readonly choices: readonly (ObjectLook & { readonly key: string; readonly name: Multilingual })[] };
@@ -53,7 +53,7 @@ export interface ObjectLook {
   readonly colour: string | null;
 }
 
-/** A thing in the building that is on the plan: a lamp, a thermometer, a sensor below a desk. */
+/** A thing in the building that is on the plan: a lamp, a thermometer, a sensor under a desk. */
 export interface PlanObject {
   readonly id: string;
   readonly kind: ObjectKind;
@@ -62,17 +62,20 @@ export interface PlanObject {
   readonly areaId: string;
   readonly spot: { readonly levelId: string; readonly longitude: number; readonly latitude: number };
   readonly form: ObjectForm;
-  /** As it stands behind a number; empty where there is none. */
+  /** The unit as written after a number; empty if there is none. */
   readonly unit: string;
-  /** Those who may switch it; of what is no `control-1`, nobody. */
+  /** The people who may switch it; nobody unless it is a `control-1`. */
   readonly switchedBy: 'everybody' | 'administrators' | readonly string[];
-  /** What it belongs to: who may not see that does not see this either; and where it senses people, it confirms what is reserved there. */
+  /**
+   * The resource it belongs to: only people who may see the resource see the object, and if it senses people, it confirms that resource's
+   * reservations.
+   */
   readonly resourceId: string | null;
-  /** After so long without a word of it nobody knows how it is; null: what was said last holds. */
+  /** Minutes without a message after which its state is unknown; null if the last state remains valid. */
   readonly freshMinutes: number | null;
 }
 
-/** What was heard of it last. */
+/** Its last known state. */
 export interface ObjectState {
   readonly value: ObjectValue;
   /** Milliseconds since 1970. */
@@ -85,7 +88,10 @@ export interface ObjectPart {
   readonly value: ObjectValue | Multilingual | null;
 }
 
-/** Undefined where it does not fit. A number is put on its step; JSON's own kinds alone are taken, never a text for a number. */
+/**
+ * Returns the value in valid form; undefined if it does not fit. A number is rounded to its step; only JSON's own types are accepted, never
+ * a text for a number.
+ */
 export function fitObjectValue({ form }: Pick<PlanObject, 'form'>, value: unknown): ObjectValue | undefined {
   switch (form.type) {
     case 'switch':
@@ -98,7 +104,7 @@ export function fitObjectValue({ form }: Pick<PlanObject, 'form'>, value: unknow
   }
 }
 
-/** As a person reads it: 21.4 and not 21.400000000000002. */
+/** Rounds for readability: 21.4 and not 21.400000000000002. */
 function onStep(value: number, minimum: number, maximum: number, step: number): number {
   const stepped = minimum + Math.round((value - minimum) / step) * step;
   return Math.min(maximum, Number(stepped.toFixed(decimalsOf(step, minimum))));
@@ -108,7 +114,7 @@ function decimalsOf(...numbers: readonly number[]): number {
   return Math.max(...numbers.map((one) => /\.(\d+)$/u.exec(String(one))?.[1]?.length ?? 0));
 }
 
-/** Until when what is known of it holds; undefined where nothing is known, null for ever. */
+/** Returns how long its state remains valid; undefined if no state is known, null if it never expires. */
 export function objectFreshUntil(
   { freshMinutes }: Pick<PlanObject, 'freshMinutes'>,
   state: ObjectState | undefined,
@@ -117,7 +123,7 @@ export function objectFreshUntil(
   return freshMinutes === null ? null : state.heardAt + freshMinutes * 60_000;
 }
 
-/** Its parts as the specification numbers them, in their order; what has no value has null. A control is a part of what is switched alone. */
+/** Returns its parts in the specification's numbering and order; null for parts without a value. Only a switched object has a control. */
 export function objectParts(object: PlanObject, state: ObjectState | undefined): readonly ObjectPart[] {
   const value = state?.value ?? null;
   const look = value === null ? null : lookOf(object.form, value);

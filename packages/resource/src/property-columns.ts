@@ -6,11 +6,11 @@ import type { PropertyFilter } from './property-filter.ts';
 import type { Resource } from './resource.ts';
 import { rowsContaining, toTextColumn, type TextColumn } from './text-column.ts';
 
-/** One property of all resources. Most have values of one kind; the other parts are empty. */
+/** One property of all resources. Most properties have values of one type; the other parts are empty. */
 interface PropertyColumn {
   readonly isTrueOrNone: BitSet;
   readonly isFalseOrNone: BitSet;
-  /** NaN is none. */
+  /** NaN if there is no value. */
   readonly number: Float64Array;
   readonly decimal: Float64Array;
   readonly choices: ReadonlyMap<string, BitSet>;
@@ -58,7 +58,7 @@ function toColumn(resources: readonly Resource[], propertyId: string): PropertyC
   };
 }
 
-/** Keeps the rows that pass an active filter. */
+/** Keeps only the rows that pass an active filter. */
 export function keepPassing(columns: PropertyColumns, filter: PropertyFilter, rows: BitSet): void {
   const column = columns.byId.get(filter.propertyId);
   if (column === undefined) {
@@ -81,7 +81,7 @@ export function keepPassing(columns: PropertyColumns, filter: PropertyFilter, ro
   }
 }
 
-/** Whole sets are intersected first, so that less is left for what looks at each row. */
+/** Whole sets are intersected first, so that fewer rows are left for filters that check each row. */
 export function costOf(filter: PropertyFilter): number {
   return filter.dataTypeId === DATA_TYPE.number || filter.dataTypeId === DATA_TYPE.decimal ? 1 : 0;
 }

@@ -7,7 +7,7 @@ export interface NumberRange {
   readonly to: number | null;
 }
 
-/** What a person asks of one property. A filter that asks nothing is not active and passes everything. */
+/** A person's condition on one property. A filter without a condition is not active, and everything passes it. */
 export type PropertyFilter =
   | { readonly propertyId: string; readonly dataTypeId: 1; readonly value: boolean | null }
   | { readonly propertyId: string; readonly dataTypeId: 2 | 3; readonly range: NumberRange }

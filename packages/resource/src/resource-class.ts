@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 /** Decisions, section 6. */
 export type ResourceClass = 'basic' | 'standard' | 'premium';
 
-/** `csCode` of a resource type, by class. Each is also the code of a licence that opens the class. */
+/** The `csCode` of a resource type, by class. Each is also the code of a licence that opens the class. */
 export const RESOURCE_CLASS_CODES = {
   ResourceBasic: 'basic',
   ResourceStandard: 'standard',
@@ -20,12 +20,12 @@ export function findResourceClass(csCode: string | null): ResourceClass | undefi
   return csCode !== null && Object.hasOwn(RESOURCE_CLASS_CODES, csCode) ? RESOURCE_CLASS_CODES[csCode as ResourceClassCode] : undefined;
 }
 
-/** The rule that capacity covers the attendees holds for these. */
+/** Whether its capacity must cover the attendees. */
 export function isPremiumLike(resource: Resource): boolean {
   return findResourceClass(resource.csCode) === 'premium';
 }
 
-/** Counts for the utilisation of its areas; rooms do not. */
+/** Whether it counts towards the utilisation of its areas; rooms do not. */
 export function isWorkplace(resource: Pick<Resource, 'csCode'>): boolean {
   return resource.csCode === WORKPLACE_CODE;
 }

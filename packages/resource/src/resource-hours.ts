@@ -1,7 +1,9 @@
 import { toZone, type WorkingHours } from '@assist/time';
 import type { Resource } from './resource.ts';
 
-/** A resource's own hours, in its own zone ('' and 'Custom time zone' are UTC). No time is the day's own start or end. */
+/**
+ * Returns a resource's own hours, in its own zone ('' and 'Custom time zone' mean UTC). A missing time means the start or end of the day.
+ */
 export function workingHoursOf(resource: Resource): WorkingHours {
   return {
     timezone: toZone(resource.timezone),

@@ -2,23 +2,23 @@ import { foldText } from './fold-text.ts';
 import { textIn } from './multilingual.ts';
 import type { Resource } from './resource.ts';
 
-/** name, displayName and displayNameForApp in all its languages. */
+/** Returns name, displayName and displayNameForApp in all its languages. */
 export function namesOf(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): readonly string[] {
   return [resource.name, resource.displayName, ...Object.values(resource.displayNameForApp)];
 }
 
-/** The name to show: displayNameForApp in the active language, else displayName, else name. */
+/** Returns the name to show: displayNameForApp in the active language, or else displayName, or else name. */
 export function shownName(resource: Resource, language: string, defaultLanguage: string): string {
   return textIn(resource.displayNameForApp, language, defaultLanguage) || resource.displayName || resource.name;
 }
 
-/** Specification, section 5: the floor plan's name filter is the resource's name exactly, whatever its case. '' is any. */
+/** Specification, section 5: the floor plan's name filter matches the exact name, ignoring case. '' matches any. */
 export function isNamedExactly(resource: Resource, name: string): boolean {
   const wanted = name.trim().toLowerCase();
   return wanted === '' || resource.name.trim().toLowerCase() === wanted;
 }
 
-/** Specification, section 5: contained in one of its names, whatever case and accents. */
+/** Specification, section 5: contained in one of its names, ignoring case and accents. */
 export function isNamedLike(resource: Resource, name: string): boolean {
   const wanted = foldText(name);
   return namesOf(resource).some((own) => foldText(own).includes(wanted));

@@ -11,12 +11,12 @@ export const DEFAULT_SORT_ORDER: SortOrder = 'name asc';
 export interface SortContext {
   readonly language: string;
   readonly defaultLanguage: string;
-  /** BCP 47: whose alphabet orders the names. */
+  /** BCP 47 tag of the language whose alphabet orders the names. */
   readonly locale: string;
-  /** By what `availability` sorts: the more, the better. */
+  /** The sort key for `availability`: more is better. */
   readonly availabilityOf?: (resource: Resource) => number;
   readonly resourceTypeInfos?: readonly ResourceTypeInfo[];
-  /** Those that fulfil the requirement come first, in any order. */
+  /** Resources that fulfil the requirement come first, in every order. */
   readonly fulfils?: (resource: Resource) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function isSortOrder(text: string): text is SortOrder {
   return (SORT_KEYS as readonly string[]).includes(key ?? '') && /^(asc|desc)$/.test(direction ?? '') && more.length === 0;
 }
 
-/** A new list. What is equal by the key is in order of its name, and then of its id. */
+/** Returns a new, sorted list. Ties are ordered by name, and then by id. */
 export function sortResources(resources: readonly Resource[], order: SortOrder, context: SortContext): readonly Resource[] {
   const [key, direction] = order.split(' ') as [SortKey, 'asc' | 'desc'];
   const sign = direction === 'asc' ? 1 : -1;

@@ -14,7 +14,7 @@ export interface Resource {
   readonly timezone: ZoneName;
   readonly capacity: number | null;
   readonly resourceTypeId: string;
-  /** The class code of its type: one of `RESOURCE_CLASS_CODES`, named like the licence that opens the class. */
+  /** The class code of its type: one of `RESOURCE_CLASS_CODES`, with the name of the licence that opens the class. */
   readonly csCode: string | null;
   readonly daysOfWeek: readonly DayOfWeek[];
   /** HH:mm */
@@ -33,13 +33,13 @@ export interface Resource {
   readonly rank: number;
 }
 
-/** Where it is: the area, and the plan's unit, fixture or point in it. */
+/** Its place: the area, and the plan's unit, fixture or point within it. */
 export interface MapInfo {
   readonly areaId: string;
   readonly featureId: string | null;
 }
 
-/** One value of one property; which field holds it is the filter definition's `dataTypeId`. */
+/** One value of one property; the filter definition's `dataTypeId` tells which field holds it. */
 export interface ResourceProperty {
   readonly propertyId: string;
   readonly valueBoolean?: boolean | null | undefined;

@@ -1,8 +1,8 @@
-/** Specification, section 3. `null` is no limit. */
+/** Specification, section 3. `null` means no limit. */
 export interface SchedulingSettings {
   readonly minimumMeetingDurationInMinutes: number | null;
   readonly maximumMeetingDurationInMinutes: number | null;
-  /** Today (in the resource's zone) plus so many days may be reserved; 0 is today only. */
+  /** How many days after today (in the resource's zone) may be reserved; 0 means only today. */
   readonly maxAdvanceDays: number | null;
   readonly rejectOutsideWorkingHours: boolean;
 }

@@ -10,8 +10,8 @@ import type { Resource } from './resource.ts';
 import { SHOW_ALL_RESOURCES } from './visibility.ts';
 
 /**
- * Specification, section 5, "Resource matches a search when all hold", for ten thousand resources between two key strokes. Each
- * condition is a bit set or a column of numbers; a search intersects what it asks for.
+ * Specification, section 5, "Resource matches a search when all hold", fast enough for ten thousand resources between two keystrokes. Each
+ * condition is a bit set or a column of numbers; a search intersects the ones it needs.
  */
 export interface SearchIndex {
   readonly resources: readonly Resource[];
@@ -19,9 +19,9 @@ export interface SearchIndex {
   readonly notReservedToOthers: BitSet;
   readonly byType: ReadonlyMap<string, BitSet>;
   readonly byCsCode: ReadonlyMap<string, BitSet>;
-  /** By the area's number in the tree. */
+  /** Indexed by the area's number in the tree. */
   readonly byArea: readonly BitSet[];
-  /** NaN is none. */
+  /** NaN if there is none. */
   readonly capacity: Float64Array;
   readonly notPremiumLike: BitSet;
   readonly properties: PropertyColumns;
@@ -60,7 +60,7 @@ function groupBits(size: number, keyOf: (row: number) => string): ReadonlyMap<st
   return groups;
 }
 
-/** From the last area to the first, each one's bits flow into its parent's: parents stand before their children. */
+/** Collects the resources of each area, including those of all areas below it: a subtree has consecutive numbers. */
 function areaBits(resources: readonly Resource[], areas: AreaTree): readonly BitSet[] {
   const byArea = areas.areas.map(() => emptyBits(resources.length));
   resources.forEach((resource, row) => {
@@ -76,12 +76,12 @@ function areaBits(resources: readonly Resource[], areas: AreaTree): readonly Bit
   return byArea;
 }
 
-/** The resources that match, in the index's order. */
+/** Returns the matching resources, in the index's order. */
 export function searchResources(index: SearchIndex, search: ResourceSearch): readonly Resource[] {
   return toIndices(searchRows(index, search)).map((row) => index.resources[row] as Resource);
 }
 
-/** The same as a bit set over `index.resources`. */
+/** Returns the matches as a bit set over `index.resources`. */
 function searchRows(index: SearchIndex, search: ResourceSearch): BitSet {
   const size = index.resources.length;
   const rows = fullBits(size);
@@ -106,7 +106,7 @@ function rowsInAreas(index: SearchIndex, areaIds: readonly string[]): BitSet {
   return rows;
 }
 
-/** A range that is asked for keeps none without a capacity. */
+/** A requested range excludes resources without a capacity. */
 function keepByCapacity(index: SearchIndex, search: ResourceSearch, rows: BitSet): void {
   const { capacity, notPremiumLike } = index;
   if (isRangeActive(search.capacity)) keepInRange(rows, capacity, search.capacity, false);

@@ -1,15 +1,15 @@
 import { addBit, emptyBits, uniteBits, type BitSet } from './bit-set.ts';
 
 /**
- * Folded texts of many rows, each different text once and all of them in one long string, since looking through one
- * string is the fastest search an engine has. A row may have several texts.
+ * Folded texts of many rows, each distinct text once and all of them in one long string, because searching one string is what engines do
+ * fastest. A row may have several texts.
  */
 export interface TextColumn {
-  /** The texts, each ended by a line feed. */
+  /** The texts, each terminated by a line feed. */
   readonly joined: string;
-  /** Where in `joined` each text ends (the place of its line feed). */
+  /** The end of each text in `joined` (the position of its line feed). */
   readonly ends: Int32Array;
-  /** Which rows have the text: a bit set where they are many, else their numbers. */
+  /** The rows that have the text: a bit set if there are many, else their numbers. */
   readonly rows: readonly (BitSet | Int32Array)[];
   readonly isDense: Uint8Array;
   readonly rowCount: number;
@@ -45,7 +45,7 @@ export function toTextColumn(rowCount: number, textsOf: (row: number) => Iterabl
   return { joined: [...rowsByText.keys()].map((text) => text + END).join(''), ends, rows, isDense, rowCount };
 }
 
-/** The rows that have a text with `part` (folded, not empty) in it. */
+/** Returns the rows that have a text containing `part` (folded, not empty). */
 export function rowsContaining(column: TextColumn, part: string): BitSet {
   const found = emptyBits(column.rowCount);
   const { joined, ends } = column;
@@ -60,7 +60,7 @@ export function rowsContaining(column: TextColumn, part: string): BitSet {
   return found;
 }
 
-/** The first text, from `from` on, that ends after a place: by doubling steps, as hits lie near each other. */
+/** Finds the first text, starting at `from`, that ends after a position: in doubling steps, because hits are close together. */
 function textAt(ends: Int32Array, place: number, from: number): number {
   let low = from;
   let step = 1;

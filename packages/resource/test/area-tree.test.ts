@@ -3,7 +3,7 @@ import { areasOf } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
 const ids = (areas: readonly { id: string }[]) => areas.map(({ id }) => id);
-/** Children before parents: the order of the list does not matter. */
+/** Children before parents, because the order of the list does not matter. */
 const tree = toAreaTree(areasOf('zone < floor-1', 'floor-1 < house', 'floor-2 < house', 'house < site', 'site', 'other'));
 
 describe('the area tree (decisions, section 7: site, building, floor, zone)', () => {
@@ -11,7 +11,7 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     ['zone', ['zone', 'floor-1', 'house', 'site']],
     ['site', ['site']],
     ['gone', []],
-  ])('the way up from %s is %j', (id, expected) => expect(ids(pathToRoot(tree, id))).toEqual(expected));
+  ])('leads from %s up the path %j', (id, expected) => expect(ids(pathToRoot(tree, id))).toEqual(expected));
 
   it.each([
     ['zone', 'site', true],
@@ -24,7 +24,7 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     ['gone', 'gone', false],
   ])('%s lies in %s: %s', (id, wanted, expected) => expect(isInArea(tree, id, wanted)).toBe(expected));
 
-  it('goes up without a look at any other area, however many there are', () => {
+  it('finds the path to the root without visiting any other area, however many there are', () => {
     const many = toAreaTree(areasOf('site', ...Array.from({ length: 1_000 }, (_, index) => `floor-${index} < site`), 'zone < floor-500'));
     let looks = 0;
     const areas = new Proxy(many.areas, {
@@ -37,12 +37,12 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     expect(looks).toBeLessThanOrEqual(3);
   });
 
-  it('holds every area once, whatever its parents say', () => {
+  it('contains every area once, even with invalid parents', () => {
     const odd = toAreaTree(areasOf('own < own', 'a < b', 'b < a', 'c < b', 'lost < gone'));
     expect([...ids(odd.areas)].toSorted()).toEqual(['a', 'b', 'c', 'lost', 'own']);
     expect(isInArea(odd, 'c', 'b')).toBe(true);
     expect([isInArea(odd, 'a', 'b'), isInArea(odd, 'b', 'a')]).toEqual([false, false]);
   });
 
-  it('is used up to 100 percent by default (specification, section 9)', () => expect(DEFAULT_AREA_MAX_UT).toBe(100));
+  it('allows utilisation up to 100 percent by default (specification, section 9)', () => expect(DEFAULT_AREA_MAX_UT).toBe(100));
 });

@@ -10,7 +10,7 @@ describe('an e-mail address', () => {
     ['\u202aolga@alder.example\u202c', 'olga@alder.example'],
     ['room_1%a@mail', 'room_1%a@mail'],
     [`${'a'.repeat(240)}@alder.example`, `${'a'.repeat(240)}@alder.example`],
-  ])('%j is kept as %s', (text, kept) => {
+  ])('%j is stored as %s', (text, kept) => {
     expect(toEmailAddress(text)).toBe(kept);
   });
 
@@ -27,12 +27,12 @@ describe('an e-mail address', () => {
     'olga@alder.example;',
     '<olga@alder.example>',
     `${'a'.repeat(241)}@alder.example`,
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(toEmailAddress(text)).toBeUndefined();
   });
 });
 
-describe('addresses that are pasted', () => {
+describe('pasted addresses', () => {
   const [OLGA, FRED] = ['olga@alder.example', 'fred@alder.example'];
 
   it.each<[what: string, text: string, names: readonly (readonly [email: string, name: string])[]]>([
@@ -76,13 +76,13 @@ describe('addresses that are pasted', () => {
   });
 
   it.each(['', ' ; ', 'Olga Nová', `${OLGA}; Fred`, 'Olga <olga>', `${OLGA} Nová`, '<<a@b>>'])(
-    'are none where one is no address: %j',
+    'are rejected if one of them is not an address: %j',
     (text) => {
       expect(readAddressList(text)).toBeUndefined();
     },
   );
 
-  it('are none where there are thousands of them', () => {
+  it('are rejected if there are thousands of them', () => {
     expect(readAddressList('a@b;'.repeat(5_000))).toHaveLength(1);
     expect(readAddressList('a@b;'.repeat(5_001))).toBeUndefined();
   });

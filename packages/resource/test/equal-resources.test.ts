@@ -32,19 +32,19 @@ describe('others of the same kind', () => {
     ['A-1', 3, 'O-5 O-4 O-3'],
     ['room', 9, ''],
     ['X-1', 9, ''],
-  ])('of %s at most %i are %s', (id, atMost, expected) => {
+  ])('of %s, at most %i, are %s', (id, atMost, expected) => {
     expect(idsNear(id, atMost)).toBe(expected);
   });
 
-  it('of what lies nowhere there are none', () => {
+  it('do not exist for a resource without a location', () => {
     expect(nearestOfKind(toNearIndex(DESKS, TREE), desk('new', 'moon'), 9)).toEqual([]);
   });
 
-  it('of what is not listed itself there are those of its area', () => {
+  it('of an unlisted resource are those of its area', () => {
     expect(nearestOfKind(toNearIndex(DESKS, TREE), desk('new', 'ash'), 1).map(({ id }) => id)).toEqual(['A-1']);
   });
 
-  it('come by the levels between them, never one that is farther before one that is nearer', () => {
+  it('are ordered by the levels between them, never a farther one before a nearer one', () => {
     const areas = ['oak', 'ash', 'floor-1', 'elm', 'floor-2', 'house'];
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('others of the same kind', () => {
         (places, pick, atMost) => {
           const all = places.map((areaId, nr) => desk(`D-${nr}`, areaId, nr));
           const own = all[pick % all.length]!;
-          // How far up one goes until the other lies under the same roof.
+          // How far up the other one is in the same area.
           const level = (areaId: string) => {
             const others = new Set(pathToRoot(TREE, areaId).map(({ id }) => id));
             return pathToRoot(TREE, own.mapInfos[0]!.areaId).findIndex(({ id }) => others.has(id));
@@ -72,7 +72,7 @@ describe('others of the same kind', () => {
   });
 });
 
-describe('what another one lacks', () => {
+describe('the properties that another resource lacks', () => {
   const having = (...properties: ResourceProperty[]) => aResource({ properties });
   it.each([
     [
@@ -96,7 +96,7 @@ describe('what another one lacks', () => {
       [],
     ],
     ['no text', having({ propertyId: 'note', valueText: 'By the river' }), having(), []],
-  ])('is %s', (_case, wanted, other, expected) => {
+  ])('are %s', (_case, wanted, other, expected) => {
     expect(lackingProperties(wanted, other)).toEqual(expected);
   });
 });

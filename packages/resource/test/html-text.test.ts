@@ -8,7 +8,7 @@ describe('the text of a page', () => {
     ['a<br>b<BR/>c', 'a b c'],
     ['re<b>serve</b>d', 'reserved'],
     ['a &amp; b &lt;c&gt; &#65; &#x42; &unknown;', 'a & b <c> A B &unknown;'],
-    // What is no character: HTML, 13.2.5.80 (numeric character reference end state).
+    // Codes that are not characters: HTML, 13.2.5.80 (numeric character reference end state).
     ['&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
     ['1 < 2 and 3 <4', '1 < 2 and 3 <4'],
     ['<p title="a > b">c</p>', 'c'],
@@ -33,7 +33,7 @@ describe('the text of a page', () => {
     expect(textOfHtml(html, { most })).toBe(text);
   });
 
-  it('looks at the beginning alone where it is told so', () => {
+  it('is only read from the beginning if a limit is set', () => {
     expect(textOfHtml(`${' '.repeat(100)}a`, { readAtMost: 100 })).toBe('');
   });
 });

@@ -25,7 +25,7 @@ const any = (code: string) => [{ code, quantity: null }];
 const ALL = resources.map(({ id }) => id);
 const STANDARD = ['ResourceStandard', 'AssistWorkplace', 'AssistCustom'];
 
-describe('a licence code (specification, section 3) opens', () => {
+describe('a licence code (specification, section 3)', () => {
   it.each<[string, LicenceGrant]>([
     ['ResourcePremium', { kind: 'resources', resourceClass: 'premium' }],
     ['AssistWorkplace', { kind: 'resources', resourceClass: 'standard' }],
@@ -43,11 +43,11 @@ describe('a licence code (specification, section 3) opens', () => {
     ['KioskPremium', { kind: 'kiosk', tier: 'premium' }],
     ['SolutionProvider', { kind: 'everything' }],
     ['SaaS', { kind: 'everything' }],
-  ])('%s: %j', (code, grant) => {
+  ])('%s opens %j', (code, grant) => {
     expect(LICENCES[code as keyof typeof LICENCES].opens).toEqual(grant);
   });
 
-  it('and there are 16', () => expect(LICENCE_CODES).toHaveLength(16));
+  it('is one of 16', () => expect(LICENCE_CODES).toHaveLength(16));
 
   it.each([
     ['SaaS', ['o365', 'gspace', 'touch']],
@@ -59,7 +59,7 @@ describe('a licence code (specification, section 3) opens', () => {
   });
 });
 
-describe('the resources shown', () => {
+describe('the licensed resources', () => {
   it.each<[string, Parameters<typeof licensedResources>[1], string[]]>([
     ['the default shows all', ALL_LICENCES, ALL],
     ['none shows none', [], []],
@@ -93,7 +93,7 @@ describe('the resources shown', () => {
   });
 });
 
-describe('the tiers', () => {
+describe('the licensed tiers', () => {
   it.each([
     [any('KioskBasic'), 'basic', undefined, undefined, undefined],
     [[...any('KioskPremium'), ...any('KioskBasic')], 'premium', undefined, undefined, undefined],
@@ -138,7 +138,7 @@ describe('a kiosk’s licence', () => {
     expect([0, 1, 2, 3].map((position) => findKioskTier(licences, 'touch', position))).toEqual(tiers);
   });
 
-  it('of each tier opens all of the one before', () => {
+  it('of each tier includes the one before', () => {
     expect(KIOSK_PARTS).toEqual({ basic: ['way'], standard: ['way', 'hand-over'], premium: ['way', 'hand-over', 'meetings'] });
   });
 });

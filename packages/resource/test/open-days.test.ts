@@ -10,7 +10,7 @@ const never = aResource({ daysOfWeek: [] });
 const nightShift = aResource({ startTime: '22:00', endTime: '06:00' });
 const auckland = aResource({ timezone: 'Pacific/Auckland' });
 
-describe('the open day before and after a day: opening hours decide, not the weekend', () => {
+describe('the open day before and after a day depends on opening hours, not on the weekend:', () => {
   it.each<[what: string, resources: readonly Resource[], day: string, previous: string, next: string]>([
     ['an office in the week', [office], 'Wed 2026-11-25', '2026-11-24', '2026-11-26'],
     ['an office on a Friday', [office], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],

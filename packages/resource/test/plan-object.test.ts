@@ -46,8 +46,8 @@ const anObject = (form: ObjectForm, more: Partial<PlanObject> = {}): PlanObject 
   ...more,
 });
 
-describe('the words of objects (specification, section 3)', () => {
-  it('are its kinds, its parts and how data is there', () => {
+describe('the constants of objects (specification, section 3)', () => {
+  it('are the kinds, the parts and the data availability', () => {
     expect(OBJECT_KINDS).toEqual(['control-1', 'monitor-1', 'indicator-1']);
     expect(OBJECT_PART).toEqual({ label: 1, control: 2, objectLabel: 3, icon: 4, value: 5, unit: 6, color: 7 });
     expect(DATA_AVAILABILITY).toEqual({ notAvailable: 1, dataReady: 2 });
@@ -78,14 +78,14 @@ describe('a value of an object', () => {
     [DOOR, true, undefined],
     [DOOR, ['open'], undefined],
     [DOOR, undefined, undefined],
-  ])('of %j: %j is %j', (form, value, expected) => expect(fitObjectValue({ form }, value)).toBe(expected));
+  ])('of %j, given as %j, is %j', (form, value, expected) => expect(fitObjectValue({ form }, value)).toBe(expected));
 });
 
 describe('the parts of an object', () => {
   const valuesOf = (object: PlanObject, value?: boolean | number | string) =>
     objectParts(object, value === undefined ? undefined : { value, changedAt: 1, heardAt: 1 }).map((part) => [part.kind, part.value]);
 
-  it('of what is switched have a control', () =>
+  it('include a control if it is switched', () =>
     expect(valuesOf(anObject(SWITCH), true)).toEqual([
       [1, { en: 'On' }],
       [2, true],
@@ -100,7 +100,7 @@ describe('the parts of an object', () => {
     [400, 'Good', '#2a7'],
     [999, 'Good', '#2a7'],
     [1_000, 'Stuffy', '#c40'],
-  ])('of what is measured have none, and are called and coloured by how much it is: %d', (value, name, colour) =>
+  ])('include no control if it is measured, but a name and colour by value: %d', (value, name, colour) =>
     expect(valuesOf(anObject(AIR, { kind: 'monitor-1', icon: 'air', unit: 'ppm' }), value)).toEqual([
       [1, { en: name }],
       [3, { en: 'Lamp' }],
@@ -111,7 +111,7 @@ describe('the parts of an object', () => {
     ]),
   );
 
-  it('have nothing to say where nothing was heard', () =>
+  it('are null if nothing is known', () =>
     expect(valuesOf(anObject(DOOR, { kind: 'indicator-1', icon: 'door' }))).toEqual([
       [1, null],
       [3, { en: 'Lamp' }],
@@ -125,7 +125,7 @@ describe('the parts of an object', () => {
     [null, 5_000, null],
     [10, 5_000, 605_000],
     [10, undefined, undefined],
-  ])('are fresh for %j minutes after what was heard at %j: until %j', (freshMinutes, heardAt, expected) =>
+  ])('are fresh for %j minutes after the message at %j: until %j', (freshMinutes, heardAt, expected) =>
     expect(objectFreshUntil({ freshMinutes }, heardAt === undefined ? undefined : { value: true, changedAt: 0, heardAt })).toBe(expected),
   );
 });

@@ -16,7 +16,7 @@ const choices = (wanted: string[], matchAll = false): PropertyFilter => ({ ...id
 const range = (dataTypeId: 2 | 3, from: number | null, to: number | null): PropertyFilter => ({ ...id, dataTypeId, range: { from, to } });
 
 const NO_AREAS = toAreaTree([]);
-/** Whether the product finds such a resource. */
+/** Whether the product finds a resource with these properties. */
 function isFound(properties: Resource['properties'], ...filters: readonly PropertyFilter[]): boolean {
   return searchResources(toSearchIndex([aResource({ properties: [...properties] })], NO_AREAS), { ...ANYTHING, filters }).length === 1;
 }
@@ -81,7 +81,7 @@ describe('filter matching by data type (specification, section 5)', () => {
     ['text', { ...id, dataTypeId: 4, text: '  ' }],
     ['HTML', { ...id, dataTypeId: 6, text: '' }],
     ['choices', choices([], true)],
-  ])('a %s filter that asks nothing passes everything', (_name, filter) => {
+  ])('a %s filter without a condition passes everything', (_name, filter) => {
     expect(passes(undefined, filter)).toBe(true);
   });
 

@@ -74,7 +74,7 @@ describe('a resource matches a search when all hold (specification, section 5)',
     expect(unmetConditions(one, asked, areas)).toEqual(unmet);
   });
 
-  it('in this order', () => {
+  it('the conditions are checked in this order', () => {
     expect(SEARCH_CONDITIONS.map(([condition]) => condition)).toEqual([
       'visible',
       'type',
@@ -110,11 +110,11 @@ describe('names', () => {
     [{ cs: '', en: 'en' }, 'en'],
     [{ de: 'de' }, 'de'],
     [{}, ''],
-  ])('%j is %j in the active language cs, falling back to en', (text, expected) => {
+  ])('%j is shown as %j in the active language cs, falling back to en', (text, expected) => {
     expect(textIn(text as Record<string, string>, 'cs', 'en')).toBe(expected);
   });
 
-  it('shown are those of the app, else the display name, else the name', () => {
+  it('are shown from the app, or else the display name, or else the name', () => {
     expect(shownName(resource, 'cs', 'en')).toBe('Zasedačka');
     expect(shownName(aResource({ name: 'R-101', displayName: 'Vltava' }), 'cs', 'en')).toBe('Vltava');
     expect(shownName(aResource({ name: 'R-101', displayName: '' }), 'cs', 'en')).toBe('R-101');
@@ -127,7 +127,7 @@ describe('names', () => {
     ['R-10', false],
     ['Vltava', false],
     ['r-1Ó1', false],
-  ])("the floor plan's name filter %j matches the name exactly, whatever its case: %s", (name, expected) =>
+  ])("the floor plan's name filter %j matches the exact name, ignoring case: %s", (name, expected) =>
     expect(isNamedExactly(resource, name)).toBe(expected),
   );
 
@@ -136,7 +136,7 @@ describe('names', () => {
     ['VLTÁVA', true],
     ['zasedacka', true],
     ['labe', false],
-  ])('%j is like one of them: %s', (name, expected) => {
+  ])('%j is contained in one of them: %s', (name, expected) => {
     expect(isNamedLike(resource, name)).toBe(expected);
   });
 });

@@ -61,7 +61,7 @@ const searches: fc.Arbitrary<ResourceSearch> = fc.record({
 });
 
 describe('the search index', () => {
-  it('gives the resources of the plain search, in the same order', () => {
+  it('finds the same resources as the plain search, in the same order', () => {
     let found = 0;
     fc.assert(
       fc.property(searches, (search) => {

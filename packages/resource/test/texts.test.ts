@@ -41,7 +41,7 @@ describe('folding (specification, section 5: case- and diacritics-insensitive)',
     ['', ''],
   ])('%j is %j', (text, folded) => expect(foldText(text)).toBe(folded));
 
-  it('folds what is folded no further', () => {
+  it('does not change folded text again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -90,13 +90,13 @@ describe('the colours of calendars', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(Object.entries(CALENDAR_COLOURS))('%s is seen on the light surface and on the dark one', (_name, colour) => {
+  it.each(Object.entries(CALENDAR_COLOURS))('%s is visible on both the light and the dark surface', (_name, colour) => {
     expect(toHex(parseColor(colour))).toBe(colour);
     expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3);
     expect(contrast(colour, '#181c22')).toBeGreaterThanOrEqual(3);
   });
 
-  it('the next one is one that fewest have, and never its neighbour’s', () => {
+  it('include a next one that is used least, and never the same as its neighbour', () => {
     const used: string[] = [];
     for (let index = 0; index < 50; index += 1) used.push(nextCalendarColour(used));
     expect(used.filter((colour, index) => colour === used[index - 1])).toEqual([]);
@@ -160,7 +160,7 @@ describe('the order of resources', () => {
     ).toBe(expected);
   });
 
-  it('begins with those that fulfil the requirement', () => {
+  it('begins with the resources that fulfil the requirement', () => {
     const sorted = sortResources(list, 'name asc', { ...context, fulfils: ({ id }) => id === '1' || id === '5' });
     expect(sorted.map(({ id }) => id).join(' ')).toBe('5 1 4 3 2');
   });
@@ -174,7 +174,7 @@ describe('the order of resources', () => {
     ['rank asc', false],
     ['name up', false],
     ['name asc x', false],
-  ])('%j is an order: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
+  ])('%j is a valid order: %s', (text, expected) => expect(isSortOrder(text)).toBe(expected));
 });
 
 describe('the hours of a resource', () => {
@@ -192,7 +192,7 @@ describe('the hours of a resource', () => {
     });
   });
 
-  it('are those of the whole day where no times are given', () => {
+  it('cover the whole day if no times are given', () => {
     expect(workingHoursOf(aResource({ startTime: '', endTime: '' }))).toMatchObject({ startTime: '00:00', endTime: '24:00' });
   });
 });

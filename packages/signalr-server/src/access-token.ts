@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface AccessToken {
   readonly value: string;
-  /** A browser cannot set headers of a WebSocket or an EventSource: it writes the token into the address. */
+  /** A browser cannot set headers on a WebSocket or an EventSource, so it writes the token into the address. */
   readonly from: 'query' | 'header';
 }
 
@@ -14,7 +14,7 @@ export function findAccessToken(request: IncomingMessage, query: URLSearchParams
   return value === null || value === '' ? undefined : { value, from: 'query' };
 }
 
-/** With which a connection was opened, and each of its later requests has to come. The token itself is not kept. */
+/** Binds a connection to the token with which it was opened, and which each later request has to bring. The token itself is not stored. */
 export class AccessBinding {
   readonly #digest: Buffer | undefined;
 
@@ -22,7 +22,7 @@ export class AccessBinding {
     this.#digest = token === undefined ? undefined : digestOf(token);
   }
 
-  /** A connection that was opened without one asks for none. */
+  /** A connection that was opened without a token requires none. */
   isMetBy(token: AccessToken | undefined): boolean {
     if (this.#digest === undefined) return true;
     return token !== undefined && timingSafeEqual(this.#digest, digestOf(token));

@@ -1,4 +1,4 @@
-/** The calls of one connection: a few at once, in their order, and not too many waiting. */
+/** The calls of one connection: a few at once, in order, with a limit on how many wait. */
 export class CallQueue {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -10,7 +10,7 @@ export class CallQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** False: there are too many. The call never rejects. */
+  /** Returns false if there are too many. The call must never reject. */
   add(call: () => Promise<void>): boolean {
     if (this.#running < this.#atOnce) {
       void this.#run(call);
@@ -21,7 +21,7 @@ export class CallQueue {
     return true;
   }
 
-  /** What runs ends; what waits is not begun. */
+  /** Drops waiting calls; running ones finish. */
   clear(): void {
     this.#waiting = [];
   }

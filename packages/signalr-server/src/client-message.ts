@@ -1,4 +1,4 @@
-/** What a client says. Of what has no meaning here (it streams, or answers what was not asked) only the kind is kept. */
+/** A message from a client. For messages without meaning here (streams, or answers to nothing), only the kind is kept. */
 export type ClientMessage =
   | Invocation
   | { readonly kind: 'streamInvocation'; readonly invocationId: string }
@@ -14,15 +14,15 @@ export type ClientMessage =
 
 export interface Invocation {
   readonly kind: 'invocation';
-  /** Undefined: nobody waits for the end of it, and nothing may be answered. */
+  /** Undefined if nobody waits for the call to finish; then nothing may be answered. */
   readonly invocationId: string | undefined;
   readonly target: string;
   readonly args: readonly unknown[];
-  /** Whether arguments of it come as streams. */
+  /** Whether any arguments come as streams. */
   readonly hasStreams: boolean;
 }
 
-/** A message as either protocol has taken it apart; `undefined` where it is not one. */
+/** A message as either protocol has parsed it, before validation. */
 export interface MessageParts {
   readonly type: unknown;
   readonly invocationId?: unknown;
@@ -32,7 +32,7 @@ export interface MessageParts {
   readonly sequenceId?: unknown;
 }
 
-/** HubProtocol.md, Message types. Undefined: malformed. */
+/** HubProtocol.md, Message types. Returns undefined for a malformed message. */
 export function toClientMessage(parts: MessageParts): ClientMessage | undefined {
   switch (parts.type) {
     case 1:
@@ -71,7 +71,7 @@ function toInvocation({ invocationId, target, args, streamIds }: MessageParts): 
   };
 }
 
-/** HubProtocol.md, Trackable messages: each of them counts, in both directions. */
+/** HubProtocol.md, Trackable messages: each one counts, in both directions. */
 export function isTrackable({ kind }: ClientMessage): boolean {
   switch (kind) {
     case 'invocation':

@@ -1,21 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * 16 bytes by chance | 6 bytes, when it was issued (ms) | 1 byte, 1 where a stateful reconnect was promised | 32 bytes, HMAC
- */
+/** 16 random bytes | 6 bytes: the time of issue (ms) | 1 byte: 1 if a stateful reconnect was promised | 32 bytes: HMAC */
 const RANDOM_BYTES = 16;
 const ISSUED_BYTES = 6;
 const PAYLOAD_BYTES = RANDOM_BYTES + ISSUED_BYTES + 1;
 const TOKEN_BYTES = PAYLOAD_BYTES + 32;
 
 export interface ConnectionToken {
-  /** Public: it can be told from the token, and the token not from it. */
+  /** Public: it can be derived from the token, but not the token from it. */
   readonly id: string;
   readonly issuedAtMs: number;
   readonly isStateful: boolean;
 }
 
-/** What negotiate gives and any process with the same secret adopts: nothing has to be remembered of it until it is opened. */
+/** Tokens that negotiate issues and any process with the same secret accepts: nothing has to be remembered until a connection is opened. */
 export class ConnectionTokens {
   readonly #secret: string;
 
@@ -31,7 +29,7 @@ export class ConnectionTokens {
     return { text: Buffer.concat([payload, this.#sign(payload)]).toString('base64url'), id: idOf(payload) };
   }
 
-  /** Undefined: it was not issued with this secret. Whether it is still to be opened is for the caller to say. */
+  /** Undefined if it was not issued with this secret. The caller has to decide whether it may still be opened. */
   read(text: string): ConnectionToken | undefined {
     const bytes = Buffer.from(text, 'base64url');
     if (bytes.byteLength !== TOKEN_BYTES) return undefined;
@@ -44,13 +42,13 @@ export class ConnectionTokens {
     };
   }
 
-  /** Not the signature of anything else that the same secret may sign. */
+  /** Differs from the signature of anything else that the same secret may sign. */
   #sign(payload: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update('signalr connection token\n').update(payload).digest();
   }
 }
 
-/** For a connection that was not negotiated: nobody sends anything for it but itself. */
+/** For a connection that was not negotiated: no other request refers to it. */
 export function randomConnectionId(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

@@ -4,12 +4,12 @@ import type { Transport, TransportOwner } from './transport.ts';
 const HEAD = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-store',
-  // Nobody on the way compresses it, or waits until there is more of it.
+  // Keeps proxies from compressing it, or from waiting for more of it.
   'content-encoding': 'identity',
   'x-accel-buffering': 'no',
 };
 
-/** TransportProtocols.md, Server-Sent Events. What the client says comes by POST. */
+/** TransportProtocols.md, Server-Sent Events. Messages from the client come by POST. */
 export class EventStreamTransport implements Transport {
   readonly kind = 'serverSentEvents';
   readonly isAttended = false;
@@ -20,7 +20,7 @@ export class EventStreamTransport implements Transport {
     response.on('error', ignore);
     response.on('close', () => owner.closed(this, 'gone'));
     response.writeHead(200, HEAD);
-    // A comment: some browsers and proxies tell that it is open when the first bytes have come, not the headers.
+    // A comment: some browsers and proxies report the stream as open only after its first bytes, not its headers.
     response.write(':\n\n');
   }
 
@@ -28,7 +28,7 @@ export class EventStreamTransport implements Transport {
     return this.#response.writableLength;
   }
 
-  /** One event. JSON has no line break of its own, so that it is one line. */
+  /** Sends one event. JSON has no line breaks of its own, so it is a single line. */
   send(message: Buffer): void {
     this.#response.cork();
     this.#response.write('data: ');

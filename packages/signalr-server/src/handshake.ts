@@ -2,10 +2,10 @@ import type { HubProtocol } from './hub-protocol.ts';
 import { JSON_PROTOCOL, RECORD_SEPARATOR } from './json-protocol.ts';
 import { MESSAGE_PACK_PROTOCOL } from './message-pack-protocol.ts';
 
-/** It is `{"protocol":"messagepack","version":2}`, with a few spaces maybe. */
+/** A handshake is `{"protocol":"messagepack","version":2}`, perhaps with a few spaces. */
 const HANDSHAKE_MAX_BYTES = 1_024;
 const OPENING_BRACE = 0x7b;
-/** The client says 2 where it was promised a stateful reconnect, else 1. The specification knows only 1. */
+/** The client sends 2 if it was promised a stateful reconnect, otherwise 1. The specification knows only 1. */
 const VERSION_MAX = 2;
 
 export type Handshake =
@@ -15,9 +15,9 @@ export type Handshake =
 
 const NO_HANDSHAKE: Handshake = { kind: 'refused', error: 'A handshake was expected.' };
 
-/** HubProtocol.md, Overview: always JSON, whatever protocol it asks for. */
+/** HubProtocol.md, Overview: a handshake is always JSON, whatever protocol it requests. */
 export function readHandshake(bytes: Buffer): Handshake {
-  // A client that takes this for the connection that it had elsewhere begins with a binary Sequence, and would wait for long.
+  // A client that mistakes this for the connection that it had elsewhere starts with a binary Sequence, and would wait a long time.
   if (bytes.byteLength > 0 && bytes[0] !== OPENING_BRACE) return NO_HANDSHAKE;
   const end = bytes.indexOf(RECORD_SEPARATOR);
   if (end > HANDSHAKE_MAX_BYTES || (end < 0 && bytes.byteLength > HANDSHAKE_MAX_BYTES)) return NO_HANDSHAKE;

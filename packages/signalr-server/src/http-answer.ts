@@ -13,7 +13,7 @@ export function answer(
   response.writeHead(status, {
     'cache-control': 'no-store',
     ...(body === undefined ? {} : { 'content-type': body.type }),
-    // A 204 has none.
+    // A 204 has no content.
     ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(content) }),
     ...headers,
   });
@@ -24,7 +24,7 @@ export function answerRefusal(response: ServerResponse, { status, body, headers 
   answer(response, status, body === undefined ? undefined : { type: body.type, content: body.text }, headers);
 }
 
-/** The same on a socket that asked to become a WebSocket and does not. */
+/** Answers on a socket that asked to become a WebSocket but does not. */
 export function answerUpgrade(request: IncomingMessage, socket: Duplex, refusal: HubRefusal): void {
   if (socket.destroyed) return;
   const response = new ServerResponse(request);

@@ -1,12 +1,12 @@
 import type { HubMessage } from './hub-message.ts';
 
-/** One client past its handshake, whatever it is reached by. */
+/** One client past its handshake, whatever its transport. */
 export interface HubConnection<User> {
-  /** Public, and the same that the client knows as its `connectionId`. What it sends with its requests is another one. */
+  /** Public, and known to the client as its `connectionId`. Its requests carry a different id. */
   readonly id: string;
   readonly user: User;
-  /** Never waits. To a connection that is over it does nothing. Throws where the message cannot be serialised. */
+  /** Never waits, and does nothing on a connection that has ended. Throws if the message cannot be serialised. */
   send(message: HubMessage): void;
-  /** A Close message, then the end of the transport. Without `allowReconnect` the client does not come back by itself. */
+  /** Sends a Close message and ends the transport. Without `allowReconnect` the client does not come back by itself. */
   close(options: { readonly error?: string; readonly allowReconnect: boolean }): void;
 }

@@ -1,39 +1,39 @@
 export interface HubLimits {
-  /** A client that was sent nothing for so long is sent a Ping. */
+  /** A client that was sent nothing for this long is sent a Ping. */
   readonly keepAliveMs: number;
-  /** A client not heard for so long is gone. The client's own pings come every 15 s. */
+  /** A client that was silent for this long is gone. Its own pings come every 15 s. */
   readonly clientTimeoutMs: number;
-  /** From the opening of a connection to the end of its handshake; also from a stateful reconnect to its Sequence. */
+  /** From the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its Sequence. */
   readonly handshakeTimeoutMs: number;
-  /** So long a poll waits for messages. The client gives up after 100 s: the server has to be the first. */
+  /** How long a poll waits for messages. The client gives up after 100 s, so the server has to be first. */
   readonly pollMs: number;
-  /** Within this time a connection token is opened, once. */
+  /** How long a connection token can be opened, once. */
   readonly tokenMs: number;
-  /** Of one message, of one frame of a WebSocket and of one POST. */
+  /** The limit of one message, of one WebSocket frame and of one POST. */
   readonly receiveMaxBytes: number;
   /**
-   * What one connection may send at once, and each second after that; beyond it the connection is closed with an error.
-   * The client itself sends a ping every 15 s. After a reconnect it replays up to 100,000 bytes (`MessageBuffer`).
+   * How much one connection may send at once, and each second after that; beyond this it is closed with an error. The client itself sends a
+   * ping every 15 s. After a reconnect it replays up to 100,000 bytes (`MessageBuffer`).
    */
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
   readonly bytesBurst: number;
   readonly bytesPerSecond: number;
-  /** Frames of one WebSocket message. ws keeps each of them until the last has come. */
+  /** The most frames in one WebSocket message. ws keeps each of them until the last has come. */
   readonly fragmentsMax: number;
-  /** What waits for a client that does not read it; beyond it he is dropped. */
+  /** The most that may wait for a client that does not read; beyond this the client is dropped. */
   readonly sendBufferMaxBytes: number;
-  /** What is kept for a stateful reconnect. Beyond it there is none until the client has acknowledged. */
+  /** The most that is kept for a stateful reconnect. Beyond this none is possible until the client has acknowledged. */
   readonly reconnectBufferMaxBytes: number;
-  /** So long a stateful connection is kept without its transport. */
+  /** How long a stateful connection is kept without its transport. */
   readonly reconnectMs: number;
-  /** So long a client that was told Close may take to leave. */
+  /** How long a client may take to leave after a Close. */
   readonly closeMs: number;
-  /** How many calls of one connection run beside each other. */
+  /** How many calls of one connection run concurrently. */
   readonly callsAtOnce: number;
-  /** How many more of its calls may wait; beyond it the connection is closed with an error. */
+  /** How many more of its calls may wait; beyond this the connection is closed with an error. */
   readonly callsWaitingMax: number;
-  /** In this process, with those before their handshake; beyond it new ones are told 503. */
+  /** In this process, including connections before their handshake; beyond this new ones get a 503. */
   readonly connectionsMax: number;
 }
 

@@ -1,8 +1,8 @@
 import type { HubProtocol } from './hub-protocol.ts';
 
 /**
- * A call to clients, made once and sent to any number of them: it is serialised when the first one needs it, once for
- * each protocol, and everybody is sent the same bytes. The arguments are values of JSON, and are not changed afterwards.
+ * A call to clients, created once for any number of them: it is serialised on first use, once per protocol, and all receive the same bytes.
+ * The arguments are JSON values that must not change afterwards.
  */
 export class HubMessage {
   readonly target: string;
@@ -14,7 +14,7 @@ export class HubMessage {
     this.args = args;
   }
 
-  /** With its framing. Callers do not write into it. */
+  /** Includes the framing. Callers must not write to it. */
   encodedIn(protocol: HubProtocol): Buffer {
     return (this.#encoded[protocol.name] ??= protocol.encode({ kind: 'invocation', target: this.target, args: this.args }));
   }

@@ -1,4 +1,4 @@
-/** Thrown by a method of the application: its message is told to the caller. Of any other error the caller learns nothing. */
+/** Thrown by a method of the application: the caller receives its message. Any other error is hidden from the caller. */
 export class HubMethodError extends Error {
   override readonly name = 'HubMethodError';
 }

@@ -1,7 +1,7 @@
 import type { ClientMessage } from './client-message.ts';
 import type { ServerMessage } from './server-message.ts';
 
-/** The first message in some bytes, or why there is none. */
+/** The first message in some bytes, or the reason why there is none. */
 export type Piece =
   | { readonly kind: 'message'; readonly body: Buffer; readonly bytes: number }
   | { readonly kind: 'incomplete' }
@@ -11,10 +11,10 @@ export type Piece =
 export interface HubProtocol {
   readonly name: 'json' | 'messagepack';
   readonly format: 'text' | 'binary';
-  /** With its framing. Throws where a value cannot be serialised. */
+  /** Includes the framing. Throws if a value cannot be serialised. */
   encode(message: ServerMessage): Buffer;
-  /** The first message of these bytes, without its framing; `bytes` is how many it takes with it. */
+  /** Finds the first message of these bytes, without its framing; `bytes` is the length including it. */
   first(bytes: Buffer): Piece;
-  /** Undefined: malformed. */
+  /** Returns undefined for a malformed message. */
   parse(body: Buffer): ClientMessage | undefined;
 }

@@ -3,7 +3,7 @@ export interface RefusalBody {
   readonly text: string;
 }
 
-/** Thrown by the application's `negotiate` and `admit`: it becomes this HTTP answer, before an upgrade as well. */
+/** Thrown by the application's `negotiate` and `admit`: becomes this HTTP answer, even to an upgrade. */
 export class HubRefusal extends Error {
   override readonly name = 'HubRefusal';
   readonly status: number;

@@ -27,11 +27,11 @@ const CONFLICT = refuse(409, 'The connection has a transport.');
 const UNAVAILABLE = new HubRefusal(503, { type: PLAIN, text: 'Come back later.' }, { 'retry-after': RETRY_AFTER_SECONDS });
 
 /**
- * The hub protocol of ASP.NET Core SignalR for the clients of others: negotiation, WebSockets, Server-Sent Events and long
- * polling, JSON and MessagePack, stateful reconnect. Where it is mounted is the application's affair: it gives over the
- * requests of one path and those below it, unread, and the upgrades of that path. Cross-origin headers are its affair too.
+ * The hub protocol of ASP.NET Core SignalR, for existing clients: negotiation, WebSockets, Server-Sent Events and long polling, JSON and
+ * MessagePack, stateful reconnect. The application decides where it is mounted: it hands over the unread requests of one path and those
+ * below it, and the upgrades of that path. Cross-origin headers are also up to the application.
  *
- * Sources: HubProtocol.md and TransportProtocols.md of dotnet/aspnetcore, and where they differ the client itself.
+ * Sources: HubProtocol.md and TransportProtocols.md of dotnet/aspnetcore, and where they differ, the client itself.
  */
 export class HubServer<User> {
   readonly #options: HubOptions<User>;
@@ -62,12 +62,12 @@ export class HubServer<User> {
     });
   }
 
-  /** Those past their handshake. What is sent to all of them is made once (`HubMessage`). */
+  /** Connections past their handshake. A message to all of them is serialised once (`HubMessage`). */
   get connections(): ReadonlySet<HubConnection<User>> {
     return this.#connections;
   }
 
-  /** Every request that is no upgrade. Never rejects; nobody else may have read the body. */
+  /** Handles every request that is not an upgrade. Never rejects; the body must not have been read before. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.#route(request, response, readTarget(request));
@@ -77,9 +77,9 @@ export class HubServer<User> {
     }
   }
 
-  /** Every request to become a WebSocket. Never rejects. */
+  /** Handles every request to become a WebSocket. Never rejects. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Until it is a WebSocket nobody else listens to its errors, and one that nobody listens to ends the process.
+    // Until it is a WebSocket, nobody else handles its errors, and an unhandled one ends the process.
     socket.on('error', ignore);
     try {
       await this.#openWebSocket(request, socket, head);
@@ -88,18 +88,18 @@ export class HubServer<User> {
       try {
         answerUpgrade(request, socket, refusal);
       } catch {
-        // On this socket the answer to another request is still under way.
+        // The answer to another request is still under way on this socket.
         socket.destroy();
       }
     }
   }
 
-  /** All are told to come back, and new ones are refused. Resolves when the last one has gone, or after `closeMs`. */
+  /** Asks all clients to come back, and refuses new ones. Resolves when the last one has gone, or after `closeMs`. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const session of this.#sessions.all()) session.close({ allowReconnect: true });
     let patience: NodeJS.Timeout | undefined;
-    // It holds the process: what comes after the end of the hub is to happen too.
+    // Not unref'ed: the process has to stay alive for what follows the end of the hub.
     const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, this.#limits.closeMs)));
     await Promise.race([this.#sessions.empty(), enough]);
     clearTimeout(patience);
@@ -129,7 +129,7 @@ export class HubServer<User> {
     answer(response, 200, { type: 'application/json', content });
   }
 
-  /** TransportProtocols.md, WebSockets: with an id it belongs to a negotiation, without one it is a connection by itself. */
+  /** TransportProtocols.md, WebSockets: with an id it belongs to a negotiation; without one it is a connection of its own. */
   async #openWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const target = readTarget(request);
     const token = target.id === undefined ? undefined : this.#read(target.id);
@@ -137,7 +137,7 @@ export class HubServer<User> {
     if (known !== undefined) {
       if (!known.canBeResumed) {
         if (known.isOpen && !known.isStateful) throw CONFLICT;
-        // It has lost what the client would need, or is not that far yet.
+        // It has lost messages that the client would need, or has not got that far yet.
         known.drop();
         throw NOT_FOUND;
       }
@@ -148,7 +148,7 @@ export class HubServer<User> {
     if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#release(session);
   }
 
-  /** False: it was no WebSocket after all, and has been told so. */
+  /** Returns false if it was not a WebSocket after all, and has been answered. */
   #upgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -157,7 +157,7 @@ export class HubServer<User> {
     begin: (transport: WebSocketTransport) => void,
   ): boolean {
     let isUpgraded = false;
-    // Without anything to wait for it calls back at once, or never.
+    // Without asynchronous checks, it calls back at once or never.
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       isUpgraded = true;
       socket.off('error', ignore);
@@ -174,7 +174,7 @@ export class HubServer<User> {
     else this.#begin(session, new EventStreamTransport(response, session));
   }
 
-  /** TransportProtocols.md, Long Polling. The first one opens the connection, and is answered at once. */
+  /** TransportProtocols.md, Long Polling. The first poll opens the connection, and is answered immediately. */
   async #poll(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
     const token = this.#read(target.id ?? raise(NO_ID));
     const known = this.#findSession(token, target);
@@ -226,7 +226,7 @@ export class HubServer<User> {
     answer(response, 202);
   }
 
-  /** Asks the application, and keeps the place meanwhile: of two that open the same connection the second one is late. */
+  /** Asks the application, reserving the place in the meantime: of two requests for the same connection, the second is too late. */
   async #admit(request: IncomingMessage, target: HubTarget, token: ConnectionToken | undefined): Promise<HubSession<User>> {
     if (token !== undefined && !this.#sessions.canBeOpened(token)) throw NOT_FOUND;
     this.#checkRoom();
@@ -245,7 +245,7 @@ export class HubServer<User> {
     }
   }
 
-  /** It was let in, and has gone before it began. */
+  /** It was admitted, but left before it began. */
   #release(session: HubSession<User>): void {
     this.#sessions.release(session.id);
     this.#tell(this.#options.onOver, session);
@@ -264,7 +264,7 @@ export class HubServer<User> {
     return this.#tokens.read(id) ?? raise(NOT_FOUND);
   }
 
-  /** Undefined: it is still to be opened. */
+  /** Returns undefined if it has yet to be opened. */
   #findSession(token: ConnectionToken, { accessToken }: HubTarget): HubSession<User> | undefined {
     const session = this.#sessions.find(token.id);
     if (session === undefined) return undefined;
@@ -287,7 +287,7 @@ export class HubServer<User> {
     const { methods, log, onConnected, onDisconnected, onOver } = this.#options;
     return {
       limits: this.#limits,
-      // Not the object itself: its prototype has methods too.
+      // Not the object itself, because its prototype has methods, too.
       methods: new Map(Object.entries(methods)),
       log,
       connected: (session) => {
@@ -305,11 +305,11 @@ export class HubServer<User> {
     };
   }
 
-  /** What the application makes of it is no reason for a connection to fail. */
+  /** A failing callback of the application must not break a connection. */
   #tell(callback: ((connection: HubConnection<User>) => unknown) | undefined, session: HubSession<User>): void {
     const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback has failed');
     try {
-      // It says that it gives nothing back; what is async gives a promise all the same.
+      // Its type returns nothing, but an async callback still returns a promise.
       Promise.resolve(callback?.(session)).catch(hasFailed);
     } catch (error) {
       hasFailed(error);

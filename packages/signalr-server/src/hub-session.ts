@@ -14,10 +14,10 @@ import { ReplayBuffer } from './replay-buffer.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** So many messages of a client are acknowledged at once; fewer within the walk's pace. */
+/** After this many messages, a client gets an Ack immediately; fewer are acknowledged at the walk's pace. */
 const ACK_AT = 32;
 
-/** What all sessions of a server have in common. */
+/** The things that all sessions of a server share. */
 export interface SessionHost<User> {
   readonly limits: HubLimits;
   readonly methods: ReadonlyMap<string, HubMethod<User>>;
@@ -31,7 +31,7 @@ export interface SessionStart<User> {
   readonly id: string;
   readonly user: User;
   readonly accessToken: AccessToken | undefined;
-  /** Promised at negotiate. It becomes one if the client's handshake says so as well. */
+  /** Promised at negotiate. The session becomes stateful if the client's handshake agrees. */
   readonly isStateful: boolean;
 }
 
@@ -57,10 +57,10 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   readonly binding: AccessBinding;
   readonly #host: SessionHost<User>;
   readonly #mayBeStateful: boolean;
-  /** Of all its transports together. */
+  /** For all its transports together. */
   readonly #budget: ReceiveBudget;
   #phase: Phase = 'handshake';
-  /** When this phase, the transport's absence or a resumption began: whichever was last. */
+  /** When this phase, the absence of a transport, or a resumption began, whichever came last. */
   #sinceMs = performance.now();
   #heardAtMs = this.#sinceMs;
   #sentAtMs = this.#sinceMs;
@@ -69,7 +69,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #reader: MessageReader | undefined;
   #calls: CallQueue | undefined;
   #stateful: Stateful | undefined;
-  /** On a new transport nothing is said before the client has said from where it goes on. */
+  /** On a new transport nothing is sent until the client has stated where it continues. */
   #awaitsSequence = false;
 
   constructor(host: SessionHost<User>, start: SessionStart<User>) {
@@ -85,7 +85,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     return this.#transport;
   }
 
-  /** Whether it still takes what the client sends. */
+  /** True while it accepts messages from the client. */
   get isOpen(): boolean {
     return this.#phase === 'handshake' || this.#phase === 'connected';
   }
@@ -94,17 +94,17 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     return this.#stateful !== undefined;
   }
 
-  /** Whether another WebSocket may take the place of its transport. */
+  /** True if another WebSocket may replace its transport. */
   get canBeResumed(): boolean {
     return this.#phase === 'connected' && this.#stateful !== undefined && this.#stateful.sent.isWhole;
   }
 
-  /** The first transport. */
+  /** Sets the first transport. */
   attach(transport: Transport): void {
     this.#transport = transport;
   }
 
-  /** TransportProtocols.md, Stateful Reconnect: the old one may look alive, where the client knows that it is not. */
+  /** TransportProtocols.md, Stateful Reconnect: the old transport may look alive while the client knows that it is not. */
   resume(transport: Transport): void {
     const old = this.#transport;
     this.#transport = transport;
@@ -123,14 +123,14 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (!this.isOpen) return;
     if (this.#phase === 'handshake') this.#transport?.send(handshakeAnswer(error ?? 'The connection was closed.'), 'text');
     else this.#sendNow({ kind: 'close', error, allowReconnect });
-    // To send it may have been too much.
+    // Sending the message may have been too much, which ends the session.
     if (!this.isOpen) return;
     this.#leave('closing');
     if (this.#transport === undefined) this.#end();
     else this.#transport.end();
   }
 
-  /** At once, without a word: whom it concerns does not listen, or has gone. */
+  /** Ends it immediately, without a message: the client does not listen, or has gone. */
   drop(): void {
     if (this.#phase === 'over') return;
     this.#leave('closing');
@@ -139,7 +139,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     transport?.destroy();
   }
 
-  /** By the walk over all sessions. */
+  /** Called by the walk over all sessions. */
   look(nowMs: number): void {
     const { limits } = this.#host;
     const forMs = nowMs - this.#sinceMs;
@@ -164,12 +164,12 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #lookAt(transport: Transport, nowMs: number): void {
     const { limits } = this.#host;
     if (!transport.isAttended && nowMs - this.#heardAtMs >= limits.clientTimeoutMs) {
-      // He who is merely slow comes back at once; nobody hears it otherwise.
+      // A client that is merely slow comes back immediately; otherwise nobody receives this.
       this.close({ error: 'Nothing was heard for too long.', allowReconnect: true });
       return;
     }
     this.#acknowledge();
-    // A poll ends by itself, and is begun again: that is its sign of life.
+    // A poll ends by itself and is started again, which is its sign of life.
     if (transport.kind !== 'longPolling' && nowMs - this.#sentAtMs >= limits.keepAliveMs) this.#sendNow({ kind: 'ping' });
   }
 
@@ -187,9 +187,9 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   received(transport: Transport, bytes: Buffer): void {
-    // An empty frame counts as a message too.
+    // An empty frame also counts as a message.
     if (transport !== this.#transport || !this.isOpen || !this.pinged(transport)) return;
-    // A client that sends but polls no more hears nothing: it is not there.
+    // A client that sends but no longer polls receives nothing, so it counts as absent.
     if (transport.kind !== 'longPolling') this.#heardAtMs = performance.now();
     if (this.#phase === 'handshake') this.#shakeHands(bytes);
     else this.#read(bytes);
@@ -202,12 +202,12 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   closed(transport: Transport, how: 'gone' | 'fault'): void {
     if (transport !== this.#transport) return;
     this.#transport = undefined;
-    // Of a message that broke the rules the client knows only that it was not acknowledged: it would send it again for ever.
+    // The client knows of an invalid message only that it was not acknowledged, so it would send it again forever.
     if (how === 'gone' && this.canBeResumed) this.#begin();
     else this.drop();
   }
 
-  // What the client says.
+  // Messages from the client.
 
   #shakeHands(bytes: Buffer): void {
     const all = this.#handshake === undefined ? bytes : Buffer.concat([this.#handshake, bytes]);
@@ -228,7 +228,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
         }
         this.#handshake = undefined;
         this.#reader = new MessageReader(protocol, limits.receiveMaxBytes);
-        // HubConnection (client): it keeps what it sends only where it has said version 2, and only over WebSockets.
+        // HubConnection (client): it keeps what it sends only if it has sent version 2, and only over WebSockets.
         if (this.#mayBeStateful && version > 1 && this.#transport!.kind === 'webSockets')
           this.#stateful = { sent: new ReplayBuffer(limits.reconnectBufferMaxBytes), received: new ReceivedSequence() };
         this.#begin('connected');
@@ -242,7 +242,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #read(bytes: Buffer): void {
     let isFirst = true;
     const { messages, fault } = this.#reader!.read(bytes, () => {
-      // It was counted with its frame.
+      // The first message was counted with its frame.
       if (isFirst) return !(isFirst = false);
       return this.#budget.takeMessage(performance.now());
     });
@@ -260,7 +260,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     this.close({ error: fault === 'malformed' ? 'A message was malformed.' : 'A message was too long.', allowReconnect: false });
   }
 
-  /** Also while it is closing: until the client has read the Close it could go on sending for seconds. */
+  /** Also applies while it is closing: until the client has read the Close, it could keep sending for seconds. */
   #closeAsOverrun(transport: Transport): void {
     if (this.isOpen) {
       this.#host.log.info({ connection: this.id }, 'hub: a client that sends too much is closed');
@@ -270,7 +270,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   }
 
   #handle(message: ClientMessage): void {
-    // MessageBuffer (client), `_shouldProcessMessage`: until it is known what a message's number is, it is none.
+    // MessageBuffer (client), `_shouldProcessMessage`: a message does not count until its number is known.
     if (this.#awaitsSequence && message.kind !== 'sequence' && message.kind !== 'close') return;
     if (this.#stateful !== undefined && isTrackable(message) && !this.#stateful.received.isNew()) return;
     switch (message.kind) {
@@ -291,7 +291,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
       case 'sequence':
         this.#continueAt(message.sequenceId);
         return;
-      // Nothing is asked of clients, and nothing that runs is broken off: its completion comes all the same.
+      // Clients are asked nothing, and running calls are not cancelled: their completion comes anyway.
       case 'streamItem':
       case 'completion':
       case 'cancelInvocation':
@@ -303,7 +303,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #invoke({ invocationId, target, args, hasStreams }: Invocation): void {
     const method = this.#host.methods.get(target);
     if (method === undefined || hasStreams) {
-      // Its name is the client's word, and is not logged.
+      // The name comes from the client, so it is not logged.
       this.#host.log.debug({ connection: this.id }, 'hub: a client calls what is not there');
       this.#complete(invocationId, { kind: 'error', error: hasStreams ? 'There are no streams.' : 'There is no such method.' });
       return;
@@ -348,7 +348,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (sequenceId !== undefined) this.#sendNow({ kind: 'ack', sequenceId });
   }
 
-  // What is said to it.
+  // Messages to the client.
 
   #sendTrackable(message: Buffer): void {
     this.#stateful?.sent.push(message);
@@ -370,7 +370,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     this.drop();
   }
 
-  // Its course.
+  // The life cycle.
 
   #begin(phase: Phase = this.#phase): void {
     this.#phase = phase;

@@ -2,16 +2,16 @@ import type { ConnectionToken } from './connection-token.ts';
 import type { HubLimits } from './hub-limits.ts';
 import type { HubSession } from './hub-session.ts';
 
-/** The walk's pace: an eighth of the shortest limit, and no more seldom than an Ack is due. */
+/** The interval of the walk: an eighth of the shortest limit, but no longer than an Ack may wait. */
 const PACE_MAX_MS = 1_000;
 const PACE_MIN_MS = 10;
 const PACE_SHARE = 8;
 
-/** All sessions of a server, those being opened included. One timer walks over all of them while there are any. */
+/** All sessions of a server, including those being opened. While there are any, one timer walks over all of them. */
 export class HubSessions<User> {
   readonly #limits: HubLimits;
   readonly #byId = new Map<string, HubSession<User> | 'being opened'>();
-  /** Tokens that were opened here, by their id, and when they cannot be opened any more anyway. */
+  /** Tokens that were opened here, by id, with the time from which they could not be opened anyway. */
   readonly #used = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void)[] = [];
@@ -32,24 +32,24 @@ export class HubSessions<User> {
     return [...this.#byId.values()].filter((session) => session !== 'being opened');
   }
 
-  /** Whether the token is still to be opened: in time, and once. Clocks of several processes are not quite the same. */
+  /** Returns whether the token may still be opened: in time, and only once. The clocks of several processes differ slightly. */
   canBeOpened({ id, issuedAtMs }: ConnectionToken): boolean {
     return Math.abs(Date.now() - issuedAtMs) <= this.#limits.tokenMs && !this.#used.has(id);
   }
 
-  /** Its place, while the application is asked. */
+  /** Reserves a place while the application is asked. */
   reserve(id: string): void {
     this.#byId.set(id, 'being opened');
   }
 
-  /** It was refused: with another access token it may be opened yet. */
+  /** Releases the place of a refused connection, which may still be opened with another access token. */
   release(id: string): void {
     if (this.#byId.get(id) === 'being opened') this.remove(id);
   }
 
   add(session: HubSession<User>): void {
     this.#forgetUsed();
-    // A token from a clock that runs ahead can be opened for twice as long.
+    // A token from a clock that is ahead can be opened for twice as long.
     this.#used.set(session.id, Date.now() + 2 * this.#limits.tokenMs);
     this.#byId.set(session.id, session);
     this.#timer ??= setInterval(() => this.#walk(), this.#paceMs()).unref();
@@ -63,7 +63,7 @@ export class HubSessions<User> {
     for (const tell of this.#emptied.splice(0)) tell();
   }
 
-  /** When there are none any more. */
+  /** Resolves when there are none left. */
   empty(): Promise<void> {
     return this.#byId.size === 0 ? Promise.resolve() : new Promise((resolve) => void this.#emptied.push(resolve));
   }
@@ -79,7 +79,7 @@ export class HubSessions<User> {
     return Math.max(PACE_MIN_MS, Math.min(PACE_MAX_MS, shortestMs / PACE_SHARE));
   }
 
-  /** They are in the order of their time. */
+  /** Entries are in the order of their time. */
   #forgetUsed(): void {
     for (const [id, untilMs] of this.#used) {
       if (untilMs > Date.now()) return;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { type AccessToken, findAccessToken } from './access-token.ts';
 
-/** What a request means. */
+/** The meaning of a request. */
 export interface HubTarget {
   readonly isNegotiation: boolean;
   readonly query: URLSearchParams;
-  /** The connection token that it brings. */
+  /** The connection token in the request. */
   readonly id: string | undefined;
   readonly accessToken: AccessToken | undefined;
 }
 
-/** An address is the client's: `new URL` throws at some of them. */
+/** Does not use `new URL`, which throws for some addresses, because the address comes from the client. */
 export function readTarget(request: IncomingMessage): HubTarget {
   const [path = '', ...rest] = (request.url ?? '').split('?');
   const query = new URLSearchParams(rest.join('?'));

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { answer } from './http-answer.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** TransportProtocols.md, Long Polling. What the client says comes by POST. */
+/** TransportProtocols.md, Long Polling. Messages from the client come by POST. */
 export class LongPollingTransport implements Transport {
   readonly kind = 'longPolling';
   readonly #owner: TransportOwner;
@@ -26,7 +26,7 @@ export class LongPollingTransport implements Transport {
     return this.#waiting !== undefined;
   }
 
-  /** Answers when there is something to say, when there has not been for long, or when another poll takes its place. */
+  /** Answers when there is something to send, when there has been nothing for long, or when another poll replaces this one. */
   poll(response: ServerResponse): void {
     this.#owner.heard(this);
     this.#answerWaiting(204);
@@ -49,11 +49,11 @@ export class LongPollingTransport implements Transport {
     this.#format = format;
     this.#unsent.push(message);
     this.#unsentBytes += message.byteLength;
-    // What is said in one go is one answer.
+    // Messages that are sent in one go become one answer.
     if (this.#waiting !== undefined && this.#unsent.length === 1) queueMicrotask(() => this.#flush());
   }
 
-  /** What is left is fetched by the next poll, and the one after it is told that there is no more. */
+  /** The next poll fetches what is left, and the one after that gets the end. */
   end(): void {
     if (this.#state !== 'open') return;
     this.#state = 'ending';
@@ -73,7 +73,7 @@ export class LongPollingTransport implements Transport {
   }
 
   #flush(): void {
-    // What is written to someone who has just gone is lost; the next poll has it instead.
+    // Anything written to a client that has just gone would be lost; the next poll gets it instead.
     if (this.#waiting === undefined || this.#waiting.response.destroyed) return;
     if (this.#unsent.length === 0) {
       if (this.#state === 'ending') this.destroy();

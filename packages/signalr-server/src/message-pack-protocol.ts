@@ -4,13 +4,13 @@ import type { HubProtocol, Piece } from './hub-protocol.ts';
 import { isWholeValue } from './message-pack-shape.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 
-/** 2 GB takes no more; a length that goes on after it is none. */
+/** Enough for 2 GB; a length that continues beyond this is invalid. */
 const LENGTH_MAX_BYTES = 5;
 
 const encoder = new Encoder();
 const decoder = new Decoder();
 
-/** HubProtocol.md, MessagePack Encoding: arrays, each with its length before it. */
+/** HubProtocol.md, MessagePack Encoding: arrays, each preceded by its length. */
 export const MESSAGE_PACK_PROTOCOL: HubProtocol = {
   name: 'messagepack',
   format: 'binary',
@@ -19,7 +19,7 @@ export const MESSAGE_PACK_PROTOCOL: HubProtocol = {
   parse: parseArray,
 };
 
-/** A copy: the encoder writes its next message over this one. */
+/** Copies the body, because the encoder overwrites it with its next message. */
 function withLength(body: Uint8Array): Buffer {
   const length: number[] = [];
   let rest = body.byteLength;
@@ -47,7 +47,7 @@ function firstWithLength(bytes: Buffer): Piece {
 }
 
 function parseArray(body: Buffer): ClientMessage | undefined {
-  // The decoder makes room for as many items as an array says it has, before it has seen one of them.
+  // The decoder allocates as many items as an array announces, before it has seen any of them.
   if (!isWholeValue(body)) return undefined;
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ function parseArray(body: Buffer): ClientMessage | undefined {
       return toClientMessage({ type: items[0], sequenceId: items[1] });
     default: {
       const [type, headers, invocationId, target, args, streamIds] = items;
-      // Nobody has defined a header. Nil is what some clients write for none.
+      // No headers are defined. Some clients write nil for none.
       if (typeof headers !== 'object') return undefined;
       return toClientMessage({ type, invocationId, target, args, streamIds });
     }
@@ -90,7 +90,7 @@ function toArray(message: ServerMessage): readonly unknown[] {
   }
 }
 
-/** The kind of the result, and the result. */
+/** Returns the kind of the result, and the result. */
 function toResult(outcome: Outcome): readonly unknown[] {
   switch (outcome.kind) {
     case 'error':

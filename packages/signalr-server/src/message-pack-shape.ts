@@ -1,6 +1,6 @@
 const DEPTH_MAX = 64;
 
-/** Of heads whose value has a fixed length: how many bytes follow. */
+/** For heads with a value of fixed length: how many bytes follow. */
 const FIXED_BYTES: Readonly<Record<number, number>> = {
   0xc0: 0, // nil
   0xc2: 0, // false
@@ -23,11 +23,11 @@ const FIXED_BYTES: Readonly<Record<number, number>> = {
 };
 
 interface Counted {
-  /** How many bytes say the count. */
+  /** How many bytes hold the count. */
   readonly countBytes: 1 | 2 | 4;
-  /** What each that is counted stands for: bytes, or values that follow. */
+  /** The things counted: bytes, or values that follow. */
   readonly of: 'bytes' | 'values';
-  /** A map has two values for each; an extension one byte more than it counts. */
+  /** A map has two values per entry; an extension has one byte more than its count. */
   readonly each: number;
   readonly more: number;
 }
@@ -49,11 +49,11 @@ const COUNTED: Readonly<Record<number, Counted>> = {
 };
 
 /**
- * Whether these bytes are exactly one value of MessagePack, with everything that its arrays and maps announce and not too
- * deep. It is looked at without making anything of it: 30 KB can announce gigabytes.
+ * Returns whether these bytes are exactly one MessagePack value, including everything that its arrays and maps announce, and not nested too
+ * deep. Nothing is allocated for this: 30 KB can announce gigabytes.
  */
 export function isWholeValue(bytes: Buffer): boolean {
-  /** How many values are still to come, from the outermost array to the innermost. */
+  /** How many values are still missing, from the outermost array to the innermost. */
   const toCome = [1];
   let at = 0;
   while (toCome.length > 0) {
@@ -61,7 +61,7 @@ export function isWholeValue(bytes: Buffer): boolean {
     const head = readHead(bytes, at);
     if (head === undefined) return false;
     at += head.bytes;
-    // Each value takes one byte at least.
+    // Each value takes at least one byte.
     if (head.values > bytes.byteLength - at) return false;
     toCome[toCome.length - 1]! -= 1;
     if (head.values > 0 && toCome.push(head.values) > DEPTH_MAX) return false;
@@ -70,7 +70,7 @@ export function isWholeValue(bytes: Buffer): boolean {
   return at === bytes.byteLength;
 }
 
-/** How long it is with what belongs to it directly, and how many values follow as its items. */
+/** Returns its length including its direct content, and how many values follow as its items. */
 function readHead(bytes: Buffer, at: number): { readonly bytes: number; readonly values: number } | undefined {
   const head = bytes[at]!;
   if (head < 0x80 || head >= 0xe0) return { bytes: 1, values: 0 };

@@ -1,13 +1,13 @@
 import type { ClientMessage } from './client-message.ts';
 import type { HubProtocol } from './hub-protocol.ts';
 
-/** The messages that have come, up to the first that is none. */
+/** The messages that have arrived, up to the first invalid one. */
 export interface Received {
   readonly messages: readonly ClientMessage[];
   readonly fault: 'malformed' | 'too long' | 'too many' | undefined;
 }
 
-/** Takes bytes as they come, and gives messages: some in one frame, or one in some. The rest that it keeps is bounded. */
+/** Turns incoming bytes into messages: several in one frame, or one in several. The rest that it keeps is bounded. */
 export class MessageReader {
   readonly protocol: HubProtocol;
   readonly #maxBytes: number;
@@ -18,7 +18,7 @@ export class MessageReader {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param mayRead asked before each message is parsed: a frame of 32 KB can hold ten thousand */
+  /** @param mayRead called before each message is parsed: a frame of 32 KB can hold ten thousand */
   read(bytes: Buffer, mayRead: () => boolean): Received {
     const messages: ClientMessage[] = [];
     let left = this.#rest === undefined ? bytes : Buffer.concat([this.#rest, bytes]);
@@ -28,7 +28,7 @@ export class MessageReader {
       if (piece.kind === 'malformed') return { messages, fault: 'malformed' };
       if (piece.kind === 'incomplete') {
         if (left.byteLength > this.#maxBytes) return { messages, fault: 'too long' };
-        // A copy, so that the rest of a message does not hold all of the socket's buffer.
+        // Copied, so that the rest of a message does not keep the socket's whole buffer in memory.
         this.#rest = Buffer.from(left);
         break;
       }
@@ -42,7 +42,7 @@ export class MessageReader {
     return { messages, fault: undefined };
   }
 
-  /** What has come of a message on a transport that was cut comes again as a whole. */
+  /** Drops a partial message: after its transport was cut, the client sends it again as a whole. */
   forget(): void {
     this.#rest = undefined;
   }

@@ -1,6 +1,6 @@
 const VERSION_MAX = 1;
 
-/** In the order of preference: the client takes the first that it can. */
+/** In order of preference: the client takes the first that it supports. */
 const TRANSPORTS = [
   { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
   { transport: 'ServerSentEvents', transferFormats: ['Text'] },
@@ -14,7 +14,7 @@ export function negotiationAnswer(
   issue: (isStateful: boolean) => { readonly text: string; readonly id: string },
 ): string {
   const version = Math.min(toVersion(query.get('negotiateVersion')), VERSION_MAX);
-  // HttpConnection (client): it takes offence where it is promised what it has not asked for.
+  // HttpConnection (client): it rejects a promise that it has not asked for.
   const isStateful = query.get('useStatefulReconnect') === 'true';
   const token = issue(isStateful);
   return JSON.stringify({

@@ -10,12 +10,12 @@ export class ReceiveBudget {
     this.#bytes = new TokenBucket(limits.bytesBurst, limits.bytesPerSecond, nowMs);
   }
 
-  /** False: this message is one too many. */
+  /** Returns false if this message is one too many. */
   takeMessage(nowMs: number): boolean {
     return this.#messages.take(1, nowMs);
   }
 
-  /** False: these bytes are too many. */
+  /** Returns false if these bytes are too many. */
   takeBytes(count: number, nowMs: number): boolean {
     return this.#bytes.take(count, nowMs);
   }

@@ -1,16 +1,16 @@
-/** HubProtocol.md, Sequence IDs: which of what a client sends is new, over all its transports. */
+/** HubProtocol.md, Sequence IDs: tells which of a client's messages are new, over all its transports. */
 export class ReceivedSequence {
   #nextId = 1;
   #latestId = 0;
   #acknowledgedId = 0;
   #mustRepeat = false;
 
-  /** Counts a trackable message. False: it has been here before. */
+  /** Counts a trackable message. Returns false if it was received before. */
   isNew(): boolean {
     const id = this.#nextId;
     this.#nextId += 1;
     if (id <= this.#latestId) {
-      // It comes again because the client has not heard of its arrival.
+      // It is repeated because the client does not know that it has arrived.
       this.#mustRepeat = true;
       return false;
     }
@@ -18,19 +18,19 @@ export class ReceivedSequence {
     return true;
   }
 
-  /** After a reconnect. False: messages are missing, and nobody will send them any more. */
+  /** Continues after a reconnect. Returns false if messages are missing that nobody will send again. */
   continueAt(id: number): boolean {
     if (id < 1 || id > this.#latestId + 1) return false;
     this.#nextId = id;
     return true;
   }
 
-  /** How many have come since the last Ack. */
+  /** How many have arrived since the last Ack. */
   get unacknowledged(): number {
     return this.#latestId - this.#acknowledgedId;
   }
 
-  /** What an Ack has to say now, if anything. It is taken to be sent. */
+  /** Returns the id of an Ack that is due now, if any, and assumes that it is sent. */
   takeAck(): number | undefined {
     if (this.unacknowledged === 0 && !this.#mustRepeat) return undefined;
     this.#mustRepeat = false;

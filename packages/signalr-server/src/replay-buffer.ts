@@ -4,9 +4,9 @@ interface Sent {
 }
 
 /**
- * HubProtocol.md, Stateful Reconnect: what was sent and has not been acknowledged, to be sent again on another transport.
- * It holds the bytes that everybody is sent, no copies of them. Where there are too many the oldest are lost; until the
- * client has acknowledged those, nothing can be replayed.
+ * HubProtocol.md, Stateful Reconnect: sent messages that have not been acknowledged, to be replayed on another transport. It holds the
+ * bytes shared by all connections, not copies. If there are too many, the oldest are lost; until the client has acknowledged those, nothing
+ * can be replayed.
  */
 export class ReplayBuffer {
   readonly #maxBytes: number;
@@ -20,14 +20,14 @@ export class ReplayBuffer {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether the client can be given all that it has not acknowledged. */
+  /** True if everything that the client has not acknowledged can be replayed. */
   get isWhole(): boolean {
     return this.#lostId <= this.#acknowledgedId;
   }
 
   /**
-   * What Sequence says: the id of the first that is replayed, or of the next that is sent. The text says the latter of
-   * both cases; the client (MessageBuffer, `_resetSequence`) numbers what it receives from here, replayed ones included.
+   * The id for a Sequence: that of the first message to replay, or of the next one to send. The document says the latter in both cases; the
+   * client (MessageBuffer, `_resetSequence`) numbers what it receives from here, including replayed messages.
    */
   get nextId(): number {
     return this.#sent[0]?.id ?? this.#lastId + 1;
@@ -44,7 +44,7 @@ export class ReplayBuffer {
     if (this.#bytes <= this.#maxBytes) return;
     let kept = 0;
     let bytes = this.#bytes;
-    // Half of it at a time: what is thrown away one by one moves all the others each time.
+    // Drops half of it at a time: dropping one message at a time would move all the others each time.
     for (; bytes > this.#maxBytes / 2; kept += 1) bytes -= this.#sent[kept]!.message.byteLength;
     this.#lostId = this.#sent[kept - 1]!.id;
     this.#drop(kept);

@@ -10,7 +10,7 @@ export class WebSocketTransport implements Transport {
   readonly isAttended = false;
   readonly #socket: WebSocket;
 
-  /** @param raw the socket under it: ws does not tell of frames that carry nothing */
+  /** @param raw the socket underneath, because ws does not report frames without content */
   constructor(socket: WebSocket, raw: Duplex, owner: TransportOwner) {
     this.#socket = socket;
     let how: 'gone' | 'fault' = 'gone';
@@ -19,9 +19,9 @@ export class WebSocketTransport implements Transport {
       if (owner.pinged(this)) socket.pong(data, false, ignore);
     });
     socket.on('pong', () => owner.pinged(this));
-    // Either kind of frame: the handshake of MessagePack is text. It is a Buffer as long as nobody asks for anything else.
+    // Frames of either kind: the handshake of MessagePack is text. The data is a Buffer unless another type is requested.
     socket.on('message', (data) => owner.received(this, data as Buffer));
-    // A frame too long, or text that is none; ws closes it with the right code. What merely breaks is no error.
+    // A frame that is too long, or invalid text; ws closes it with the right code. A mere disconnect is not an error.
     socket.on('error', () => (how = 'fault'));
     socket.on('close', () => owner.closed(this, how));
   }
@@ -47,5 +47,5 @@ export class WebSocketTransport implements Transport {
   }
 }
 
-/** That it could not be sent is told by the end of the socket. */
+/** A failure to send shows in the end of the socket. */
 function ignore(): void {}

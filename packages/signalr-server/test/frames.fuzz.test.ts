@@ -46,7 +46,7 @@ const handshake = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** Somebody who is connected all the while, and whom none of it concerns. */
+/** Keeps a bystander connected throughout, who must not be affected. */
 async function withBystander(attack: (house: StartedHub) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   const keep = (error: unknown) => void faults.push(error);
@@ -66,8 +66,8 @@ async function withBystander(attack: (house: StartedHub) => Promise<void>): Prom
   }
 }
 
-describe('whatever is sent', () => {
-  it('as frames of a WebSocket harms nobody else', async () => {
+describe('arbitrary input', () => {
+  it('in WebSocket frames harms nobody else', async () => {
     await withBystander((house) =>
       fc.assert(
         fc.asyncProperty(handshake, frames, fc.boolean(), async (first, rest, isBinary) => {
@@ -76,7 +76,7 @@ describe('whatever is sent', () => {
           socket.send(record({ type: 7 }));
           socket.close();
           await closed;
-          // What had no end is let go by the limits; those that may be resumed are told that they are over.
+          // Connections without an end are ended by the limits; those that could be resumed are closed here.
           for (const connection of house.hub.connections) {
             if (house.course.indexOf(`+${connection.id}`) > 0) connection.close({ allowReconnect: false });
           }
@@ -86,12 +86,12 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('as frames that are none harms nobody else', async () => {
+  it('in place of frames harms nobody else', async () => {
     await withBystander((house) =>
       fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
           const { socket, closed } = await openSocket(house.url);
-          // Past the client's own framing: what it takes for its socket is a socket.
+          // Bypasses the client's own framing by writing to its underlying socket.
           (socket as unknown as { readonly _socket: NodeJS.WritableStream })._socket.end(Buffer.from(bytes));
           await closed;
         }),

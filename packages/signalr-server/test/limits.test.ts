@@ -8,23 +8,26 @@ import { startHub, theConnection } from './start-hub.ts';
 
 // HubProtocol.md, Ping
 describe('keep-alive', () => {
-  it('is a Ping to whoever was sent nothing for so long', async () => {
+  it('sends a Ping to a client that was sent nothing for so long', async () => {
     await using house = await startHub({ limits: { keepAliveMs: 40 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(3);
     expect(messagesOf(socket).slice(1, 4)).toEqual([{ type: 6 }, { type: 6 }, { type: 6 }]);
   });
 
-  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('holds the client by %s beyond its time limit', async (transport) => {
-    await using house = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
-    await using started = await startClient(house.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
-    await new Promise((resolve) => void setTimeout(resolve, 1_600));
-    expect(started.client.state).toBe('Connected');
-    expect(house.course).toHaveLength(1);
-    expect(await started.client.invoke('add', 1, 1)).toBe(2);
-  });
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
+    'keeps the client by %s connected beyond its time limit',
+    async (transport) => {
+      await using house = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
+      await using started = await startClient(house.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
+      await new Promise((resolve) => void setTimeout(resolve, 1_600));
+      expect(started.client.state).toBe('Connected');
+      expect(house.course).toHaveLength(1);
+      expect(await started.client.invoke('add', 1, 1)).toBe(2);
+    },
+  );
 
-  it('is one timer for all, and none where there is nobody', async () => {
+  it('uses one timer for all clients, and none if there are none', async () => {
     const ours: string[] = [];
     for (const kind of ['setTimeout', 'setInterval'] as const) {
       const real = globalThis[kind] as typeof setTimeout;
@@ -43,15 +46,15 @@ describe('keep-alive', () => {
   });
 });
 
-describe('a client that is not heard any more', () => {
-  it.each(['ServerSentEvents', 'WebSockets'] as const)('by %s is told to come back, and is over', async (transport) => {
+describe('a client that has fallen silent', () => {
+  it.each(['ServerSentEvents', 'WebSockets'] as const)('by %s is asked to come back, and its connection ends', async (transport) => {
     await using house = await startHub({ limits: { clientTimeoutMs: 100 } });
     const { closed } = await startClient(house.url, { transport, keepAliveMs: 60_000 });
     expect((await closed)?.message ?? '').toContain('Nothing was heard for too long.');
     expect(house.course).toHaveLength(2);
   });
 
-  it('and does not go is dropped', async () => {
+  it('is dropped if it does not leave', async () => {
     await using house = await startHub({ limits: { clientTimeoutMs: 50, closeMs: 50 } });
     const mute = await openMuteSocket(house.port);
     await expect.poll(() => house.course.length).toBe(2);
@@ -59,7 +62,7 @@ describe('a client that is not heard any more', () => {
     mute.destroy();
   });
 
-  it('by long polling has stopped to poll, whatever else it sends', async () => {
+  it('by long polling is one that no longer polls, whatever else it sends', async () => {
     await using house = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
     const url = await openByPolling(house.url);
     expect(house.course).toHaveLength(1);
@@ -72,7 +75,7 @@ describe('a client that is not heard any more', () => {
     await expect.poll(() => statusOf(fetch(url, { method: 'DELETE' }))).toBe(404);
   });
 
-  it('since it waits in a poll is there all the same', async () => {
+  it('is still present while it waits in a poll', async () => {
     await using house = await startHub({ limits: { clientTimeoutMs: 50 } });
     const url = await openByPolling(house.url);
     const poll = fetch(url);
@@ -81,7 +84,7 @@ describe('a client that is not heard any more', () => {
     expect(await (await poll).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
-  it('before its handshake is told so', async () => {
+  it('before its handshake gets an error', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 50 } });
     using socket = await openSocket(house.url);
     expect(await socket.closed).toEqual({ code: 1_000 });
@@ -95,7 +98,7 @@ describe('a client that is not heard any more', () => {
 describe('a client that does not read', () => {
   const BIG = new HubMessage('big', ['x'.repeat(1_000_000)]);
 
-  it('by WebSockets is dropped, and nobody else notices', async () => {
+  it('by WebSockets is dropped, without anyone else noticing', async () => {
     await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
     const mute = await openMuteSocket(house.port);
     await expect.poll(() => house.hub.connections.size).toBe(1);
@@ -137,7 +140,7 @@ describe('a client that does not read', () => {
   });
 });
 
-/** It has said its handshake, and reads nothing of what it is sent. */
+/** Sends the handshake, but reads nothing that it is sent. */
 async function openMuteSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
@@ -146,7 +149,7 @@ async function openMuteSocket(port: number): Promise<Socket> {
     'GET /hub HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
   const text = Buffer.from(JSON_HANDSHAKE);
-  // One text frame, masked with nothing.
+  // One text frame, masked with zeros.
   await new Promise((resolve) => void setTimeout(resolve, 20));
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.byteLength, 0, 0, 0, 0]), text]));
   return socket;

@@ -8,7 +8,7 @@ const record = (message: object) => `${JSON.stringify(message)}\u001E`;
 const call = (invocationId: string | undefined, target: string, ...args: unknown[]) =>
   record({ type: 1, invocationId, target, arguments: args });
 
-/** What was said to it after the handshake, once there are so many. */
+/** Returns the messages after the handshake, once there are so many. */
 async function answersTo(socket: RawSocket, count: number): Promise<unknown[]> {
   await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(count);
   return messagesOf(socket).slice(1);
@@ -24,9 +24,9 @@ describe('a handshake', () => {
     ['that is no JSON', '{protocol}\u001E', 'A handshake was expected.'],
     ['that is null', 'null\u001E', 'A handshake was expected.'],
     ['without an end', `{"protocol":"${'x'.repeat(2_000)}`, 'A handshake was expected.'],
-    // A client that goes on, at a server that is new, with what it had at the old one.
+    // A client that continues, at a new server, the connection that it had to the old one.
     ['that is a Sequence of MessagePack', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
-  ])('%s is answered with an error, and closed', async (_case, first, error) => {
+  ])('%s gets an error, and the connection is closed', async (_case, first, error) => {
     await using house = await startHub();
     using socket = await openSocket(house.url, first);
     expect(await socket.closed).toEqual({ code: 1_000 });
@@ -34,7 +34,7 @@ describe('a handshake', () => {
     expect(house.course).toEqual([]);
   });
 
-  it.each(['json', 'messagepack'])('of %s may say version 1 or 2', async (protocol) => {
+  it.each(['json', 'messagepack'])('for %s may state version 1 or 2', async (protocol) => {
     await using house = await startHub();
     for (const version of [1, 2]) {
       using socket = await openSocket(house.url, JSON.stringify({ protocol, version }) + '\u001E');
@@ -42,7 +42,7 @@ describe('a handshake', () => {
     }
   });
 
-  it('may come in pieces, and with the first messages behind it', async () => {
+  it('may come in pieces, directly followed by the first messages', async () => {
     await using house = await startHub();
     using socket = await openSocket(house.url, JSON_HANDSHAKE.slice(0, 10));
     socket.socket.send(`${JSON_HANDSHAKE.slice(10)}${call('1', 'add', 1, 2)}${call(undefined, 'note', 'x').slice(0, 20)}`);
@@ -54,21 +54,21 @@ describe('a handshake', () => {
 
 describe('a call', () => {
   // HubProtocol.md, Message Headers
-  it('may have headers and fields that nobody knows', async () => {
+  it('may have unknown headers and fields', async () => {
     await using house = await startHub();
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, headers: { a: 'b' }, invocationId: 'x', target: 'add', arguments: [1, 2], more: 1 }));
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: 'x', result: 3 }]);
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'ADD', ''])('of "%s" finds no method', async (target) => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'ADD', ''])('to "%s" finds no method', async (target) => {
     await using house = await startHub();
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     socket.socket.send(call('1', target));
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', error: 'There is no such method.' }]);
   });
 
-  it('that asks for a stream, or brings one, is told that there are none', async () => {
+  it('that requests or brings a stream is refused', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url);
     const streamed = new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ describe('a call', () => {
     await expect(streamed).rejects.toThrow('There are no streams.');
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [], streamIds: ['2'] }));
-    // Items of it that are on their way, and what cancels it, are no fault.
+    // Stream items that are still on their way, and a cancellation, are no fault.
     socket.socket.send(
       record({ type: 2, invocationId: '2', item: 1 }) + record({ type: 3, invocationId: '2' }) + record({ type: 5, invocationId: '1' }),
     );
@@ -88,7 +88,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('waits for the one before it', async () => {
+  it('waits for the previous one', async () => {
     const order: string[] = [];
     await using house = await startHub({
       methods: {
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
 
-  it('too many of which wait closes the connection, and those that wait are not begun', async () => {
+  it('closes the connection if too many wait, and those that wait are not started', async () => {
     let begun = 0;
     let release = () => {};
     await using house = await startHub({
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(begun).toBe(1);
   });
 
-  it('whose error has no message tells the fixed one: an empty error is none to the client', async () => {
+  it('that fails without a message gets the fixed one, because the client takes an empty error for none', async () => {
     await using house = await startHub({
       methods: {
         empty: () => {
@@ -133,7 +133,7 @@ describe('a call', () => {
     await expect(started.client.invoke('odd')).rejects.toThrow('The call has failed on the server.');
   });
 
-  it('that answers when its client has gone answers nobody', async () => {
+  it('that ends after its client has gone answers nobody', async () => {
     let release: (() => void) | undefined;
     await using house = await startHub({ methods: { slow: () => new Promise<void>((resolve) => (release = resolve)) } });
     const { socket, closed } = await openSocket(house.url, JSON_HANDSHAKE + call('1', 'slow'));
@@ -146,7 +146,7 @@ describe('a call', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', '{]\u001E'],
     ['a list', '[1]\u001E'],
@@ -173,13 +173,13 @@ describe('what is no message', () => {
   });
 
   // JsonHubProtocol (client), `parseMessages`: "Future protocol changes can add message types".
-  it('but of a later protocol is passed over', async () => {
+  it('of a later protocol is ignored', async () => {
     await using house = await startHub();
     using socket = await openSocket(house.url, `${JSON_HANDSHAKE}{"type":10}\u001E${call('1', 'add', 1, 1)}`);
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', result: 2 }]);
   });
 
-  it('is never logged, nor what a call holds', async () => {
+  it('is never logged, and neither are the contents of a call', async () => {
     await using house = await startHub();
     using socket = await openSocket(`${house.url}?access_token=topsecret`, JSON_HANDSHAKE);
     socket.socket.send(call('1', 'topsecret', 'topsecret') + call('2', 'fail', 'topsecret') + 'topsecret\u001E');
@@ -191,7 +191,7 @@ describe('what is no message', () => {
   it.each([
     ['in one frame', [`{"type":6,"x":"${'x'.repeat(3_000)}"}\u001E`], 1_009],
     ['in some', Array.from({ length: 4 }, () => 'x'.repeat(900)), 1_000],
-  ])('since it is too long (%s) ends the connection', async (_case, frames, code) => {
+  ])('that is too long (%s) ends the connection', async (_case, frames, code) => {
     await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     for (const frame of frames) socket.socket.send(frame);
@@ -200,8 +200,8 @@ describe('what is no message', () => {
   });
 });
 
-describe('a message to everybody', () => {
-  it('is serialised once for each protocol, however many hear it', async () => {
+describe('a message to everyone', () => {
+  it('is serialised once per protocol, however many receive it', async () => {
     await using house = await startHub();
     const clients = await Promise.all(
       (['json', 'messagepack'] as const).flatMap((protocol) =>
@@ -224,7 +224,7 @@ describe('a message to everybody', () => {
     await Promise.all(clients.map((one) => one[Symbol.asyncDispose]()));
   });
 
-  it('that cannot be serialised is the application’s fault, and harms nobody', async () => {
+  it('that cannot be serialised throws in the application, and harms nobody', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url);
     await expect.poll(() => house.hub.connections.size).toBe(1);
@@ -234,7 +234,7 @@ describe('a message to everybody', () => {
 });
 
 describe('the application’s callbacks', () => {
-  it('may fail, and the connection goes on', async () => {
+  it('may fail without ending the connection', async () => {
     await using house = await startHub({
       onConnected: () => Promise.reject(new Error('not yet')) as never,
       onDisconnected: () => {
@@ -247,7 +247,7 @@ describe('the application’s callbacks', () => {
     await expect.poll(() => house.logged.map(({ text }) => text).join()).toMatch(/not yet.*not any more/);
   });
 
-  it('may close the connection at once', async () => {
+  it('may close the connection immediately', async () => {
     await using house = await startHub({ onConnected: (connection) => connection.close({ error: 'Not you.', allowReconnect: false }) });
     using socket = await openSocket(house.url, JSON_HANDSHAKE + call(undefined, 'note', 'a'));
     await socket.closed;

@@ -32,27 +32,27 @@ describe('negotiate', () => {
     });
   });
 
-  it('gives a public id beside the token, or the token alone', async () => {
+  it('returns a public id beside the token, or only the token', async () => {
     await using house = await startHub();
     const { connectionId, connectionToken } = await negotiate(house.url);
     expect(connectionToken).not.toContain(connectionId);
     using socket = await openSocket(`${house.url}?id=${connectionToken}`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
     expect(theConnection(house).id).toBe(connectionId);
-    // What is public opens nothing.
+    // The public id opens nothing.
     expect(await refusedWith(`${house.url}?id=${connectionId}`)).toMatchObject({ status: 404 });
     using old = await openSocket(`${house.url}?id=${(await negotiate(house.url, '')).connectionId}`);
     expect(old.socket.readyState).toBe(1);
   });
 
-  // HttpConnection (client), `_getNegotiationResponse`: an unasked promise is an error to it.
-  it('promises a stateful reconnect to those alone who ask for it', async () => {
+  // HttpConnection (client), `_getNegotiationResponse`: it treats an unrequested promise as an error.
+  it('promises a stateful reconnect only to clients that ask for it', async () => {
     await using house = await startHub();
     expect((await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
     expect(await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=false')).not.toHaveProperty('useStatefulReconnect');
   });
 
-  it('is refused as the application says', async () => {
+  it('is refused with the application’s answer', async () => {
     const refusal = new HubRefusal(401, { type: 'application/problem+json', text: '{"code":"x"}' }, { 'www-authenticate': 'Bearer' });
     await using house = await startHub({ negotiate: () => Promise.reject(refusal) });
     const response = await fetch(`${house.url}/negotiate`, { method: 'POST' });
@@ -64,7 +64,7 @@ describe('negotiate', () => {
     ]).toEqual([401, 'Bearer', 'application/problem+json', '{"code":"x"}']);
   });
 
-  it('is answered with 500 where the application fails, and nothing is told of why', async () => {
+  it('returns 500 if the application fails, without revealing why', async () => {
     await using house = await startHub({ negotiate: () => Promise.reject(new Error('the database')) });
     const response = await fetch(`${house.url}/negotiate?secret=x`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([500, '']);
@@ -74,8 +74,8 @@ describe('negotiate', () => {
 });
 
 describe('a ticket', () => {
-  // HttpConnection (client), `_startInternal`: it takes the place of the client's own token in all that follows.
-  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent by %s in place of the token', async (transport) => {
+  // HttpConnection (client), `_startInternal`: the ticket replaces the client's own token in everything that follows.
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent by %s instead of the token', async (transport) => {
     const asked: (string | undefined)[] = [];
     await using house = await startHub({
       negotiate: async ({ headers }) => {
@@ -90,7 +90,7 @@ describe('a ticket', () => {
     if (transport === 'ServerSentEvents') expect(house.seen.join()).toContain('access_token=the-ticket');
   });
 
-  it('may stand in the address of a WebSocket, where a browser has no other place for it', async () => {
+  it('may be in the address of a WebSocket, where a browser has no other place for it', async () => {
     await using house = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
     using socket = await openSocket(`${await negotiatedUrl(house.url)}&access_token=a%2Bb`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -99,7 +99,7 @@ describe('a ticket', () => {
 });
 
 describe('a connection token', () => {
-  it('is adopted by every process with the same secret, and by no other', async () => {
+  it('is accepted by every process with the same secret, and by no other', async () => {
     await using first = await startHub();
     await using same = await startHub();
     await using other = await startHub({ secret: 'another secret' });
@@ -109,7 +109,7 @@ describe('a connection token', () => {
     expect(socket.socket.readyState).toBe(1);
   });
 
-  it('that was changed, cut or made up is not found', async () => {
+  it('is not found if it was changed, cut or made up', async () => {
     await using house = await startHub();
     const token = (await negotiate(house.url)).connectionToken!;
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -119,7 +119,7 @@ describe('a connection token', () => {
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
   });
 
-  it('is opened in time', async () => {
+  it('can be opened only in time', async () => {
     await using house = await startHub({ limits: { tokenMs: 20 } });
     const url = await negotiatedUrl(house.url);
     await new Promise((resolve) => void setTimeout(resolve, 60));
@@ -127,7 +127,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('is opened once, however it is written', async () => {
+  it('can be opened only once, however it is written', async () => {
     await using house = await startHub();
     const url = await negotiatedUrl(house.url);
     const { socket, closed } = await openSocket(url);
@@ -138,7 +138,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('whose opening was refused may be opened with another access token', async () => {
+  it('can be opened with another access token after a refusal', async () => {
     await using house = await startHub({
       admit: async (_request, token) => {
         if (token?.value !== 'new') throw new HubRefusal(401);

@@ -12,8 +12,8 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(/0x| /g, ''), 'hex');
 const encoder = new Encoder();
 const packed = (value: unknown) => Buffer.from(encoder.encode(value));
 
-// HubProtocol.md, MessagePack Encoding: the examples as they stand there.
-describe('a message of MessagePack', () => {
+// HubProtocol.md, MessagePack Encoding: its own examples.
+describe('a MessagePack message', () => {
   it.each<[string, string, ClientMessage]>([
     [
       'Invocation',
@@ -46,7 +46,7 @@ describe('a message of MessagePack', () => {
     expect(MESSAGE_PACK_PROTOCOL.parse(bytes(hex))).toEqual(message);
   });
 
-  it('may have nil for no headers, and no streams at all', () => {
+  it('may have nil instead of headers, and no streams at all', () => {
     expect(MESSAGE_PACK_PROTOCOL.parse(packed([1, null, null, 'method', []]))).toMatchObject({ kind: 'invocation', target: 'method' });
   });
 
@@ -75,12 +75,12 @@ describe('a message of MessagePack', () => {
     ['Close', '0x07 0x93 0x07 0xa3 0x78 0x79 0x7a 0xc3', { kind: 'close', error: 'xyz', allowReconnect: true }],
     ['Ack', '0x03 0x92 0x08 0x24', { kind: 'ack', sequenceId: 36 }],
     ['Sequence', '0x03 0x92 0x09 0x13', { kind: 'sequence', sequenceId: 19 }],
-  ])('%s is written, with its length', (_name, hex, message) => {
+  ])('%s is written with its length', (_name, hex, message) => {
     expect(MESSAGE_PACK_PROTOCOL.encode(message).toString('hex')).toBe(bytes(hex).toString('hex'));
   });
 
   // HubProtocol.md, VarInt
-  it('has a length of one byte to five', () => {
+  it('has a length of one to five bytes', () => {
     for (const length of [100, 127, 128, 5_248, 16_384, 100_000]) {
       const message = MESSAGE_PACK_PROTOCOL.encode({ kind: 'invocation', target: 'x'.repeat(length), args: [] });
       expect(MESSAGE_PACK_PROTOCOL.first(message)).toMatchObject({ kind: 'message', bytes: message.byteLength });
@@ -102,13 +102,13 @@ describe('a message of MessagePack', () => {
     ['a byte less', bytes('92 08')],
     ['a byte that means nothing', bytes('91 c1')],
     ['a key that would be a prototype', packed([1, {}, null, 'method', [JSON.parse('{"__proto__":{"a":1}}')]])],
-  ])('is none (%s)', (_case, body) => {
+  ])('is invalid (%s)', (_case, body) => {
     expect(MESSAGE_PACK_PROTOCOL.parse(body)).toBeUndefined();
   });
 });
 
 describe('the shape of MessagePack', () => {
-  it('is whole for everything that is written, and for no part of it', () => {
+  it('is complete for everything that is written, and for no part of it', () => {
     const anything = fc.anything({ withBigInt: false, withDate: true, withNullPrototype: false, maxDepth: 4 });
     fc.assert(
       fc.property(fc.oneof(anything, fc.uint8Array(), fc.array(fc.double(), { maxLength: 40 })), fc.nat(), (value, cut) => {
@@ -120,8 +120,8 @@ describe('the shape of MessagePack', () => {
     );
   });
 
-  // Each of these says that 65,535 things follow: the decoder would make room for all of them, half a megabyte each time.
-  it('is looked at before room is made for what it announces', () => {
+  // Each of these announces 65,535 items: the decoder would allocate all of them, half a megabyte each time.
+  it('is checked before anything that it announces is allocated', () => {
     const greedy = Buffer.concat(Array.from({ length: 10_000 }, () => bytes('dc ff ff')));
     const decode = vi.spyOn(Decoder.prototype, 'decode');
     expect([isWholeValue(greedy), MESSAGE_PACK_PROTOCOL.parse(greedy)]).toEqual([false, undefined]);
@@ -131,7 +131,7 @@ describe('the shape of MessagePack', () => {
     expect(isWholeValue(bytes('c6 ff ff ff ff 00'))).toBe(false);
   });
 
-  it('is not too deep', () => {
+  it('must not be too deep', () => {
     const deep = (levels: number) => Buffer.concat([Buffer.alloc(levels, 0x91), Buffer.from([0xc0])]);
     expect([isWholeValue(deep(50)), isWholeValue(deep(5_000))]).toEqual([true, false]);
   });

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** A WebSocket without the client: it says what it is told, and keeps what it hears. */
+/** A WebSocket without the client: it sends what it is given, and records what it receives. */
 export interface RawSocket extends Disposable {
   readonly socket: WebSocket;
   readonly heard: Buffer[];
@@ -22,7 +22,7 @@ export async function openSocket(url: string, first?: string | Buffer): Promise<
   return { socket, heard, closed, [Symbol.dispose]: () => socket.terminate() };
 }
 
-/** The messages of JSON that were heard, the handshake's answer among them. */
+/** Returns the JSON messages received, including the answer to the handshake. */
 export function messagesOf({ heard }: RawSocket): unknown[] {
   return Buffer.concat(heard)
     .toString()
@@ -31,7 +31,7 @@ export function messagesOf({ heard }: RawSocket): unknown[] {
     .map((text) => JSON.parse(text) as unknown);
 }
 
-/** The status by which an upgrade was refused. */
+/** Returns the status with which an upgrade was refused. */
 export function refusedWith(
   url: string,
   headers: Record<string, string> = {},

@@ -11,10 +11,10 @@ const PING = '{"type":6}\u001E';
 const NOTE = '{"type":1,"target":"note","arguments":[1]}\u001E';
 const PACK_HANDSHAKE = '{"protocol":"messagepack","version":1}\u001E';
 const TOO_MUCH = { type: 7, error: 'Too much was sent at once.', allowReconnect: false };
-/** Time gives nothing back, so that no timing decides. */
+/** Nothing refills over time, so that timing does not matter. */
 const STRICT = { messagesBurst: 20, messagesPerSecond: 0, bytesBurst: 20_000, bytesPerSecond: 0 };
 
-describe('a client that sends more than it may', () => {
+describe('a client that sends more than allowed', () => {
   const often = (count: number, send: (socket: RawSocket['socket']) => void) => (socket: RawSocket['socket']) => {
     for (let sent = 0; sent < count; sent += 1) send(socket);
   };
@@ -26,7 +26,7 @@ describe('a client that sends more than it may', () => {
     ['frames that only ask for an answer', JSON_HANDSHAKE, often(40, (socket) => socket.ping())],
     ['frames that answer what nobody asked', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
     ['long messages', JSON_HANDSHAKE, often(3, (socket) => socket.send(`{"type":6,"x":"${'x'.repeat(10_000)}"}\u001E`))],
-  ])('is told so, and closed: %s', async (_how, handshake, send) => {
+  ])('gets an error, and is closed: %s', async (_how, handshake, send) => {
     await using house = await startHub({ limits: STRICT });
     using socket = await openSocket(house.url, handshake);
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -36,7 +36,7 @@ describe('a client that sends more than it may', () => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('is told so by MessagePack, too', async () => {
+  it('gets an error by MessagePack, too', async () => {
     await using house = await startHub({ limits: STRICT });
     using socket = await openSocket(house.url, PACK_HANDSHAKE);
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -45,7 +45,7 @@ describe('a client that sends more than it may', () => {
     expect(socket.heard[1]!.toString()).toContain('Too much was sent at once.');
   });
 
-  it('is told so before its handshake is whole', async () => {
+  it('gets an error before its handshake is complete', async () => {
     await using house = await startHub({ limits: STRICT });
     using socket = await openSocket(house.url, JSON_HANDSHAKE.slice(0, 5));
     for (let sent = 0; sent < 40; sent += 1) socket.socket.send('');
@@ -53,7 +53,7 @@ describe('a client that sends more than it may', () => {
     expect(messagesOf(socket)).toEqual([{ error: 'Too much was sent at once.' }]);
   });
 
-  it('is told so by its next poll, and is not there for another POST', async () => {
+  it('gets an error in its next poll, and no longer exists for another POST', async () => {
     await using house = await startHub({ limits: STRICT });
     const url = await openByPolling(house.url);
     await post(url, PING.repeat(100));
@@ -61,14 +61,14 @@ describe('a client that sends more than it may', () => {
     expect(await statusOf(post(url, PING))).toBe(404);
   });
 
-  it('is told so where the bytes of a POST are too many', async () => {
+  it('gets an error if a POST has too many bytes', async () => {
     await using house = await startHub({ limits: STRICT });
     const url = await openByPolling(house.url);
     expect(await statusOf(post(url, 'x'.repeat(30_000)))).toBe(404);
     expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
   });
 
-  it('is not read any more, not even while it is told to go', async () => {
+  it('is no longer read, not even while it is being closed', async () => {
     await using house = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     await expect.poll(() => house.course.length).toBe(1);
@@ -77,7 +77,7 @@ describe('a client that sends more than it may', () => {
     expect(house.noted.length).toBeLessThan(STRICT.messagesBurst);
   });
 
-  it('cuts a message into more pieces than one has', async () => {
+  it('is closed if it cuts a message into too many pieces', async () => {
     await using house = await startHub();
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     socket.socket.send('{', { fin: false });
@@ -86,7 +86,7 @@ describe('a client that sends more than it may', () => {
   });
 });
 
-describe('a client that sends as much as it may', () => {
+describe('a client that sends as much as allowed', () => {
   it('is not closed', async () => {
     await using house = await startHub({ limits: { ...STRICT, messagesBurst: 21 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
@@ -96,7 +96,7 @@ describe('a client that sends as much as it may', () => {
     await expect.poll(() => messagesOf(socket)).toEqual([{}, { type: 3, invocationId: '1', result: 3 }]);
   });
 
-  it('may send as much again when some time has passed', () => {
+  it('may send as much again after some time', () => {
     const budget = new ReceiveBudget({ ...HUB_LIMITS, messagesBurst: 2, messagesPerSecond: 1, bytesBurst: 100, bytesPerSecond: 10 }, 0);
     const messages = [0, 0, 0, 999, 1_000, 1_500, 60_000, 60_000, 60_000].map((nowMs) => budget.takeMessage(nowMs));
     expect(messages).toEqual([true, true, false, false, true, false, true, true, false]);

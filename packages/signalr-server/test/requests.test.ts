@@ -9,13 +9,13 @@ const EVENTS = { headers: { accept: 'text/event-stream' } };
 
 // TransportProtocols.md, by transport.
 describe('a request', () => {
-  it('without an id is a bad one', async () => {
+  it('without an id is a bad request', async () => {
     await using house = await startHub();
     expect(await Promise.all([fetch(house.url), fetch(house.url, EVENTS), post(house.url, 'x')].map(statusOf))).toEqual([400, 400, 400]);
     expect(await statusOf(fetch(house.url, { method: 'DELETE' }))).toBe(400);
   });
 
-  it('for a connection that another process has is not found', async () => {
+  it('for a connection of another process is not found', async () => {
     await using house = await startHub();
     await using other = await startHub();
     const here = await openByPolling(house.url);
@@ -25,13 +25,13 @@ describe('a request', () => {
     expect(await statusOf(post(here, '{"type":6}\u001E'))).toBe(200);
   });
 
-  it('of a method that there is not is told which there are', async () => {
+  it('with an unknown method gets a list of the allowed ones', async () => {
     await using house = await startHub();
     const response = await fetch(house.url, { method: 'PUT' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
 
-  it('brings the access token by which the connection was opened', async () => {
+  it('has to bring the access token with which the connection was opened', async () => {
     await using house = await startHub();
     const url = await negotiatedUrl(house.url);
     const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -40,12 +40,12 @@ describe('a request', () => {
     expect(await statusOf(fetch(url))).toBe(403);
     expect(await statusOf(post(url, JSON_HANDSHAKE, as('berta').headers))).toBe(403);
     expect(await statusOf(fetch(url, { method: 'DELETE', ...as('berta') }))).toBe(403);
-    // In the address it is the same one.
+    // In the address, it is the same token.
     expect(await statusOf(post(`${url}&access_token=anna`, JSON_HANDSHAKE))).toBe(200);
     expect(await statusOf(fetch(url, { method: 'DELETE', ...as('anna') }))).toBe(202);
   });
 
-  it('asks the application once for each connection', async () => {
+  it('asks the application once per connection', async () => {
     let admitted = 0;
     await using house = await startHub({ admit: async () => `nobody ${(admitted += 1)}` });
     const url = await openByPolling(house.url);
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(admitted).toBe(1);
   });
 
-  it('is answered with what the application says, and without a connection', async () => {
+  it('is refused with the application’s answer, and without a connection', async () => {
     await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
     const url = await negotiatedUrl(house.url);
     const response = await fetch(url, EVENTS);
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await refusedWith(house.url)).toEqual({ status: 403, body: 'Not you.' });
   });
 
-  it('is told to come back where there are too many', async () => {
+  it('is asked to come back later if there are too many connections', async () => {
     await using house = await startHub({ limits: { connectionsMax: 1 } });
     const waiting = await negotiatedUrl(house.url);
     using _socket = await openSocket(house.url);
@@ -107,7 +107,7 @@ describe('a second transport', () => {
     await stream.body?.cancel();
   });
 
-  it('is late while the application is still asked for the first one', async () => {
+  it('is a conflict while the application is still being asked about the first one', async () => {
     let let1In = (_user: string) => {};
     await using house = await startHub({ admit: () => new Promise((resolve) => (let1In = resolve)) });
     const url = await negotiatedUrl(house.url);
@@ -119,17 +119,17 @@ describe('a second transport', () => {
   });
 });
 
-describe('what is posted', () => {
-  it('is bounded', async () => {
+describe('a POST', () => {
+  it('is limited in size', async () => {
     await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
     const url = await openByPolling(house.url);
     expect(await statusOf(post(url, 'x'.repeat(60_000)))).toBe(413);
-    // The connection is none the worse.
+    // The connection remains intact.
     expect(await statusOf(post(url, `{"type":1,"target":"note","arguments":["a"]}\u001E`))).toBe(200);
     expect(house.noted).toEqual(['a']);
   });
 
-  it('is one at a time', async () => {
+  it('is accepted one at a time', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const slow = connect(house.port, '127.0.0.1');
@@ -140,7 +140,7 @@ describe('what is posted', () => {
     await expect.poll(() => statusOf(post(url, '{"type":6}\u001E'))).toBe(200);
   });
 
-  it('may hold some messages, or a part of one', async () => {
+  it('may contain several messages, or part of one', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const note = (value: string) => `{"type":1,"target":"note","arguments":["${value}"]}\u001E`;
@@ -150,7 +150,7 @@ describe('what is posted', () => {
     expect(house.noted).toEqual(['a', 'b', 'Zoë']);
   });
 
-  it('is not for a WebSocket', async () => {
+  it('is refused on a WebSocket connection', async () => {
     await using house = await startHub();
     const url = await negotiatedUrl(house.url);
     using _socket = await openSocket(url);
@@ -160,20 +160,20 @@ describe('what is posted', () => {
 });
 
 describe('a poll', () => {
-  it('is answered at once the first time', async () => {
+  it('is answered immediately the first time', async () => {
     await using house = await startHub();
     const response = await fetch(await negotiatedUrl(house.url));
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('ends empty after its time, and the client asks again', async () => {
+  it('ends empty after its time, so that the client polls again', async () => {
     await using house = await startHub({ limits: { pollMs: 30 } });
     const url = await openByPolling(house.url);
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
-  it('ends with 204 where another one comes', async () => {
+  it('ends with 204 if another one arrives', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const first = fetch(url);
@@ -184,7 +184,7 @@ describe('a poll', () => {
     expect(await (await second).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
-  it('brings what was said in between as one answer', async () => {
+  it('returns everything sent in between as one answer', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url, 'messagepack');
     for (const target of ['a', 'b']) theConnection(house).send(new HubMessage(target, []));
@@ -193,7 +193,7 @@ describe('a poll', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('hex')).toBe('08960180c0a161909008960180c0a1629090');
   });
 
-  it('ends with 204 where the connection is deleted', async () => {
+  it('ends with 204 if the connection is deleted', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const poll = fetch(url);
@@ -204,7 +204,7 @@ describe('a poll', () => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('brings the Close message, and the next one the end', async () => {
+  it('returns the Close message, and the next one returns the end', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     theConnection(house).close({ error: 'x', allowReconnect: false });
@@ -216,7 +216,7 @@ describe('a poll', () => {
 });
 
 describe('an event stream', () => {
-  it('is open before anything was said, and nobody on the way keeps it back', async () => {
+  it('is open before anything is sent, and is not held back by proxies', async () => {
     await using house = await startHub();
     const response = await fetch(await negotiatedUrl(house.url), EVENTS);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -234,7 +234,7 @@ describe('an upgrade', () => {
   it.each([
     ['to something else', 'Upgrade: h2c', 400],
     ['without a key', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13', 400],
-  ])('%s is refused, and its place is free again', async (_case, header, status) => {
+  ])('%s is refused, and its place is released', async (_case, header, status) => {
     await using house = await startHub({ limits: { connectionsMax: 1 } });
     for (let round = 0; round < 2; round += 1) {
       const answer = await new Promise<string>((resolve) => {
@@ -249,7 +249,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('that is refused is answered in full, and its socket ended', async () => {
+  it('that is refused is answered in full, and its socket is ended', async () => {
     await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(401, undefined, { 'www-authenticate': 'Bearer' })) });
     const answer = await new Promise<string>((resolve) => {
       const socket = connect({ port: house.port, host: '127.0.0.1', allowHalfOpen: true }, () =>
@@ -265,7 +265,7 @@ describe('an upgrade', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[^]*www-authenticate: Bearer\r\n[^]*connection: close\r\n\r\n$/i);
   });
 
-  it('whose client goes while the application is asked leaves nothing', async () => {
+  it('leaves nothing behind if its client goes while the application is being asked', async () => {
     let letIn = (_user: string) => {};
     await using house = await startHub({ limits: { connectionsMax: 1 }, admit: () => new Promise((resolve) => (letIn = resolve)) });
     const socket = connect(house.port, '127.0.0.1', () =>
@@ -280,7 +280,7 @@ describe('an upgrade', () => {
     await expect.poll(() => statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(200);
   });
 
-  it('behind a poll on the same socket is refused, and ends nobody but itself', async () => {
+  it('behind a poll on the same socket is refused, and ends only itself', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const socket = connect(house.port, '127.0.0.1');

@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly keepAliveMs?: number;
 }
 
-/** Microsoft's own client, as it comes, and not started. */
+/** Creates Microsoft's own client, unmodified and not yet started. */
 function makeClient(url: string, options: ClientOptions = {}): HubConnection {
   const builder = new HubConnectionBuilder()
     .withUrl(url, {
@@ -33,7 +33,7 @@ function makeClient(url: string, options: ClientOptions = {}): HubConnection {
 
 export interface StartedClient extends AsyncDisposable {
   readonly client: HubConnection;
-  /** Why it was closed, when it was. */
+  /** Resolves with the reason once it has been closed. */
   readonly closed: Promise<Error | undefined>;
 }
 

@@ -8,7 +8,7 @@ export interface Logged {
   readonly text: string;
 }
 
-/** A hub behind a real HTTP server on loopback, with what it has seen. */
+/** A hub behind a real HTTP server on loopback, with a record of what it has seen. */
 export interface StartedHub {
   readonly url: string;
   readonly port: number;
@@ -16,11 +16,11 @@ export interface StartedHub {
   /** Method and address of each request, upgrades included. */
   readonly seen: string[];
   readonly logged: Logged[];
-  /** `+id` and `-id`, as the application is told. */
+  /** `+id` and `-id`, as reported to the application. */
   readonly course: string[];
-  /** What was given to the method `note`. */
+  /** The arguments of the method `note`. */
   readonly noted: unknown[];
-  /** How many WebSockets it has not seen the end of. */
+  /** How many WebSockets it has not seen end. */
   openSockets(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
     onDisconnected: ({ id }) => void course.push(`-${id}`),
     log: logInto(logged),
     ...without(patch, 'methods'),
-    // A client that is told to go and never asks again is waited for no longer.
+    // Limits the wait for a client that is asked to leave but never polls again.
     limits: { closeMs: 300, ...patch.limits },
   });
   const sockets = new Set<Socket>();
@@ -96,7 +96,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
   };
 }
 
-/** Which is the only one where there is only one. */
+/** Returns the connection, if there is exactly one. */
 export function theConnection({ hub }: StartedHub): HubConnection<string> {
   const [connection] = hub.connections;
   if (connection === undefined) throw new Error('nobody is connected');

@@ -14,7 +14,7 @@ const told = (value: unknown) => ({ type: 1, target: 'told', arguments: [value] 
 const sequence = (sequenceId: number) => record({ type: 9, sequenceId });
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** A stateful connection without the client, which says what the client would. */
+/** Opens a stateful connection without the client; the test sends what the client would. */
 async function openStateful(house: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
   const url = `${await negotiatedUrl(house.url, STATEFUL)}${query}`;
   const first = await openSocket(url, HANDSHAKE);
@@ -22,7 +22,7 @@ async function openStateful(house: StartedHub, query = ''): Promise<{ readonly u
   return { url, first };
 }
 
-/** Goes without a word, and waits until the server has seen it. */
+/** Disconnects without a message, and waits until the server has noticed. */
 async function cut(house: StartedHub, { socket, closed }: RawSocket): Promise<void> {
   const before = house.openSockets();
   socket.terminate();
@@ -30,9 +30,9 @@ async function cut(house: StartedHub, { socket, closed }: RawSocket): Promise<vo
   await expect.poll(() => house.openSockets(), { interval: 5 }).toBeLessThan(before);
 }
 
-describe.each(['json', 'messagepack'] as const)('the client of %s whose connection is cut', (protocol) => {
+describe.each(['json', 'messagepack'] as const)('the %s client whose connection is cut', (protocol) => {
   it('misses nothing and hears nothing twice, and neither does the server', async () => {
-    // It sends more in a second than people do, and some of it twice.
+    // It sends more per second than people do, and some of it twice.
     await using house = await startHub({ limits: { messagesBurst: 2_000 } });
     await using proxy = await startCuttingProxy(house.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
@@ -41,14 +41,14 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
     const connection = theConnection(house);
     const count = 200;
     for (let value = 0; value < count; value += 1) {
-      // HttpConnection (client), `onclose`: it tries once to come back, and what is cut off on that way gives up.
+      // HttpConnection (client), `onclose`: it tries only once to come back, and gives up if that is cut off.
       if (value % 40 === 14) await expect.poll(() => heard.length).toBe(value);
       connection.send(new HubMessage('told', [value]));
       void started.client.send('note', value);
       if (value % 7 === 0) await pause(1);
       if (value % 40 === 20) {
         proxy.cut();
-        // Some are said while nobody is there, some while it is coming back.
+        // Some are sent while nobody is connected, some during the reconnect.
         await pause(value % 80 === 20 ? 0 : 15);
       }
     }
@@ -60,7 +60,7 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
     expect(house.seen.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('is given the answer that it waited for', async () => {
+  it('gets the answer that it was waiting for', async () => {
     let release = (_value: string) => {};
     await using house = await startHub({ methods: { slow: () => new Promise((resolve) => (release = resolve)) } });
     await using proxy = await startCuttingProxy(house.url);
@@ -73,8 +73,8 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
     expect(house.course).toHaveLength(1);
   });
 
-  // HubConnection (client), `serverTimeout`: it begins anew, and leaves a socket behind that hears as well.
-  it('and that gave the server up is told everything once', async () => {
+  // HubConnection (client), `serverTimeout`: it starts anew, and leaves behind a socket that still receives.
+  it('receives everything once after it gave up on the server', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 60_000 } });
     await using started = await startClient(house.url, {
       protocol,
@@ -86,7 +86,7 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
     started.client.on('told', (value) => void heard.push(value));
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     await back;
-    // The one that it has, and the one that it does not know it has.
+    // The connection that it uses, and the one that it no longer knows of.
     expect(house.hub.connections.size).toBe(2);
     for (const connection of house.hub.connections) connection.send(new HubMessage('told', ['x']));
     await expect.poll(() => heard).toEqual(['x']);
@@ -96,8 +96,8 @@ describe.each(['json', 'messagepack'] as const)('the client of %s whose connecti
 });
 
 describe('a stateful connection', () => {
-  // The text says the next id, the client (MessageBuffer, `_resend`, `_resetSequence`) the first that is replayed.
-  it('goes on with the id of the first message that is said again', async () => {
+  // The document says the next id, the client (MessageBuffer, `_resend`, `_resetSequence`) the first that is replayed.
+  it('continues with the id of the first replayed message', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     for (const value of ['a', 'b', 'c']) theConnection(house).send(new HubMessage('told', [value]));
@@ -116,7 +116,7 @@ describe('a stateful connection', () => {
     expect(house.course).toHaveLength(1);
   });
 
-  it('passes over what it has had already, and what comes before the Sequence', async () => {
+  it('ignores messages that it has already received, and those before the Sequence', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     first.socket.send(note(1) + note(2) + note(3).slice(0, 20));
@@ -124,11 +124,11 @@ describe('a stateful connection', () => {
     await cut(house, first);
     using second = await openSocket(url, `{"type":6}\u001E${note('lost')}${sequence(2)}${note(2)}${note(3)}`);
     await expect.poll(() => house.noted).toEqual([1, 2, 3]);
-    // HubProtocol.md, Ack messages: what came again was not known to have come.
+    // HubProtocol.md, Ack messages: a message is repeated because its arrival was not known.
     await expect.poll(() => messagesOf(second).at(-1)).toEqual({ type: 8, sequenceId: 3 });
   });
 
-  it('acknowledges again what comes again, though there is nothing new', async () => {
+  it('acknowledges repeated messages again, even if there is nothing new', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     first.socket.send(note(1));
@@ -144,10 +144,10 @@ describe('a stateful connection', () => {
     expect(house.noted).toEqual([1]);
   });
 
-  it('acknowledges what it has had, at once where it is much', async () => {
+  it('acknowledges what it has received, immediately if it is much', async () => {
     await using house = await startHub({ limits: { closeMs: 60_000 } });
     const { first } = await openStateful(house);
-    // In between it is the walk's turn, once a second: an Ack of its own would come after the answer.
+    // Fewer messages are acknowledged by the walk, once a second: that Ack comes after the answer.
     first.socket.send(Array.from({ length: 32 }, (_, index) => note(index)).join(''));
     first.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [1, 1] }));
     await expect.poll(() => messagesOf(first).length).toBe(4);
@@ -171,7 +171,7 @@ describe('a stateful connection', () => {
     expect(house.course).toHaveLength(1);
   });
 
-  it('says nothing on a new transport before the client has said from where it goes on, and waits for that not for long', async () => {
+  it('sends nothing on a new transport until the client has stated where it continues, and does not wait long for that', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
     const { url, first } = await openStateful(house);
     await cut(house, first);
@@ -182,7 +182,7 @@ describe('a stateful connection', () => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('asks for the access token by which it was opened', async () => {
+  it('requires the access token with which it was opened', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house, '&access_token=anna');
     await cut(house, first);
@@ -192,7 +192,7 @@ describe('a stateful connection', () => {
     using _second = await openSocket(url, sequence(1));
   });
 
-  /** The status by which one who comes back is refused, once it is over. */
+  /** Returns the status with which a returning client is refused, once the connection has ended. */
   const statusAfterEnd = async (house: StartedHub, url: string) => {
     await expect.poll(() => house.course.length).toBe(2);
     return (await refusedWith(url)).status;
@@ -210,14 +210,14 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(house, url)).toBe(404);
   });
 
-  it('that has lost what was not acknowledged cannot be resumed until it is', async () => {
+  it('that has lost unacknowledged messages cannot be resumed until they are acknowledged', async () => {
     await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const much = (connection = theConnection(house)) => {
       for (let count = 0; count < 10; count += 1) connection.send(new HubMessage('told', ['x'.repeat(80)]));
     };
     const { url, first } = await openStateful(house);
     much();
-    // While somebody hears it, it is no fault.
+    // This is no fault while somebody receives it.
     await expect.poll(() => messagesOf(first).length).toBe(11);
     first.socket.send(record({ type: 8, sequenceId: 10 }));
     await pause(20);
@@ -229,7 +229,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(house, url)).toBe(404);
   });
 
-  it('that looks alive and has lost too much makes way for a new one', async () => {
+  it('that looks alive but has lost too much makes way for a new one', async () => {
     await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const { url, first } = await openStateful(house);
     const connection = theConnection(house);
@@ -242,9 +242,9 @@ describe('a stateful connection', () => {
   it.each([
     ['the client said Close', '{"type":7}\u001E'],
     ['the client said what is none', '{]\u001E'],
-    // It would be sent again, and again.
+    // It would be sent again and again.
     ['a frame was too long', 'x'.repeat(40_000)],
-  ])('is over at once when %s', async (_case, last) => {
+  ])('ends immediately when %s', async (_case, last) => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     first.socket.send(last);
@@ -252,7 +252,7 @@ describe('a stateful connection', () => {
     first[Symbol.dispose]();
   });
 
-  it('is over when the client goes on beyond what has come', async () => {
+  it('ends if the client continues beyond what has arrived', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     await cut(house, first);
@@ -261,7 +261,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(house, url)).toBe(404);
   });
 
-  it('is none where the client has not said version 2, or has not asked at all', async () => {
+  it('is not granted to a client that did not send version 2, or did not ask for it', async () => {
     await using house = await startHub();
     const unasked = await negotiatedUrl(house.url);
     const unsaid = await negotiatedUrl(house.url, STATEFUL);

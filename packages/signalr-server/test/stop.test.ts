@@ -13,7 +13,7 @@ describe.each([
   ['WebSockets', 'messagepack', true],
   ['ServerSentEvents', 'json', false],
   ['LongPolling', 'messagepack', false],
-] as const)('a server that stops under clients by %s of %s (stateful: %s)', (transport, protocol, isStateful) => {
+] as const)('a server that stops while clients use %s with %s (stateful: %s)', (transport, protocol, isStateful) => {
   it('sends them to the next one at the same address', async () => {
     const first = await startHub();
     await using started = await startClient(first.url, { transport, protocol, isStateful, reconnects: SOON });
@@ -32,9 +32,9 @@ describe.each([
   });
 });
 
-describe.each(['json', 'messagepack'] as const)('a server that was killed under a stateful client of %s', (protocol) => {
-  // Its token is still to be opened there: what the client takes for its old connection is a new one without a handshake.
-  it('is followed by another one, at which the client begins anew', async () => {
+describe.each(['json', 'messagepack'] as const)('a server that is killed while a stateful client uses %s', (protocol) => {
+  // The token has yet to be opened at the other server: what the client takes for its old connection is a new one without a handshake.
+  it('is followed by another one, at which the client starts anew', async () => {
     await using first = await startHub();
     await using second = await startHub();
     await using proxy = await startCuttingProxy(first.url);
@@ -49,7 +49,7 @@ describe.each(['json', 'messagepack'] as const)('a server that was killed under 
 });
 
 describe('stopping', () => {
-  it('refuses whoever comes, and those that are on their way', async () => {
+  it('refuses new clients, and those being admitted', async () => {
     let letIn = (_user: string) => {};
     await using house = await startHub({ admit: () => new Promise((resolve) => (letIn = resolve)) });
     const late = refusedWith(house.url);
@@ -64,7 +64,7 @@ describe('stopping', () => {
     expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
-  it('tells those before their handshake too, and does not wait for whoever does not go', async () => {
+  it('also closes clients before their handshake, and does not wait for any that do not leave', async () => {
     await using house = await startHub({ limits: { closeMs: 50 } });
     using early = await openSocket(house.url);
     using socket = await openSocket(house.url, JSON_HANDSHAKE);

@@ -17,20 +17,20 @@ const WAYS: readonly ClientOptions[] = [
   { transport: 'LongPolling', protocol: 'messagepack', isStateful: true },
 ];
 
-describe.each(WAYS)('the client by %o', (way) => {
-  it('connects, and is the application’s from the handshake to the end', async () => {
+describe.each(WAYS)('the client with %o', (way) => {
+  it('connects, and is known to the application from the handshake to the end', async () => {
     await using house = await startHub();
     const { client } = await startClient(house.url, way);
     await expect.poll(() => house.course).toEqual([`+${theConnection(house).id}`]);
     const { id } = theConnection(house);
-    // Of a connection that was not negotiated the client knows no id (`HubConnection.connectionId`).
+    // The client knows no id of a connection that was not negotiated (`HubConnection.connectionId`).
     expect(client.connectionId).toBe(way.skipNegotiation === true ? null : id);
     await client.stop();
     await expect.poll(() => house.course).toEqual([`+${id}`, `-${id}`]);
     expect(house.hub.connections.size).toBe(0);
   });
 
-  it('is answered: results, nothing, null and errors', async () => {
+  it('receives answers: results, nothing, null and errors', async () => {
     await using house = await startHub({ methods: { nil: () => null } });
     await using started = await startClient(house.url, { ...way, accessToken: () => 'berta' });
     const { client } = started;
@@ -48,7 +48,7 @@ describe.each(WAYS)('the client by %o', (way) => {
     expect(house.hub.connections.size).toBe(1);
   });
 
-  it('sends without waiting, and is told nothing', async () => {
+  it('sends without waiting, and receives no answer', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url, way);
     await started.client.send('note', 'a');
@@ -58,7 +58,7 @@ describe.each(WAYS)('the client by %o', (way) => {
     await expect.poll(() => house.noted).toEqual(['a', 'c']);
   });
 
-  it('hears every message in its order', async () => {
+  it('receives every message in order', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url, way);
     const heard: unknown[] = [];
@@ -72,7 +72,7 @@ describe.each(WAYS)('the client by %o', (way) => {
     expect(heard).toEqual(told);
   });
 
-  it('is told when the server closes it, and why', async () => {
+  it('learns when the server closes it, and why', async () => {
     await using house = await startHub();
     const { closed } = await startClient(house.url, way);
     await expect.poll(() => house.hub.connections.size).toBe(1);
@@ -82,7 +82,7 @@ describe.each(WAYS)('the client by %o', (way) => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('comes back by itself where it may', async () => {
+  it('reconnects by itself if allowed', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url, { ...way, reconnects: { nextRetryDelayInMilliseconds: () => 10 } });
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
@@ -95,7 +95,7 @@ describe.each(WAYS)('the client by %o', (way) => {
 });
 
 describe('MessagePack over Server-Sent Events', () => {
-  it('is refused in the handshake: they carry text only', async () => {
+  it('is refused in the handshake, because the stream carries only text', async () => {
     await using house = await startHub();
     const answer = (await (await fetch(`${house.url}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as {
       connectionToken: string;

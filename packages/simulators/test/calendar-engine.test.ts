@@ -31,7 +31,7 @@ const draft = (patch: Partial<NewItem> = {}): NewItem => ({
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
 describe('an event', () => {
-  it('has a copy with an id of its own in each mailbox, and one uid', () => {
+  it('has one uid, and in each mailbox a copy with its own id', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ attendees: [fred, room] }));
     const copies = ['olga@x.example', 'fred@x.example', 'room@x.example'].map((mailbox) => engine.listItems(mailbox, DAY)[0]!);
@@ -40,7 +40,7 @@ describe('an event', () => {
     expect(copies.map((copy) => copy.isOrganizer)).toEqual([true, false, false]);
   });
 
-  it('shows in a room the organizer’s name and no body, and the answers to its organizer only', () => {
+  it('shows a room the organizer’s name and no body, and only its organizer the answers', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     engine.settle();
@@ -57,7 +57,7 @@ describe('an event', () => {
     });
   });
 
-  it('is found by its transaction as long as it is there', () => {
+  it('is found by its transaction as long as it exists', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ transactionId: 't' }));
     expect(engine.findByTransaction('olga@x.example', 't')?.id).toBe(made.id);
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(engine.findByTransaction('olga@x.example', 't')).toBeUndefined();
   });
 
-  it('that is called off stays, free and called "Canceled", with whoever was invited until he removes it', () => {
+  it('stays after its cancellation, free and called "Canceled", with each attendee until they remove it', () => {
     const { engine } = world();
     engine.directory.addRoom({ email: 'tidy@x.example', name: 'Tidy', policy: { removeCanceledMeetings: true } });
     const tidy = { email: 'tidy@x.example', name: 'Tidy', role: 'resource' as const };
@@ -81,7 +81,7 @@ describe('an event', () => {
     expect(engine.listItems('fred@x.example', DAY)).toEqual([]);
   });
 
-  it('that is private is not private any more in a room’s copy, unless the room keeps what is (RemovePrivateProperty)', () => {
+  it('is not private in a room’s copy, unless the room keeps the property (RemovePrivateProperty)', () => {
     for (const removePrivateProperty of [true, false]) {
       const { engine } = world({ removePrivateProperty });
       engine.createItem('olga@x.example', draft({ visibility: 'private' }));
@@ -90,7 +90,7 @@ describe('an event', () => {
     }
   });
 
-  it('comes to the mailbox behind an alias', () => {
+  it('reaches the mailbox behind an alias', () => {
     const { engine } = world();
     engine.directory.addAlias('room@x.example', 'old-room@x.example');
     const made = engine.createItem('olga@x.example', draft({ attendees: [{ ...room, email: 'old-room@x.example' }] }));
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(engine.findItem(made.id)!.attendees).toMatchObject([{ email: 'old-room@x.example', response: 'accepted' }]);
   });
 
-  it('is not listed before the index knows it', () => {
+  it('is not listed until the index knows it', () => {
     const { engine, clock } = world();
     engine.listingDelayMs = 5_000;
     const made = engine.createItem('olga@x.example', draft());
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(engine.listItems('olga@x.example', DAY)).toHaveLength(1);
   });
 
-  it('is private in a schedule for who may not know', () => {
+  it('that is private has no subject in a schedule for people who may not know it', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft({ visibility: 'private' }));
     const subjectFor = (viewer?: string) => engine.freeBusy('olga@x.example', DAY, viewer)[0]!.subject;
@@ -140,7 +140,7 @@ describe('a room', () => {
     expect(engine.findItem(made.id)!.attendees[0]!.response).toBe(answer);
   });
 
-  it('declines the second of two, and has only the first', () => {
+  it('declines the second of two reservations, and has only the first', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     const second = engine.createItem('fred@x.example', draft({ start: at(90), end: at(150) }));
@@ -149,7 +149,7 @@ describe('a room', () => {
     expect(engine.listItems('room@x.example', DAY)).toHaveLength(1);
   });
 
-  it('answers when its time has come', () => {
+  it('answers once its time has come', () => {
     const { engine, clock } = world({ answerDelayMs: 3_000 });
     const made = engine.createItem('olga@x.example', draft());
     const answer = () => engine.findItem(made.id)!.attendees[0]!.response;
@@ -161,7 +161,7 @@ describe('a room', () => {
     expect(answer()).toBe('accepted');
   });
 
-  it('is asked again for another time, and is free when the event is over', () => {
+  it('is asked again for another time, and is free once the event is cancelled', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft());
     engine.settle();
@@ -178,7 +178,7 @@ describe('a room', () => {
 });
 
 describe('a person', () => {
-  it.each(['accepted', 'tentative', 'declined'] as const)('answers %s on his own copy, and the organizer sees it', (answer) => {
+  it.each(['accepted', 'tentative', 'declined'] as const)('answers %s on their own copy, and the organizer sees it', (answer) => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.respond(engine.listItems('fred@x.example', DAY)[0]!.id, answer);
@@ -186,7 +186,7 @@ describe('a person', () => {
     expect(engine.listItems('fred@x.example', DAY).map((item) => item.response)).toEqual(answer === 'declined' ? [] : [answer]);
   });
 
-  it('who deletes his own copy has declined; the event stays', () => {
+  it('who deletes their own copy has declined; the event stays', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id);
@@ -194,7 +194,7 @@ describe('a person', () => {
     expect(engine.listItems('fred@x.example', DAY)).toEqual([]);
   });
 
-  it('in a group that is invited has a copy', () => {
+  it('in an invited group has a copy', () => {
     const { engine } = world();
     engine.directory.addGroup({ email: 'team@x.example', name: 'Team', members: ['fred@x.example', 'carl@x.example'] });
     engine.createItem('olga@x.example', draft({ attendees: [{ email: 'team@x.example', name: 'Team', role: 'required' }] }));
@@ -202,7 +202,7 @@ describe('a person', () => {
   });
 });
 
-describe('a series that is asked for', () => {
+describe('a series that a room is asked for', () => {
   const answersTo = (policy: Partial<BookingPolicy>, count: number, taken: readonly number[] = []) => {
     const { engine } = world(policy);
     for (const day of taken) engine.createItem('fred@x.example', draft({ start: at(day * 1_440 + 60), end: at(day * 1_440 + 90) }));
@@ -235,7 +235,7 @@ describe('a series that is asked for', () => {
   });
 });
 
-it('a room takes back what nobody has claimed (EnableAutoRelease)', () => {
+it('releases a room that nobody has claimed (EnableAutoRelease)', () => {
   const { engine, clock } = world({ autoReleaseMinutes: 10 });
   const made = engine.createItem('olga@x.example', draft());
   engine.settle();
@@ -247,7 +247,7 @@ it('a room takes back what nobody has claimed (EnableAutoRelease)', () => {
   expect([answerAfter(9), answerAfter(10)]).toEqual(['accepted', 'declined']);
 });
 
-it('who is not of the company is declined, unless the room is told otherwise (ProcessExternalMeetingMessages)', () => {
+it('declines organizers from outside the company, unless the room accepts them (ProcessExternalMeetingMessages)', () => {
   for (const processExternalMeetingMessages of [false, true]) {
     const { engine } = world({ processExternalMeetingMessages });
     const made = engine.createItem('stranger@elsewhere.example', draft());
@@ -277,7 +277,7 @@ describe('a series', () => {
     });
   });
 
-  it('is declined whole by a room that has one of its days taken', () => {
+  it('is declined as a whole by a room that is taken on one of its days', () => {
     const { engine } = world();
     engine.createItem('fred@x.example', draft({ start: at(60 + 48 * 60), end: at(120 + 48 * 60) }));
     const made = engine.createItem('olga@x.example', draft({ recurrence: daily }));
@@ -286,12 +286,12 @@ describe('a series', () => {
   });
 });
 
-describe('what nobody is told', () => {
+describe('limited notification', () => {
   const carl = { email: 'carl@x.example', name: 'Carl', role: 'required' as const };
   const subjectsOf = (engine: CalendarEngine, ...mailboxes: readonly string[]) =>
     mailboxes.map((mailbox) => engine.listItems(`${mailbox}@x.example`, DAY).map((item) => item.subject));
 
-  it('a meeting that is only saved is in its organizer’s calendar alone, until she tells of it', () => {
+  it('keeps a saved meeting only in its organizer’s calendar until it is sent', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }), 'nobody');
     expect(subjectsOf(engine, 'olga', 'fred')).toEqual([['Review'], []]);
@@ -299,7 +299,7 @@ describe('what nobody is told', () => {
     expect(subjectsOf(engine, 'olga', 'fred')).toEqual([['Told'], ['Told']]);
   });
 
-  it('a change leaves the others with what they know, until the next one that is told', () => {
+  it('leaves others with what they know until the next notification', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.updateItem(made.id, { subject: 'Quiet' }, 'nobody');
@@ -308,14 +308,14 @@ describe('what nobody is told', () => {
     expect(subjectsOf(engine, 'olga', 'fred')).toEqual([['Quiet'], ['Quiet']]);
   });
 
-  it('a change for those whom it adds or takes away reaches them alone', () => {
+  it('reaches only the people whom a change adds or removes', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.updateItem(made.id, { subject: 'More of us', attendees: [fred, carl] }, 'changed');
     expect(subjectsOf(engine, 'olga', 'fred', 'carl')).toEqual([['More of us'], ['Review'], ['More of us']]);
   });
 
-  it('a meeting that is quietly taken away stays with the others', () => {
+  it('leaves a quietly removed meeting with the others', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(made.id, 'nobody', 'unheard');
@@ -323,7 +323,7 @@ describe('what nobody is told', () => {
     expect(engine.comments).toEqual([]);
   });
 
-  it('who quietly takes it out of his own calendar has not answered', () => {
+  it('does not count as an answer if an attendee quietly removes their own copy', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id, 'nobody');
@@ -332,8 +332,8 @@ describe('what nobody is told', () => {
   });
 });
 
-describe('what changes', () => {
-  it('tells listeners as it happens', () => {
+describe('a change', () => {
+  it('is reported to listeners as it happens', () => {
     const { engine } = world();
     const heard: string[] = [];
     const stop = engine.onChange(({ mailbox, kind }) => heard.push(`${mailbox.split('@')[0]} ${kind}`));

@@ -59,7 +59,7 @@ async function tokenOf(kind: 'microsoft' | 'google', form: Record<string, string
 }
 
 describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
-  it('gives a code once, and for it tokens and a signed identity', async () => {
+  it('issues a code once, and tokens and a signed identity for it', async () => {
     const back = new URL((await codeOf(kind)).headers.get('location')!);
     expect(back.searchParams.get('state')).toBe('st');
     const code = back.searchParams.get('code')!;
@@ -85,11 +85,11 @@ describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
     expect((await tokenOf(kind, { grant_type: 'authorization_code', code, ...form })).body['error']).toBe(error);
   });
 
-  it('sends nobody to an address that is not the application’s', async () => {
+  it('redirects nobody to an address that is not the application’s', async () => {
     expect((await codeOf(kind, { redirect_uri: 'http://evil.example/' })).status).toBe(400);
   });
 
-  it('asks who one is, and escapes names', async () => {
+  it('asks who is signing in, and escapes names', async () => {
     const html = await (await codeOf(kind, { login_hint: '' })).text();
     expect(html).toContain('Olga &lt;Nováková&gt;');
     expect(html).toContain('person=olga%40x.example');
@@ -97,7 +97,7 @@ describe.each(['microsoft', 'google'] as const)('the sign-in of %s', (kind) => {
 });
 
 describe('a refresh token', () => {
-  it('of Microsoft is good once; after a revocation the person signs in again', async () => {
+  it('from Microsoft is valid once; after a revocation the person has to sign in again', async () => {
     const code = new URL((await codeOf('microsoft')).headers.get('location')!).searchParams.get('code')!;
     const first = (await tokenOf('microsoft', { grant_type: 'authorization_code', code })).body['refresh_token']!;
     const second = (await tokenOf('microsoft', { grant_type: 'refresh_token', refresh_token: first })).body['refresh_token']!;
@@ -108,14 +108,14 @@ describe('a refresh token', () => {
 });
 
 describe('an application', () => {
-  it('has a token of its own from Microsoft', async () => {
+  it('gets a token of its own from Microsoft', async () => {
     const { body } = await tokenOf('microsoft', { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default' });
     expect(microsoft.oauth.tokens.findAccess(body['access_token']!)).toMatchObject({ as: 'app' });
     clock.now += microsoft.oauth.tokens.lifetimeMs;
     expect(microsoft.oauth.tokens.findAccess(body['access_token']!)).toBeUndefined();
   });
 
-  it('acts for a person by an assertion that Google’s service account signs', async () => {
+  it('acts for a person with an assertion signed by Google’s service account', async () => {
     const signed = async (subject: string) =>
       new SignJWT({ scope: 'https://www.googleapis.com/auth/calendar' })
         .setProtectedHeader({ alg: 'RS256' })

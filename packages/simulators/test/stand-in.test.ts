@@ -42,10 +42,10 @@ describe('a stand-in', () => {
     ['silence', { kind: 'hang' }, ['TimeoutError'], 0],
     ['a drip', { kind: 'slowDrip' }, ['TimeoutError'], 0],
     ['a broken connection', { kind: 'reset' }, ['TypeError'], 0],
-  ])('errs once with %s, then answers', (_case, fault, outcome, done) =>
+  ])('fails once with %s, then answers', (_case, fault, outcome, done) =>
     using(async (standIn, doneSoFar) => {
       standIn.faults.add(fault);
-      // A slow machine takes its time for an answer that comes.
+      // No short timeout for an answer that does come, because a slow machine takes its time.
       expect(await outcomeOf(standIn.origin, outcome[0] === 'TimeoutError' ? 300 : undefined)).toEqual(outcome);
       expect(doneSoFar()).toBe(done);
       expect((await outcomeOf(standIn.origin))[0]).toBe(200);
@@ -53,7 +53,7 @@ describe('a stand-in', () => {
     }),
   );
 
-  it('errs only where it is asked to, and as often', () =>
+  it('fails only where it is asked to, and as often', () =>
     using(async (standIn) => {
       standIn.faults.add({ kind: 'status', status: 500, times: 2, matches: (request) => request.url.pathname === '/a' });
       const statuses = [];
@@ -61,7 +61,7 @@ describe('a stand-in', () => {
       expect(statuses).toEqual([200, 500, 200, 500, 200]);
     }));
 
-  it('keeps a quota for each bucket, and forgets it when its time is over', async () => {
+  it('counts a quota per bucket, and resets it once its time has passed', async () => {
     const clock = { now: 0 };
     const limit: Limit = {
       bucketOf: (request) => request.url.pathname,

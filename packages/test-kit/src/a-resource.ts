@@ -13,7 +13,7 @@ type ResourceChanges = Partial<Omit<Resource, 'confirmationSettings' | 'scheduli
   readonly schedulingSettings?: Partial<SchedulingSettings>;
 };
 
-/** A room in Prague that is open from 8 to 18 on workdays; what a test is about it says itself. */
+/** A room in Prague, open from 8 to 18 on workdays; tests state explicitly what they are about. */
 export function aResource(changes: ResourceChanges = {}): Resource {
   const id = changes.id ?? 'vltava';
   return {
@@ -44,12 +44,12 @@ export function aResource(changes: ResourceChanges = {}): Resource {
   };
 }
 
-/** A desk that counts for the utilisation of its area. */
+/** A desk that counts towards the utilisation of its area. */
 export function aDesk(changes: ResourceChanges = {}): Resource {
   return aResource({ resourceTypeId: 'desk', csCode: 'AssistWorkplace', capacity: 1, ...changes });
 }
 
-/** Areas as `id < parent`: 'floor-1 < house'; `house 50` sets maxUt. */
+/** Parses areas as `id < parent`: 'floor-1 < house'; `house 50` sets maxUt. */
 export function areasOf(...lines: readonly string[]): readonly Area[] {
   return lines.map((line) => {
     const [own, parent] = line.split('<').map((part) => part.trim());

@@ -7,7 +7,7 @@ export function eventTime(instant: Instant | string, timeZone = 'Europe/Prague')
   return { dateTime: toWallText(utcDateTime, timeZone), timeZone, utcDateTime };
 }
 
-/** A meeting of one hour, of Jana Nováková in room Vltava, accepted. */
+/** A one-hour meeting of Jana Nováková in room Vltava, accepted. */
 export function anEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
   const room = anAttendee('vltava@example.com', { resource: true });
   return {

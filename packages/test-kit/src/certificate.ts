@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PEM, both. The certificate is its own authority. */
+/** Both in PEM. The certificate is self-signed. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -11,7 +11,7 @@ export interface Certificate {
 
 const KEYS = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] } as const;
 
-/** For 127.0.0.1, two days; undefined where there is no openssl to make it, and then it is said. */
+/** Creates a certificate for 127.0.0.1, valid for two days; undefined, with a message, if openssl is missing. */
 export function makeCertificate(keys: keyof typeof KEYS = 'ec'): Certificate | undefined {
   if (spawnSync('openssl', ['version']).status !== 0) {
     process.stdout.write('openssl is missing: no certificate is made, and none is tried.\n');

@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between clients and a server. A browser's own offline switch leaves WebSockets open; this cuts them, too. */
+/** A proxy between clients and a server. A browser's own offline switch leaves WebSockets open; this cuts them too. */
 export interface CuttingProxy extends AsyncDisposable {
   readonly url: string;
-  /** Both ends of all that goes through, at once; who comes again comes through. */
+  /** Cuts all current connections at both ends at once; new connections are accepted. */
   cut(): void;
-  /** The same, and who comes is turned away, until it is opened. */
+  /** The same, but new connections are refused until it is opened. */
   shut(): void;
   open(): void;
-  /** As a proxy that knows no WebSockets. */
+  /** Behaves like a proxy without WebSocket support. */
   refuseUpgrades(): void;
-  /** New connections go to another server from now on. */
+  /** Directs new connections to another server from now on. */
   leadTo(target: string): void;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** On loopback, free a moment ago: for what has to know its port before it listens. */
+/** Finds a port on loopback that was free a moment ago, for servers that must know their port before they listen. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

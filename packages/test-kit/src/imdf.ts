@@ -1,4 +1,4 @@
-/** A feature of an IMDF file, and a file of them. */
+/** Creates a feature of an IMDF file; `imdfFile` creates the file. */
 export const imdfFeature = (type: string, id: string, geometry: unknown, properties: object) => ({
   id,
   type: 'Feature',

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Certificate } from './certificate.ts';
 
-/** A mail as it came over the line, read by ourselves: what sends it is not asked what it has sent. */
+/** A mail as received over the line and parsed by the test kit, independently of the code that sends it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
-  /** By their names in lower case, unfolded and decoded. */
+  /** Keyed by name in lower case; values are unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
 }
 
-/** What the server answers instead of taking a mail: a number of SMTP and its words. */
+/** The server's response if it refuses a mail: an SMTP code and a text. */
 export interface MailRefusal {
   readonly responseCode: number;
   readonly message: string;
@@ -24,32 +24,35 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** How many connections there were, and who has tried to sign in. */
+  /** Number of connections so far. */
   readonly connections: () => number;
-  /** Connections whose mail was still to be taken: of one that is done the line may outlive the answer by a moment. */
+  /**
+   * The largest number of simultaneous connections whose mail had not been accepted yet; a finished connection may outlive the response by
+   * a moment.
+   */
   readonly mostAtOnce: () => number;
   readonly logins: readonly string[];
-  /** For the next mails, one each; those after are taken. */
+  /** Refuses the next mails, one each; later ones are accepted. */
   refuse(...refusals: readonly MailRefusal[]): void;
-  /** The one that has come as the so-manieth, counted from 0; waits for it. */
+  /** Waits for the mail with this index, counted from 0. */
   mail(index: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** Whether it offers STARTTLS, or speaks nothing else from the first word. */
+  /** Whether it offers STARTTLS, or uses TLS from the start. */
   readonly tls?: 'starttls' | 'implicit';
-  /** Without: nobody's. */
+  /** By default, it has no certificate. */
   readonly certificate?: Certificate;
-  /** Without: nobody has to sign in. */
+  /** By default, no sign-in is required. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** No mail is taken before so many have come at once: what would wait for a busy machine waits for them. */
+  /** No mail is accepted before this many connections are open at once, which makes them concurrent even on a busy machine. */
   readonly atOnce?: number;
 }
 
 const WAIT_MAX_MS = 10_000;
 
-/** A real mail server on this machine, which keeps what it is given. */
+/** Starts a real mail server on this machine, which stores the mails it receives. */
 export async function startMailServer({ tls, certificate, login, atOnce = 0 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const logins: string[] = [];
@@ -105,7 +108,7 @@ export async function startMailServer({ tls, certificate, login, atOnce = 0 }: M
     },
   };
   const server = new SMTPServer(options);
-  // A client that hangs up in the middle of a word is part of some tests.
+  // In some tests a client hangs up in the middle of a command.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,22 +1,22 @@
 import { imdfFeature, imdfFile } from './imdf.ts';
 
-/** A house at the equator, where a metre is as many degrees each way. */
+/** A building at the equator, where a metre is the same number of degrees in both directions. */
 export const DEGREES_A_METRE = 1 / 111_320;
 
 type Spot = readonly [xM: number, yM: number];
 
 export interface OneFloor {
   readonly level: { readonly id: string; readonly ordinal: number; readonly name: string };
-  /** The floor reaches from 0, 0 to here. */
+  /** The floor extends from 0, 0 to here. */
   readonly size: Spot;
-  /** Each from its south-western corner to its north-eastern one, with its id for a name. */
+  /** Each from its south-western to its north-eastern corner, with its id as its name. */
   readonly units: readonly (readonly [id: string, category: string, from: Spot, to: Spot])[];
   readonly doors: readonly (readonly [id: string, from: Spot, to: Spot, widthM?: number])[];
-  /** Each in a unit, with its id for a name. */
+  /** Each in a unit, with its id as its name. */
   readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 
-/** The files of an IMDF venue 'campus' with a building 'house' of one floor, to be read by `importImdf`. */
+/** Creates the files of an IMDF venue 'campus' with a building 'house' of one floor, to be read by `importImdf`. */
 export function oneFloor({ level, size: [width, depth], units, doors, amenities = [] }: OneFloor): Record<string, unknown> {
   const whole = box([0, 0], [width, depth]);
   return {

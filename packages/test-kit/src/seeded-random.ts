@@ -1,8 +1,8 @@
-/** The same numbers for the same seed, on every machine. */
+/** Returns the same numbers for the same seed, on every machine. */
 export interface SeededRandom {
   /** From 0 up to, not including, 1. */
   readonly next: () => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   readonly whole: (from: number, to: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
   readonly chance: (probability: number) => boolean;

@@ -1,9 +1,9 @@
 declare const instantBrand: unique symbol;
 
-/** A moment: whole milliseconds since 1970-01-01T00:00Z. Never a bare number, never a bare string. */
+/** A moment: whole milliseconds since 1970-01-01T00:00Z. Never a plain number or string. */
 export type Instant = number & { readonly [instantBrand]: 'Instant' };
 
-/** Half-open: `start` belongs to it, `end` does not. */
+/** Half-open: includes `start`, excludes `end`. */
 export interface InstantRange {
   readonly start: Instant;
   readonly end: Instant;
@@ -14,21 +14,24 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The last instant that a date can hold, either way from 1970 (ECMAScript's time range). */
+/** The largest instant of a Date, in both directions from 1970 (ECMAScript's time range). */
 const LIMIT_MS = 8_640_000_000_000_000;
 
 const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|[+-]\d\d:?\d\d)$/;
 
-/** `Temporal` takes nine digits of a second; ISO 8601 allows more. No lookbehind: Safari before 16.4 loads no file that has one. */
+/**
+ * `Temporal` accepts nine fractional digits of a second; ISO 8601 allows more. No lookbehind, because Safari before 16.4 cannot load a file
+ * that contains one.
+ */
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 
-/** From epoch milliseconds; a RangeError for what is no instant. */
+/** Converts epoch milliseconds; throws a RangeError if they are not an instant. */
 export function instantOf(epochMs: number): Instant {
   if (!Number.isFinite(epochMs) || Math.abs(epochMs) > LIMIT_MS) throw new RangeError(`Invalid instant ${epochMs}`);
   return Math.trunc(epochMs) as Instant;
 }
 
-/** From ISO 8601 text with Z or an offset, undefined for anything else. Parts below a millisecond are cut off. */
+/** Parses ISO 8601 text with Z or an offset; undefined for anything else. Fractions of a millisecond are cut off. */
 export function findInstant(iso: string): Instant | undefined {
   if (!ISO_INSTANT.test(iso)) return undefined;
   try {
@@ -38,14 +41,14 @@ export function findInstant(iso: string): Instant | undefined {
   }
 }
 
-/** From ISO 8601 text with Z or an offset; a RangeError for anything else. */
+/** Parses ISO 8601 text with Z or an offset; throws a RangeError for anything else. */
 export function toInstant(iso: string): Instant {
   const instant = findInstant(iso);
   if (instant === undefined) throw new RangeError(`Invalid instant ${iso}`);
   return instant;
 }
 
-/** ISO 8601 in UTC with milliseconds, `2026-11-23T09:00:00.000Z`: what goes over the wire. */
+/** Returns ISO 8601 in UTC with milliseconds, `2026-11-23T09:00:00.000Z`: the format on the wire. */
 export function fromInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
@@ -72,7 +75,7 @@ export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end;
 }
 
-/** The common part, undefined where there is none. */
+/** Returns the common part; undefined if there is none. */
 export function intersection(a: InstantRange, b: InstantRange): InstantRange | undefined {
   const start = Math.max(a.start, b.start) as Instant;
   const end = Math.min(a.end, b.end) as Instant;

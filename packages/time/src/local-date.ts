@@ -1,6 +1,6 @@
 import { DAY_MS } from './instant.ts';
 
-/** A day of the calendar without a zone, `2026-11-21`. Compares as text. */
+/** A calendar day without a zone, `2026-11-21`. Can be compared as text. */
 export type LocalDate = string;
 
 export type DayOfWeek = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
@@ -10,7 +10,7 @@ export const DAYS_OF_WEEK: readonly DayOfWeek[] = ['monday', 'tuesday', 'wednesd
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Days since 1970-01-01; a RangeError for what is no day. */
+/** Returns days since 1970-01-01; throws a RangeError if it is not a valid day. */
 export function toDayNumber(date: LocalDate): number {
   const parts = ISO_DATE.exec(date);
   if (parts) {

@@ -4,12 +4,15 @@ import type { Instant, InstantRange } from './instant.ts';
 export const SLOT_MINUTES = 15;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 
-/** The quarter hour that an instant lies in. Every zone in use has an offset of whole quarters, so zones do not matter. */
+/**
+ * Returns the start of the quarter hour that contains an instant. Every zone in use has an offset of whole quarters, so zones do not
+ * matter.
+ */
 export function floorToQuarter(instant: Instant): Instant {
   return (Math.floor(instant / SLOT_MS) * SLOT_MS) as Instant;
 }
 
-/** "The current time is rounded up to the next quarter hour"; a full quarter stays as it is. */
+/** "The current time is rounded up to the next quarter hour"; a full quarter stays unchanged. */
 export function ceilToQuarter(instant: Instant): Instant {
   return (Math.ceil(instant / SLOT_MS) * SLOT_MS) as Instant;
 }
@@ -18,7 +21,7 @@ export function isOnQuarter(instant: Instant): boolean {
   return instant % SLOT_MS === 0;
 }
 
-/** Quarters since 1970: a small integer (fits 32 bits) that names a slot in every zone. */
+/** Returns quarters since 1970: a small integer (32 bits) that identifies a slot in every zone. */
 export function quarterOf(instant: Instant): number {
   return Math.floor(instant / SLOT_MS);
 }
@@ -27,18 +30,18 @@ export function fromQuarter(quarter: number): Instant {
   return (quarter * SLOT_MS) as Instant;
 }
 
-/** How many quarters a range touches; 0 for an empty or reversed one. */
+/** Counts the quarters that a range touches; 0 for an empty or reversed range. */
 export function countQuarters(range: InstantRange): number {
   if (range.end <= range.start) return 0;
   return Math.ceil(range.end / SLOT_MS) - Math.floor(range.start / SLOT_MS);
 }
 
-/** How many slots a duration needs: 50 minutes need four. */
+/** Returns how many slots a duration needs: 50 minutes need four. */
 export function slotsFor(durationMinutes: number): number {
   return Math.max(0, Math.ceil(durationMinutes / SLOT_MINUTES));
 }
 
-/** The range widened to whole quarters. */
+/** Returns the range widened to whole quarters. */
 export function toQuarters(range: InstantRange): InstantRange {
   return { start: floorToQuarter(range.start), end: ceilToQuarter(range.end) };
 }

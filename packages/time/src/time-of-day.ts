@@ -1,7 +1,7 @@
-/** Specification, section 9: how a time of day is written. */
+/** Specification, section 9: the format of a time of day. */
 const HH_MM = /^([01]\d|2[0-4]):([0-5]\d)$/;
 
-/** Minutes since midnight of `HH:mm`; `24:00` is the end of the day. Undefined for anything else. */
+/** Returns the minutes since midnight for `HH:mm`; `24:00` is the end of the day. Undefined for anything else. */
 export function findMinutesOfDay(text: string): number | undefined {
   const parts = HH_MM.exec(text);
   if (!parts) return undefined;
@@ -9,14 +9,14 @@ export function findMinutesOfDay(text: string): number | undefined {
   return minutes <= 24 * 60 ? minutes : undefined;
 }
 
-/** Minutes since midnight of `HH:mm`; a RangeError for anything else. */
+/** Returns the minutes since midnight for `HH:mm`; throws a RangeError for anything else. */
 export function toMinutesOfDay(text: string): number {
   const minutes = findMinutesOfDay(text);
   if (minutes === undefined) throw new RangeError(`Invalid time ${text}`);
   return minutes;
 }
 
-/** `HH:mm` of minutes since midnight, 0 to 1440. */
+/** Returns `HH:mm` for minutes since midnight, 0 to 1440. */
 export function fromMinutesOfDay(minutes: number): string {
   const whole = Math.floor(minutes);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { fromDayNumber, toDayNumber, type LocalDate } from './local-date.ts';
 import { offsetMsAt } from './zone-offset.ts';
 import type { ZoneName } from './zone.ts';
 
-/** What the clock on the wall shows: a day and the minutes since its midnight (with their fraction). */
+/** The time that a wall clock shows: a day and the minutes since its midnight (including fractions). */
 export interface WallTime {
   readonly date: LocalDate;
   readonly minutes: number;
@@ -15,12 +15,12 @@ export function toWallTime(instant: Instant, zone: ZoneName): WallTime {
   return { date: fromDayNumber(dayNumber), minutes: (localMs - dayNumber * DAY_MS) / MINUTE_MS };
 }
 
-/** What the clocks on the wall show between two instants: a night from 22 to 6 is eight hours, also when the clock changes in it. */
+/** Returns the difference on wall clocks between two instants: a night from 22 to 6 is eight hours, even if the clock changes during it. */
 export function wallMinutesBetween(from: Instant, to: Instant, zone: ZoneName): number {
   return (to + offsetMsAt(zone, to) - from - offsetMsAt(zone, from)) / MINUTE_MS;
 }
 
-/** The day that the zone's calendar shows. */
+/** Returns the day in the zone's calendar. */
 export function localDateOf(instant: Instant, zone: ZoneName): LocalDate {
   return fromDayNumber(dayNumberOf(instant, zone));
 }
@@ -30,14 +30,14 @@ export function dayNumberOf(instant: Instant, zone: ZoneName): number {
 }
 
 /**
- * The instant of a wall time. A time that comes twice is its first coming; a time that the clock skips is as much later
- * as the clock skips (Temporal's and iCalendar's `compatible`).
+ * Returns the instant of a wall time. For a time that occurs twice, the first one; a skipped time is moved later by the length of the gap
+ * (Temporal's and iCalendar's `compatible`).
  */
 export function fromWallTime(date: LocalDate, minutes: number, zone: ZoneName): Instant {
   return instantOfLocalMs(toDayNumber(date) * DAY_MS + minutes * MINUTE_MS, zone);
 }
 
-/** `localMs` is the wall time read as though it were UTC. */
+/** `localMs` is the wall time interpreted as UTC. */
 export function instantOfLocalMs(localMs: number, zone: ZoneName): Instant {
   const before = offsetMsAt(zone, instantOf(localMs - DAY_MS));
   const early = instantOf(localMs - before);
@@ -47,7 +47,7 @@ export function instantOfLocalMs(localMs: number, zone: ZoneName): Instant {
   return offsetMsAt(zone, late) === after ? late : early;
 }
 
-/** The first instant of the day: midnight, or where the clock skips midnight the moment after it. */
+/** Returns the first instant of the day: midnight, or the first moment after it if the clock skips midnight. */
 export function startOfDay(date: LocalDate, zone: ZoneName): Instant {
   return startOfDayNumber(toDayNumber(date), zone);
 }
@@ -58,7 +58,7 @@ export function startOfDayNumber(dayNumber: number, zone: ZoneName): Instant {
 
 const WALL_TEXT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
 
-/** From `2026-11-23T09:00:00`, without a zone (as calendars write `dateTime`); a RangeError for anything else. */
+/** Parses `2026-11-23T09:00:00` without a zone (as calendars write `dateTime`); throws a RangeError for anything else. */
 export function fromWallText(text: string, zone: ZoneName): Instant {
   const parts = WALL_TEXT.exec(text);
   if (!parts) throw new RangeError(`Invalid wall time ${text}`);
@@ -67,7 +67,7 @@ export function fromWallText(text: string, zone: ZoneName): Instant {
   return fromWallTime(parts[1] as string, hours * 60 + minutes + seconds / 60, zone);
 }
 
-/** `2026-11-23T09:00:00` in the zone. */
+/** Returns `2026-11-23T09:00:00` in the zone. */
 export function toWallText(instant: Instant, zone: ZoneName): string {
   return new Date(instant + offsetMsAt(zone, instant)).toISOString().slice(0, 19);
 }

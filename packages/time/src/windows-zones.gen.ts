@@ -144,7 +144,7 @@ export const WINDOWS_TO_IANA: Readonly<Record<string, string>> = {
   'Yukon Standard Time': 'America/Whitehorse',
 };
 
-/** The Windows name of each zone, by CLDR's name of it. */
+/** The Windows name of each zone, by its CLDR name. */
 export const IANA_TO_WINDOWS: Readonly<Record<string, string>> = {
   '': 'Central Standard Time (Mexico)',
   'Africa/Abidjan': 'Greenwich Standard Time',

@@ -7,7 +7,7 @@ import type { ZoneName } from './zone.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Local wall time of the zone. `endTime` at or before `startTime` means the next day; `24:00` is the end of the day. */
+/** In local wall time of the zone. An `endTime` at or before `startTime` is on the next day; `24:00` is the end of the day. */
 export interface WorkingHours {
   readonly timezone: ZoneName;
   readonly daysOfWeek: readonly DayOfWeek[];
@@ -17,7 +17,7 @@ export interface WorkingHours {
   readonly endTime: string;
 }
 
-/** The open times that touch a range, in order, joined where they touch. Not cut to the range. */
+/** Returns the open times that touch a range, in order, merged if adjacent. They are not clipped to the range. */
 export function openRanges(range: InstantRange, hours: WorkingHours): readonly InstantRange[] {
   const { first, last } = dayNumbersOf(range, hours.timezone);
   const open: { start: Instant; end: Instant }[] = [];
@@ -32,17 +32,17 @@ export function openRanges(range: InstantRange, hours: WorkingHours): readonly I
   return open;
 }
 
-/** Whether the whole range lies in open time. */
+/** Whether the whole range lies within open times. */
 export function isWithinWorkingHours(range: InstantRange, hours: WorkingHours): boolean {
   return openRanges(range, hours).some((open) => open.start <= range.start && range.end <= open.end);
 }
 
-/** Whether it opens on that date of its own zone; what has been open since the day before does not count. */
+/** Whether it opens on that date in its own zone; being still open from the day before does not count. */
 export function opensOn(day: LocalDate, hours: WorkingHours): boolean {
   return openingOn(toDayNumber(day), hours) !== undefined;
 }
 
-/** When it opens and closes on a day of its zone; undefined on a day off, and on a day whose hours the clock skips. */
+/** Returns when it opens and closes on a day in its zone; undefined on a day off, and on a day whose hours the clock skips. */
 function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undefined {
   if (!hours.daysOfWeek.includes(dayOfWeekOf(dayNumber))) return undefined;
   const from = toMinutesOfDay(hours.startTime);
@@ -52,7 +52,7 @@ function openingOn(dayNumber: number, hours: WorkingHours): InstantRange | undef
   return start < end ? { start, end } : undefined;
 }
 
-/** Midnights are the day's first instant, so that days without a closing time between them join. */
+/** Midnight is the first instant of the day, so that consecutive days without a closing time are merged. */
 function wallInstant(dayNumber: number, minutes: number, zone: ZoneName): Instant {
   if (minutes % DAY_MINUTES === 0) return startOfDayNumber(dayNumber + minutes / DAY_MINUTES, zone);
   return instantOfLocalMs(dayNumber * DAY_MS + minutes * MINUTE_MS, zone);

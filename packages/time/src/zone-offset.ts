@@ -2,17 +2,17 @@ import type { Instant } from './instant.ts';
 import type { ZoneName } from './zone.ts';
 
 /**
- * The transitions of one zone in typed columns: `offsets[i]` holds from `starts[i]` on. Temporal knows the zones; asking
- * it for each of millions of instants is what this table saves.
+ * The transitions of one zone in typed columns: `offsets[i]` applies from `starts[i]` on. The table saves asking Temporal for each of
+ * millions of instants.
  */
 interface OffsetTable {
   readonly starts: Float64Array;
   readonly offsets: Float64Array;
-  /** Where the last look-up ended: neighbours mostly ask for the same span. */
+  /** The result of the last look-up, because consecutive ones are mostly in the same span. */
   last: number;
 }
 
-/** Instants outside of these years are rare, and asked of Temporal one by one. */
+/** Instants outside of these years are rare, and looked up in Temporal one by one. */
 const TABLE_START = Date.UTC(2000, 0, 1);
 const TABLE_END = Date.UTC(2050, 0, 1);
 
@@ -41,7 +41,7 @@ function tableOf(zone: ZoneName): OffsetTable {
   return table;
 }
 
-/** Milliseconds east of UTC. A RangeError for an unknown zone. */
+/** Returns milliseconds east of UTC; throws a RangeError for an unknown zone. */
 export function offsetMsAt(zone: ZoneName, instant: Instant): number {
   const table = tableOf(zone);
   if (instant < TABLE_START || instant >= TABLE_END) {

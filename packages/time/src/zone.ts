@@ -17,7 +17,7 @@ export class ZoneError extends RangeError {
 
 const canonicalNames = new Map<string, ZoneName | undefined>();
 
-/** The name that CLDR's tables use (Europe/Kiev for Europe/Kyiv), whatever the engine prefers; undefined if unknown. */
+/** Returns the name used in CLDR's tables (Europe/Kiev for Europe/Kyiv), whatever the engine prefers; undefined if unknown. */
 export function findZone(name: string): ZoneName | undefined {
   if (canonicalNames.has(name)) return canonicalNames.get(name);
   const found = canonicalName(name);
@@ -36,7 +36,7 @@ function canonicalName(name: string): ZoneName | undefined {
   }
 }
 
-/** By IANA name, in any spelling. */
+/** Finds a zone by IANA name, in any spelling. */
 export function zoneFromIana(name: string): ZoneName {
   const zone = findZone(name);
   if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in IANA database`);
@@ -45,7 +45,7 @@ export function zoneFromIana(name: string): ZoneName {
 
 const windowsByFoldedName = new Map(Object.keys(WINDOWS_TO_IANA).map((name) => [name.toLowerCase(), name]));
 
-/** By Windows name, `Central Europe Standard Time`. */
+/** Finds a zone by Windows name, such as `Central Europe Standard Time`. */
 export function zoneFromWindows(name: string): ZoneName {
   const zone = findZoneFromWindows(name);
   if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
@@ -57,7 +57,7 @@ function findZoneFromWindows(name: string): ZoneName | undefined {
   return spelling === undefined ? undefined : findZone(WINDOWS_TO_IANA[spelling] as string);
 }
 
-/** The Windows name of an IANA zone. Only Antarctica/Troll has none. */
+/** Returns the Windows name of an IANA zone. Only Antarctica/Troll has none. */
 export function windowsFromZone(name: ZoneName): string {
   const windows = IANA_TO_WINDOWS[zoneFromIana(name)];
   if (windows === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
@@ -65,8 +65,8 @@ export function windowsFromZone(name: ZoneName): string {
 }
 
 /**
- * Whatever a calendar, a person or a setting calls a zone: an IANA name, a Windows name, '' or 'Custom time zone'.
- * Text that cannot be a zone's name at all is 'Invalid time zone specified'.
+ * Finds a zone by any name used by calendars, people or settings: an IANA name, a Windows name, '' or 'Custom time zone'. Text that cannot
+ * be a zone's name fails with 'Invalid time zone specified'.
  */
 export function toZone(text: string | null | undefined): ZoneName {
   const name = (text ?? '').trim();

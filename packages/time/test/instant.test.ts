@@ -40,14 +40,14 @@ describe('an instant', () => {
   });
 
   it.each(['', '2026-11-23', '2026-11-23T09:00:00', '2026-13-01T00:00:00Z', '23 November 2026', '2026-11-23T25:00:00Z'])(
-    'is not %j: a wall time without zone, or no time at all',
+    'is not %j: a wall time without a zone, or not a time at all',
     (text) => {
       expect(findInstant(text)).toBeUndefined();
       expect(() => toInstant(text)).toThrow(RangeError);
     },
   );
 
-  it('is no number without end', () => {
+  it('is never NaN or infinite', () => {
     expect(() => instantOf(Number.NaN)).toThrow(RangeError);
     expect(() => plusMinutes(instantOf(0), Number.POSITIVE_INFINITY)).toThrow(RangeError);
   });
@@ -60,7 +60,7 @@ describe('a range', () => {
     [range('09:00', '12:00'), range('10:00', '11:00'), true],
     [range('09:00', '09:00'), range('08:00', '11:00'), false],
     [range('10:00', '09:00'), range('08:00', '11:00'), false],
-  ])('overlaps another half-open (%#)', (a, b, expected) => {
+  ])('overlaps another as half-open (%#)', (a, b, expected) => {
     expect(overlaps(a, b)).toBe(expected);
     expect(overlaps(b, a)).toBe(expected);
     expect(intersection(a, b) !== undefined).toBe(expected);
@@ -74,7 +74,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     ['09:07', '09:00', '09:15'],
     ['09:14:59.999', '09:00', '09:15'],
     ['23:59', '23:45', '24:00'],
-  ])('%s lies in the one of %s, and is rounded up to %s', (text, floor, ceil) => {
+  ])('of %s starts at %s, and it is rounded up to %s', (text, floor, ceil) => {
     const instant = toInstant(`2026-11-23T${text}Z`);
     const day = toInstant('2026-11-23T00:00Z');
     expect(floorToQuarter(instant)).toBe(plusMinutes(day, toMinutesOfDay(floor)));
@@ -89,7 +89,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     ['09:00', '09:00', 0],
     ['10:00', '09:00', 0],
     ['09:14', '09:15', 1],
-  ])('from %s to %s it is touched %s times', (start, end, count) => {
+  ])('between %s and %s is touched %s times', (start, end, count) => {
     expect(countQuarters(range(start, end))).toBe(count);
     if (count > 0) expect(countQuarters(toQuarters(range(start, end)))).toBe(count);
   });
@@ -102,7 +102,7 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
     [50, 4],
     [60, 4],
     [-5, 0],
-  ])('%i minutes need %i', (minutes, slots) => {
+  ])('for %i minutes is needed %i times', (minutes, slots) => {
     expect(slotsFor(minutes)).toBe(slots);
   });
 

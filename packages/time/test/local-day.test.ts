@@ -34,13 +34,13 @@ describe('the slots of a local day (decisions, section 5; reliability, "Time")',
     ['2018-11-04', 'America/Sao_Paulo', 92, '2018-11-04T03:00:00.000Z'],
     ['2018-02-17', 'America/Sao_Paulo', 100, '2018-02-17T02:00:00.000Z'],
     ['2026-11-23', 'UTC', 96, '2026-11-23T00:00:00.000Z'],
-  ])('%s in %s has %i, from %s', (date, zone, count, start) => {
+  ])('on %s in %s number %i, from %s', (date, zone, count, start) => {
     const day = localDay(date, zone);
     expect((day.end - day.start) / SLOT_MS).toBe(count);
     expect(fromInstant(startOfDay(date, zone))).toBe(start);
   });
 
-  it("begins after the gap where the clock skips midnight: São Paulo's 4 November 2018 starts at 01:00", () => {
+  it("begin after the gap if the clock skips midnight: São Paulo's 4 November 2018 starts at 01:00", () => {
     expect(toWallText(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('2018-11-04T01:00:00');
   });
 });
@@ -75,7 +75,7 @@ describe('wall time', () => {
   );
   const minutesSince2000 = fc.integer({ min: 0, max: 26_000_000 });
 
-  it('is what Temporal says, in both directions', () => {
+  it('agrees with Temporal in both directions', () => {
     fc.assert(
       fc.property(zones, minutesSince2000, (zone, minutes) => {
         const wall = Temporal.PlainDateTime.from('2000-01-02T00:00').add({ minutes });
@@ -92,7 +92,7 @@ describe('wall time', () => {
     );
   });
 
-  it('days follow each other without a gap, in all zones, from 2026 to 2031', () => {
+  it('has consecutive days without a gap, in all zones, from 2026 to 2031', () => {
     const [first, last] = [toDayNumber('2026-01-01'), toDayNumber('2031-12-31')];
     const faults: string[] = [];
     for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -106,7 +106,7 @@ describe('wall time', () => {
     expect(faults).toEqual([]);
   });
 
-  it('text goes both ways', () => {
+  it('is converted to text and back', () => {
     expect(fromInstant(fromWallText('2026-11-23T09:00:00.0000000', 'Europe/Prague'))).toBe('2026-11-23T08:00:00.000Z');
     expect(toWallText(toInstant('2026-11-23T08:00:00Z'), 'Europe/Prague')).toBe('2026-11-23T09:00:00');
     for (const wrong of ['2026-11-23', '2026-11-23T09:00:00Z', '2026-02-30T09:00', '2026-11-23T09:60', '']) {

@@ -60,7 +60,7 @@ describe('working hours (decisions, section 5: local wall time)', () => {
     ['06:45', '07:15', false],
     ['16:45', '17:15', false],
     ['07:00', '07:15', true],
-  ])('%s to %s UTC lies within: %s', (start, end, expected) => {
+  ])('%s to %s UTC lies within them: %s', (start, end, expected) => {
     const range = { start: toInstant(`2026-11-23T${start}Z`), end: toInstant(`2026-11-23T${end}Z`) };
     expect(isWithinWorkingHours(range, office)).toBe(expected);
   });

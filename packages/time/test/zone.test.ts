@@ -42,12 +42,12 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     expect(() => toZone(text)).toThrow(new ZoneError(message));
   });
 
-  it('is looked up by IANA name alone', () => {
+  it('is looked up by IANA name only', () => {
     expect(zoneFromIana('Pacific/Chatham')).toBe('Pacific/Chatham');
     expect(() => zoneFromIana('Central Europe Standard Time')).toThrow('Timezone Central Europe Standard Time not found in IANA database');
   });
 
-  it('is looked up by Windows name alone', () => {
+  it('is looked up by Windows name only', () => {
     expect(zoneFromWindows('Lord Howe Standard Time')).toBe('Australia/Lord_Howe');
     expect(() => zoneFromWindows('Europe/Prague')).toThrow('Timezone Europe/Prague not found in Windows database');
   });
@@ -63,24 +63,24 @@ describe('a time zone (specification, sections 5 and 8)', () => {
     expect(windowsFromZone(zone)).toBe(windows);
   });
 
-  it('has no Windows name on Troll station', () => {
+  it('has no Windows name for Troll station', () => {
     expect(() => windowsFromZone('Antarctica/Troll')).toThrow('Timezone Antarctica/Troll not found in Windows database');
     expect(() => windowsFromZone('Mars/Olympus')).toThrow('Timezone Mars/Olympus not found in IANA database');
   });
 });
 
 describe('the zone tables', () => {
-  it('know 139 Windows names, and each leads to a zone that leads back', () => {
+  it('have 139 Windows names, each of a zone that maps back', () => {
     expect(Object.keys(WINDOWS_TO_IANA)).toHaveLength(139);
     for (const windows of Object.keys(WINDOWS_TO_IANA)) expect(windowsFromZone(zoneFromWindows(windows))).toBe(windows);
   });
 
-  it('know a Windows name for every zone that the engine knows, but Troll', () => {
+  it('have a Windows name for every zone that the engine knows, except Troll', () => {
     const unknown = Intl.supportedValuesOf('timeZone').filter((zone) => IANA_TO_WINDOWS[findZone(zone) ?? ''] === undefined);
     expect(unknown).toEqual(['Antarctica/Troll']);
   });
 
-  it("lead from IANA's newer spelling to the one of CLDR, and both are the same zone", () => {
+  it("map IANA's newer spelling to CLDR's, and both are the same zone", () => {
     for (const [iana, cldr] of Object.entries(ZONE_SPELLINGS)) {
       if (iana === 'GMT' || iana.startsWith('Etc/')) continue;
       expect(findZone(iana)).toBe(cldr);

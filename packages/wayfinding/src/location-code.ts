@@ -1,4 +1,4 @@
-/** Crockford's base 32: no I, L, O and U, which one takes for 1, 0 and V. */
+/** Crockford's base 32: without I, L, O and U, which are easily mistaken for 1, 0 and V. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const MISTAKEN: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' };
 const RANDOM_SYMBOLS = 5;
@@ -20,22 +20,25 @@ function product(a: number, b: number): number {
 }
 
 /**
- * Σ α^(i+1)·d_i: it tells every single mistaken symbol, every two that have changed places, neighbours or with one between them,
- * and every two alike that became two others.
+ * Returns Σ α^(i+1)·d_i: it detects every single wrong symbol, every swap of two symbols that are adjacent or have one between them, and
+ * every pair of equal neighbours replaced by another equal pair.
  */
 export function checkSymbolOf(symbols: string): string {
   const sum = [...symbols].reduce((total, symbol, index) => total ^ product(POWERS[index + 1]!, SYMBOLS.indexOf(symbol)), 0);
   return SYMBOLS[sum]!;
 }
 
-/** A code from five numbers from 0 to 31, which whoever makes one takes from chance. */
+/** Returns a code from five random numbers between 0 and 31, provided by the caller. */
 export function toLocationCode(numbers: readonly number[]): string {
   const symbols = numbers.map((number) => SYMBOLS[number % SYMBOLS.length]).join('');
   if (symbols.length !== RANDOM_SYMBOLS) throw new RangeError(`a location code has ${RANDOM_SYMBOLS} symbols`);
   return symbols + checkSymbolOf(symbols);
 }
 
-/** As it was typed or scanned, in the one form in which it is kept: capitals, nothing between them, what is mistaken for another put right. */
+/**
+ * Converts a typed or scanned code into the single form in which it is stored: in capitals, without separators, with confusable characters
+ * replaced.
+ */
 export function normaliseLocationCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -43,22 +46,23 @@ export function normaliseLocationCode(typed: string): string {
     .replace(/[OILU]/g, (symbol) => MISTAKEN[symbol]!);
 }
 
-/** As it is printed, which is easier to read and to say: `K7M-9QX`. A code of another making stays as it is. */
+/** Returns the printed form, which is easier to read and to say: `K7M-9QX`. Codes of other makes stay unchanged. */
 export function printedLocationCode(code: string): string {
   return isLocationCode(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }
 
 /**
- * What a sign's symbol holds: the address of the site with the code as its last segment. All in capitals where that changes nothing, for
- * then a symbol needs fewer and larger squares (alphanumeric mode); hosts have no case, and the `qr/` route and the look-up ignore it.
+ * Returns the contents of a sign's symbol: the address of the site with the code as its last segment. It is in capitals if that makes no
+ * difference, because the symbol then needs fewer and larger squares (alphanumeric mode); hosts are case-insensitive, and so are the `qr/`
+ * route and the look-up.
  */
 export function locationCodeAddress(origin: string, code: string): string {
   const address = `${origin.replace(/\/$/, '')}/qr/${code}`;
-  // A site below a path keeps its path as it is.
+  // A site below a path keeps its path unchanged.
   return /^https?:\/\/[^/]+\/?$/i.test(origin) ? address.toUpperCase() : address;
 }
 
-/** Of a normalised code: whether it was typed without a mistake. */
+/** Whether a normalised code was typed without a mistake. */
 export function isLocationCode(code: string): boolean {
   if (code.length !== RANDOM_SYMBOLS + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return false;
   return checkSymbolOf(code.slice(0, RANDOM_SYMBOLS)) === code.at(-1);

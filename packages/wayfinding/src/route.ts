@@ -1,38 +1,41 @@
 import type { Metres } from '@assist/floorplan';
 
-/** What a way may lead over: 'noStairs' is luggage and prams, 'stepFree' is barrier-free. */
+/** The restrictions of a route: 'noStairs' is for luggage and prams, 'stepFree' is barrier-free. */
 export type RouteProfile = 'normal' | 'noStairs' | 'stepFree' | 'staff' | 'avoidLifts';
 
-/** A way as it is walked. */
+/** A route as it is walked. */
 export interface Route {
   readonly profile: RouteProfile;
-  /** Waiting for lifts included. */
+  /** Including waiting for lifts. */
   readonly seconds: number;
-  /** Walked. */
+  /** Walking distance. */
   readonly metres: number;
-  /** At least two. A way to a room ends at the far side of its door, a way to a desk at the desk. */
+  /** At least two. A route to a room ends on the far side of its door, a route to a desk at the desk. */
   readonly points: readonly RoutePoint[];
-  /** Of a step-free way whose doors are narrow, or as wide as nobody has written down. */
+  /** For a step-free route with doors that are narrow or of unknown width. */
   readonly widths?: DoorWidths;
 }
 
 export interface DoorWidths {
-  /** The narrowest door of less than 0.90 m; null where all that are recorded are wider. */
+  /** Width of the narrowest door below 0.90 m; null if all recorded widths are larger. */
   readonly narrowM: number | null;
-  /** How many doors have no recorded width. */
+  /** Number of doors without a recorded width. */
   readonly unrecorded: number;
 }
 
 export interface RoutePoint {
   readonly levelId: string;
   readonly at: Metres;
-  /** The unit through which the way leads from here on, of a door's near side the one that it leads out of; null outside of every building. */
+  /**
+   * The unit that the route passes through from here on; on the near side of a door, the unit that it leaves; null outside of all
+   * buildings.
+   */
   readonly unitId: string | null;
-  /** How one comes here from the point before; of the first point 'walk'. */
+  /** How this point is reached from the previous one; 'walk' for the first point. */
   readonly passage: Passage;
-  /** What is seen from here within 5 m, the best first. */
+  /** Landmarks visible from here within 5 m, the best first. */
   readonly landmarks: readonly Landmark[];
-  /** Bearings (degrees clockwise from north) of other open ways that lead on from here; the one back is none of them. */
+  /** Bearings (degrees clockwise from north) of other open ways from here, except the one back. */
   readonly otherWaysDeg: readonly number[];
 }
 
@@ -47,7 +50,7 @@ export type Passage =
   | { readonly kind: 'steps'; readonly unitId: string; readonly steps: number | null }
   | FloorPassage;
 
-/** From floor to floor. `floors` is signed, +2 is two floors up; one after the other by the same means they are one passage. */
+/** A change of floors. `floors` is signed: +2 is two floors up; consecutive changes by the same means are a single passage. */
 export interface FloorPassage {
   readonly kind: FloorMeans;
   readonly unitId: string;
@@ -62,5 +65,5 @@ export interface Landmark {
   readonly at: Metres;
 }
 
-/** Ranked in this order; 'room' is one with a name. */
+/** Ranked in this order; 'room' is a room with a name. */
 export type LandmarkKind = 'elevator' | 'stairs' | 'reception' | 'kitchen' | 'toilets' | 'room';

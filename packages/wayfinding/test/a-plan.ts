@@ -17,16 +17,16 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface Floor {
   readonly ordinal: number;
   readonly house?: string;
-  /** How far to the east its left edge lies. */
+  /** How far east its left edge is. */
   readonly fromX?: number;
   readonly rows: string;
 }
 
 export interface PlanOptions {
-  /** Of units, doors and desks, by their ids. */
+  /** For units, doors and desks, by id. */
   readonly properties?: Readonly<Record<string, Properties>>;
   readonly relationships?: readonly Properties[];
-  /** The side of a character's square, 1 where nothing is said. */
+  /** Side of a character's square in metres, 1 by default. */
   readonly squareM?: number;
   /** Whether the files list everything in the opposite order. */
   readonly isTurned?: boolean;
@@ -39,7 +39,7 @@ interface Rectangle {
   readonly y1: number;
 }
 
-/** Drawings from the lowest floor upwards, or floors. Rows are divided by line ends. */
+/** Creates a plan from drawings, the lowest floor first, or from floors. Rows are separated by line breaks. */
 export function aPlan(floors: string | readonly (string | Floor)[], options: PlanOptions = {}): Plan {
   const listed = (typeof floors === 'string' ? [floors] : floors).map((floor, ordinal): Floor =>
     typeof floor === 'string' ? { ordinal, rows: floor } : floor,

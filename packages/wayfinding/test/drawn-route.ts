@@ -12,9 +12,9 @@ export interface Drawing {
   readonly columnM?: number;
   readonly rowM?: number;
   readonly level?: string;
-  /** Of steps that are drawn. */
+  /** Number of steps, if any are drawn. */
   readonly steps?: number;
-  /** Where it begins outside of every building. */
+  /** Set if it begins outside of all buildings. */
   readonly outside?: true;
 }
 
@@ -59,7 +59,7 @@ const LANDMARKS: Readonly<Record<string, LandmarkKind>> = {
 const SEEN_M = 5;
 const DOOR_M = 0.5;
 
-/** Floors and rides in turn. Units are counted from 'unit 0': behind each door another one begins. */
+/** Creates a route from alternating floors and rides. Units are numbered from 'unit 0': a new one begins behind each door. */
 export function drawnRoute(...parts: readonly (Drawing | Ride)[]): Route {
   const points: RoutePoint[] = [];
   let walkedM = 0;
@@ -144,7 +144,7 @@ function passageOf(char: 'D' | 'O' | 'E' | '#', isOutside: boolean, steps: numbe
   }
 }
 
-/** Where a line, or what stands in it, leads on from here, but not back; straight on before any turn. */
+/** Returns where a line, or a symbol in it, continues from here, but not back; straight on is preferred to a turn. */
 function onward(charAt: (column: number, row: number) => string, { column, row }: Cell, from: Move | undefined): Move | undefined {
   const leadsOn = ([x, y]: Move) => {
     const char = charAt(column + x, row + y);

@@ -12,7 +12,7 @@ const ARRIVAL = 'Room Aare is straight ahead.';
 const CORRIDOR: Drawing = { rows: 'S---T' };
 const ABOVE: Drawing = { level: 'Second floor', rows: 'S----T' };
 
-/** What one reads of a way that begins in the open. */
+/** The instructions for a route that begins in the open. */
 const told = (...parts: readonly (Drawing | Ride)[]) => english.steps(drawnRoute(...parts));
 
 describe('the turn direction', () => {
@@ -164,7 +164,7 @@ S-----------------------------+------------------------------T`,
 });
 
 describe('a turn', () => {
-  it('of 160° and more is called a turn around', () => {
+  it('of 160° or more is called a turn around', () => {
     const drawing: Drawing = {
       rows: `
 ++
@@ -180,7 +180,7 @@ S|
     expect(listSteps(drawnRoute(drawing), IN_THE_OPEN)[1]!.direction).toBe('SuperRight');
   });
 
-  it('is measured over two metres: an S-curve is none', () => {
+  it('is measured over two metres, so an S-curve does not count', () => {
     const drawing: Drawing = {
       columnM: 0.5,
       rowM: 0.5,
@@ -192,7 +192,7 @@ S----------+
     expect(told(drawing)).toEqual(['Go 10 m to your destination.', ARRIVAL]);
   });
 
-  it('of two corners less than two metres apart is one', () => {
+  it('at two corners less than two metres apart is one', () => {
     const drawing: Drawing = {
       columnM: 0.6,
       rowM: 0.6,
@@ -214,7 +214,7 @@ S-------------+
     expect(told(drawing)).toEqual(['Go 8 m.', 'Turn right and go 6 m to your destination.', ARRIVAL]);
   });
 
-  it('of two corners further apart is two', () => {
+  it('at two corners further apart is two', () => {
     const drawing: Drawing = {
       rows: `
 S------+
@@ -226,7 +226,7 @@ S------+
     expect(told(drawing)).toEqual(['Go 7 m.', 'Turn right and go 4 m.', 'Turn left and go 9 m to your destination.', ARRIVAL]);
   });
 
-  it('of less than 35° is no step where no other way leads on', () => {
+  it('of less than 35° is not a step if there is no other way', () => {
     const drawing: Drawing = {
       columnM: 0.9,
       rowM: 1.8,
@@ -243,7 +243,7 @@ T
     expect(told(drawing)).toEqual(['Go 15 m to your destination.', ARRIVAL]);
   });
 
-  it('by which the way bends round a hall, a little at every metre, is none', () => {
+  it('is not reported when the route bends gradually around a hall', () => {
     const points = Array.from({ length: 40 }, (_, index): [number, number] => [20 * Math.sin(index / 20), 20 * Math.cos(index / 20)]);
     const [first] = drawnRoute(CORRIDOR).points;
     const round: Route = { profile: 'normal', seconds: 40, metres: 39, points: points.map((at) => ({ ...first!, at })) };
@@ -470,7 +470,7 @@ S-D-------E+
     expect(english.steps(drawnRoute(drawing), IN_A_ROOM).slice(0, -1)).toEqual(said);
   });
 
-  it('is to leave a parking place, which tells how one stands', () => {
+  it('is leaving a parking bay, including the direction', () => {
     const route = drawnRoute({
       rows: `
 S-O+
@@ -485,7 +485,7 @@ S-O+
     );
   });
 
-  it('is to enter a building, by its name where it has one', () => {
+  it('is entering a building, with its name if it has one', () => {
     const route = drawnRoute({ outside: true, rows: 'S---------E---------T' });
     expect(english.steps(route)).toEqual([
       'Go 10 m to the entrance.',
@@ -518,7 +518,7 @@ S---------+${things}
     ['K', 'the kitchen'],
     ['W', 'the toilets'],
     ['N', 'Vltava'],
-  ])('%s comes first in the sentence, and last in the one before it', (thing, name) => {
+  ])('%s comes first in its sentence, and last in the previous one', (thing, name) => {
     expect(told(corner(thing))).toEqual([`Go 10 m to ${name}.`, `At ${name} turn right and go 7 m to your destination.`, ARRIVAL]);
   });
 
@@ -529,13 +529,13 @@ S---------+${things}
     ['NWK', 'kitchen'],
     ['NW', 'toilets'],
     [' N', 'room'],
-  ])('of %s is the %s', (things, kind) => {
-    // All within five metres, whatever is nearer.
+  ])('among %s is the %s', (things, kind) => {
+    // All within five metres, regardless of which is nearer.
     const close = { ...corner(things), columnM: 0.8 };
     expect(listSteps(drawnRoute(close), IN_THE_OPEN)[1]!.landmark?.kind).toBe(kind);
   });
 
-  it('is not what one has just left', () => {
+  it('is not what has just been left', () => {
     const { rows } = corner('L');
     const route = drawnRoute(
       CORRIDOR,
@@ -549,7 +549,7 @@ S---------+${things}
     ]);
   });
 
-  it('is no room without a name', () => {
+  it('is not a room without a name', () => {
     expect(english.steps(drawnRoute(corner('N')), IN_THE_OPEN, { featureName: () => null }).slice(0, 2)).toEqual([
       'Go 10 m.',
       'Turn right and go 7 m to your destination.',
@@ -583,7 +583,7 @@ describe('a change of floors (rule 3)', () => {
       { means: 'ramp', floors: -3 },
       ['Go 4 m to the ramp.', 'Take the ramp 3 floors down: Second floor.', 'Leaving the ramp turn right and go 7 m to your destination.'],
     ],
-  ])('by %j is one step, and the next one tells where to go from there', (ride, said) => {
+  ])('by %j is one step, and the next one gives the direction from there', (ride, said) => {
     const above: Drawing = {
       level: 'Second floor',
       rows: `
@@ -605,9 +605,9 @@ S-D+
     ['go straight on', 'north', 140],
     ['keep right', 'south', 50],
     ['go straight on', 'south', 40],
-    // On the same side, where the other's own word tells it from this one.
+    // On the same side, where the other way's own word already distinguishes it.
     ['go straight on', 'north', 50],
-  ])('tells who leaves a lift to %s, going %s of what stands ahead, where another way leads on at %i°', (said, side, otherDeg) => {
+  ])('says to %s after leaving a lift, going %s of straight ahead, with another way at %i°', (said, side, otherDeg) => {
     const rows = ['S-D+', '    \\', '     \\', '      \\', '       \\', '        T'];
     const upward = ['        T', '       /', '      /', '     /', '    /', 'S-D+'];
     const above: Drawing = { level: 'Second floor', rowM: 0.3, rows: ['', ...(side === 'north' ? upward : rows)].join('\n') };
@@ -617,7 +617,7 @@ S-D+
     expect(english.steps({ ...route, points })[2]).toMatch(new RegExp(`^Leaving the lift ${said}`, 'u'));
   });
 
-  it('takes the turn into the lift and its door with it', () => {
+  it('includes the turn into the lift and its door', () => {
     const below: Drawing = {
       rows: `
          T
@@ -632,7 +632,7 @@ S--------+`,
     ]);
   });
 
-  it('over a landing is one, by other means another', () => {
+  it('across a landing is one, but by other means it is another', () => {
     const landing: Drawing = { level: 'First floor', rows: 'S-T' };
     const up: Ride = { means: 'stairs', floors: 1 };
     expect(told(CORRIDOR, up, landing, up, ABOVE)).toContain('Take the stairs 2 floors up: Second floor.');
@@ -656,11 +656,11 @@ describe('the first step (rule 4)', () => {
     [90, 'Facing the sign go straight on for 9 m to your destination.'],
     [180, 'With your back to the sign turn right and go 9 m to your destination.'],
     [270, 'With your back to the sign go straight on for 9 m to your destination.'],
-  ])('of who reads a sign at %i° says %j', (readerBearingDeg, said) => {
+  ])('for the reader of a sign facing %i° is %j', (readerBearingDeg, said) => {
     expect(english.steps(drawnRoute(corner), { ...IN_THE_OPEN, sign: { readerBearingDeg } })[0]).toBe(said);
   });
 
-  it('of who reads a sign within a room leads to its door', () => {
+  it('for the reader of a sign within a room leads to its door', () => {
     const route = drawnRoute({ rows: 'S------D-------T' });
     expect(english.steps(route, { ...IN_A_ROOM, sign: { readerBearingDeg: 0 } }).slice(0, 2)).toEqual([
       'With your back to the sign turn left and go 7 m to the door.',
@@ -668,7 +668,7 @@ describe('the first step (rule 4)', () => {
     ]);
   });
 
-  it('is the first turn where that is close', () => {
+  it('is the first turn if that is close', () => {
     expect(told({ rows: 'S-+\n  |\n  |\n  |\n  |\n  |\n  |\n  T' })).toEqual(['Turn right and go 7 m to your destination.', ARRIVAL]);
   });
 });
@@ -688,12 +688,12 @@ describe('a distance (rule 5)', () => {
     [224, 200],
     [226, 250],
     [1_040, 1_050],
-  ])('of %f m is said as %s', (metres, said) => {
+  ])('of %f m is given as %s', (metres, said) => {
     expect(roundedMetres(metres)).toBe(said);
   });
 });
 
-describe('a whole way in one line', () => {
+describe('the summary of a route', () => {
   const route = (seconds: number, ...rides: readonly Ride[]) => ({
     ...drawnRoute(CORRIDOR, ...rides.flatMap((ride) => [ride, ABOVE])),
     seconds,
@@ -721,11 +721,11 @@ describe('a whole way in one line', () => {
       ],
       '2 min · 140 m · Ground floor → Second floor',
     ],
-  ])('by %j is', (rides, said) => {
+  ])('names the means for %j', (rides, said) => {
     expect(english.summary(route(100, ...rides))).toBe(said);
   });
 
-  it('knows all means, each once', () => {
+  it('lists all means, each once', () => {
     const up: Ride = { means: 'elevator', floors: 1 };
     expect(describeRoute(route(100, up, { means: 'stairs', floors: 1 }, up)).means).toEqual(['elevator', 'stairs']);
   });
@@ -760,11 +760,11 @@ S------+
     T--+`,
       },
     ],
-  ])('says %j', (said, drawing) => {
+  ])('is %j', (said, drawing) => {
     expect(told(drawing)).toEqual([expect.stringContaining('to your destination'), said]);
   });
 
-  it('at a desk comes behind the door of its room', () => {
+  it('at a desk comes after the door of its room', () => {
     const desk: Drawing = {
       rows: `
       +-T
@@ -781,7 +781,7 @@ S-----+`,
     ]);
   });
 
-  it('without a name is that of the destination; where one stands already it has no side', () => {
+  it('uses "destination" for one without a name, and has no side if one is already there', () => {
     const route = drawnRoute(CORRIDOR);
     const here: Route = { ...route, metres: 0, seconds: 0, points: [route.points[0]!, route.points[0]!] };
     expect(english.steps(route, IN_THE_OPEN, { target: null }).at(-1)).toBe('Your destination is straight ahead.');
@@ -790,7 +790,7 @@ S-----+`,
   });
 });
 
-/** Wording: decision 37. Names stand as they are, however the words around them are inflected. */
+/** Wording: decision 37. Names are unchanged, even where the words around them are inflected. */
 describe.each<readonly [language: Language, summary: string, said: readonly string[]]>([
   [
     'en',
@@ -946,7 +946,7 @@ describe.each<readonly [language: Language, summary: string, said: readonly stri
       'Room Aare — праворуч від вас.',
     ],
   ],
-])('a whole way in %s (rule 7)', async (language, summary, said) => {
+])('a whole route in %s (rule 7)', async (language, summary, said) => {
   const route = drawnRoute(
     {
       level: 'Přízemí',
@@ -989,11 +989,11 @@ S-----+~
   );
   const { steps, summary: summaryOf } = await toldIn(language);
 
-  it('is said as one says it to a colleague', () => {
+  it('is described as to a colleague', () => {
     expect(steps(route, IN_A_ROOM)).toEqual(said);
   });
 
-  it('has one line', () => {
+  it('has a summary on one line', () => {
     const up = drawnRoute({ ...CORRIDOR, level: 'Přízemí' }, { means: 'elevator', floors: 2 }, { ...ABOVE, level: '3. patro' });
     expect(summaryOf({ ...up, seconds: 150, metres: 143 })).toBe(summary);
   });
@@ -1077,15 +1077,15 @@ describe.each(LANGUAGES)('the words of %s', async (language) => {
         { ...base, kind: 'turn', ahead: { kind: 'door', featureId: null } },
       ],
     ],
-  ])('tell %s from the others', (_, steps) => {
+  ])('distinguish %s', (_, steps) => {
     const sentences = steps.map(say);
     expect(new Set(sentences).size).toBe(sentences.length);
-    // No hole where nothing was said, and nothing of one language in another.
+    // No gaps for absent parts, and no leftovers of another language or of placeholders.
     expect(sentences.filter((sentence) => /  | [.,]|[{}]/.test(sentence))).toEqual([]);
   });
 });
 
-describe('any way', () => {
+describe('any route', () => {
   const metres = fc.double({ min: -40, max: 40, noNaN: true });
   const deg = fc.double({ min: 0, max: 359, noNaN: true });
   const passage = fc.oneof(
@@ -1113,7 +1113,7 @@ describe('any way', () => {
     .map(([first, ...others]) => [{ ...first!, passage: { kind: 'walk' } as const }, ...others]);
   const surroundings = fc.option(deg).map((sign) => (sign === null ? IN_A_ROOM : { ...IN_A_ROOM, sign: { readerBearingDeg: sign } }));
 
-  it('is told from its first point to its last without a gap, and ends with one arrival', () => {
+  it('is described from its first point to its last without a gap, and ends with one arrival', () => {
     fc.assert(
       fc.property(points, surroundings, (way, around) => {
         const route: Route = { profile: 'normal', seconds: 1, metres: 1, points: way };
@@ -1131,7 +1131,7 @@ describe('any way', () => {
     );
   });
 
-  it('is told with no more metres than are walked', () => {
+  it('is described with no more metres than are walked', () => {
     fc.assert(
       fc.property(points, surroundings, (way, around) => {
         const walked = way

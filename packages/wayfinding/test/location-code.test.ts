@@ -15,7 +15,7 @@ const replaced = (code: string, at: number, symbol: string) => code.slice(0, at)
 const swapped = (code: string, a: number, b: number) => replaced(replaced(code, a, code[b]!), b, code[a]!);
 
 describe('a location code', () => {
-  it('is five symbols and a check symbol', () => {
+  it('consists of five symbols and a check symbol', () => {
     fc.assert(fc.property(five, (numbers) => isLocationCode(toLocationCode(numbers))));
     expect(toLocationCode([0, 0, 0, 0, 0])).toBe('000000');
     // α·1 = 2, α²·1 = 4, α³·1 = 8, α⁴·1 = 16, α⁵ = x² + 1 = 5
@@ -27,13 +27,13 @@ describe('a location code', () => {
     [' K7M 9QX ', 'K7M9QX'],
     ['oO0-iIl', '000111'],
     ['uV1-LLL', 'VV1111'],
-  ])('typed as %j is %s', (typed, code) => {
+  ])('typed as %j becomes %s', (typed, code) => {
     expect(normaliseLocationCode(typed)).toBe(code);
   });
 
-  it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('%j is none', (code) => expect(isLocationCode(code)).toBe(false));
+  it.each(['', 'K7M9Q', 'K7M9QXX', 'K7M9Q!', 'ÄÖÜ123'])('is not %j', (code) => expect(isLocationCode(code)).toBe(false));
 
-  it('tells every single mistaken symbol', () => {
+  it('detects every single wrong symbol', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -43,7 +43,7 @@ describe('a location code', () => {
     );
   });
 
-  it.each([1, 2])('tells two symbols, %i apart, that have changed places', (apart) => {
+  it.each([1, 2])('detects a swap of two symbols %i apart', (apart) => {
     fc.assert(
       fc.property(five, fc.nat({ max: 5 - apart }), (numbers, at) => {
         const code = toLocationCode(numbers);
@@ -53,7 +53,7 @@ describe('a location code', () => {
     );
   });
 
-  it('tells two alike that became two others', () => {
+  it('detects two equal symbols replaced by two others', () => {
     fc.assert(
       fc.property(five, fc.nat({ max: 4 }), fc.constantFrom(...SYMBOLS), (numbers, at, symbol) => {
         const code = toLocationCode(numbers);
@@ -73,5 +73,5 @@ describe('a location code', () => {
     ['https://assist.example/', 'K7M9QB', 'HTTPS://ASSIST.EXAMPLE/QR/K7M9QB'],
     ['http://127.0.0.1:3000', 'Old.Sign-1', 'HTTP://127.0.0.1:3000/QR/OLD.SIGN-1'],
     ['https://intranet.example/assist', 'K7M9QB', 'https://intranet.example/assist/qr/K7M9QB'],
-  ])('at %s the sign of %s holds %s', (origin, code, address) => expect(locationCodeAddress(origin, code)).toBe(address));
+  ])('at %s on the sign of %s is encoded as %s', (origin, code, address) => expect(locationCodeAddress(origin, code)).toBe(address));
 });

@@ -36,7 +36,7 @@ const FOUND = { kind: 'routeFound', question: QUESTION, stepCount: 5 } as const;
 
 const after = (...events: readonly NavigationEvent[]): Navigation => events.reduce(navigate, initialNavigation());
 
-/** A state of each mode, as one comes to it. */
+/** A state of each mode, reached in the usual way. */
 const IN: Readonly<Record<MapMode, Navigation>> = {
   Default: after(),
   ResourcesDetail: after({ kind: 'showResource', resource: 'Vltava' }),
@@ -76,7 +76,7 @@ describe('the modes of the map', () => {
     ['TargetSelection', { kind: 'back' }, 'Default'],
     ['ShowRouteMessage', { kind: 'back' }, 'TargetSelection'],
     ['StepByStepNavigation', { kind: 'back' }, 'ShowRouteMessage'],
-  ])('from %s by %j to %s', (from, event, to) => {
+  ])('lead from %s by %j to %s', (from, event, to) => {
     expect(IN[from].mode).toBe(from);
     expect(navigate(IN[from], event).mode).toBe(to);
   });
@@ -84,7 +84,7 @@ describe('the modes of the map', () => {
   it.each<readonly [from: MapMode, event: NavigationEvent]>([
     ['StartSelection', { kind: 'chooseStart', place: 'kitchen' }],
     ['TargetSelection', { kind: 'chooseTarget', place: 'Aare' }],
-  ])('%s: a start is chosen with its target known, and a target with its start', (mode, event) => {
+  ])('%s: a start is chosen with a known target, and a target with a known start', (mode, event) => {
     const both = navigate({ ...IN[mode], start: 'reception', target: 'Vltava' }, event);
     expect(both).toMatchObject({ mode: 'ShowRouteMessage', before: ['Default', mode] });
   });
@@ -92,7 +92,7 @@ describe('the modes of the map', () => {
   it.each<readonly [open: NavigationEvent, choose: NavigationEvent, chosen: Partial<Navigation>]>([
     [{ kind: 'openStart' }, { kind: 'chooseStart', place: 'kitchen' }, { start: 'kitchen', target: 'Vltava' }],
     [{ kind: 'openTarget' }, { kind: 'chooseTarget', place: 'Aare' }, { start: 'reception', target: 'Aare' }],
-  ])('%j in a route, then %j: it is shown again, and back leads from it to where it led before', (open, choose, chosen) => {
+  ])('%j in a route, then %j: the route is shown again, and back leads where it led before', (open, choose, chosen) => {
     const { before } = IN.ShowRouteMessage;
     const opened = navigate(IN.ShowRouteMessage, open);
     expect(navigate(opened, { kind: 'back' })).toEqual(IN.ShowRouteMessage);
@@ -102,11 +102,11 @@ describe('the modes of the map', () => {
   it.each<readonly [NavigationEvent, Partial<Navigation>]>([
     [{ kind: 'openTarget' }, { mode: 'TargetSelection', target: null, targetChosen: null }],
     [{ kind: 'openStart' }, { mode: 'StartSelection', start: null, target: 'Vltava' }],
-  ])('%j while the start is missing: a target that is opened again is asked anew', (open, expected) => {
+  ])('%j while the start is missing: opening the target again clears it', (open, expected) => {
     expect(navigate(after({ kind: 'routeTo', place: 'Vltava' }), open)).toMatchObject(expected);
   });
 
-  it('a route to here, with the start known from a scanned sign, is shown at once', () => {
+  it('show a route to here at once if the start is known from a scanned sign', () => {
     const scanned = initialNavigation({ start: 'reception' });
     expect(navigate(scanned, { kind: 'routeTo', place: 'Vltava' })).toMatchObject({
       mode: 'ShowRouteMessage',
@@ -128,11 +128,11 @@ describe('the modes of the map', () => {
     ['ScanQR', [{ kind: 'routeTo', place: 'Vltava', by: 'ScanQR' }]],
     ['TypeQr', [{ kind: 'routeTo', place: 'Vltava', by: 'TypeQr' }]],
     ['StartTargetSwitched', [{ kind: 'routeFrom', place: 'Vltava', by: 'ScanQR' }, { kind: 'switch' }]],
-  ])('how a location was chosen is known: %s', (how, events) => {
+  ])('record how a location was chosen: %s', (how, events) => {
     expect(after(...events)).toMatchObject({ target: 'Vltava', targetChosen: how, start: null, startChosen: null });
   });
 
-  it('back goes the way that one has come, with what was chosen', () => {
+  it('are left by going back the same way, keeping the choices', () => {
     const shown = after(
       { kind: 'showResource', resource: 'Vltava' },
       { kind: 'routeTo', place: 'Vltava' },
@@ -145,7 +145,7 @@ describe('the modes of the map', () => {
   });
 });
 
-/** Every event, so that it would change something where it has an arrow. */
+/** Every event, with data that would change something if it has an arrow. */
 const EVENTS: { readonly [K in NavigationEvent['kind']]: Extract<NavigationEvent, { kind: K }> } = {
   showResource: { kind: 'showResource', resource: 'Danube' },
   routeFrom: { kind: 'routeFrom', place: 'entrance' },
@@ -187,13 +187,13 @@ describe('a pair of a mode and an event', () => {
   });
 
   it.each(pairs.filter(([mode, kind]) => ARROWS[mode].includes(kind)))(
-    '%s, %s has one: of some state it makes another',
+    '%s, %s has an arrow, which changes some state',
     (mode, _, event) => {
       expect(statesOf(mode).some((state) => navigate(state, event) !== state)).toBe(true);
     },
   );
 
-  /** The mode with all that a state may hold besides. */
+  /** The mode with all variations of the rest of the state. */
   function statesOf(mode: MapMode): Navigation[] {
     const state = { ...IN[mode], start: 'reception', target: 'Vltava' };
     return [
@@ -220,22 +220,22 @@ describe('step by step', () => {
     [IN.StepByStepNavigation, { kind: 'goToStep', step: 4 }, 'StepByStepOn', 4],
     [IN.StepByStepNavigation, { kind: 'goToStep', step: 99 }, 'StepByStepOn', 4],
     [IN.StepByStepNavigation, { kind: 'goToStep', step: -1 }, 'StepByStepOn', 0],
-  ])('%#: %j makes it', (from, event, stepByStep, step) => {
+  ])('%#: %j updates the state and the step', (from, event, stepByStep, step) => {
     expect(navigate(from, event)).toMatchObject({ stepByStep, step });
   });
 
-  it('begins only with a route that was found', () => {
+  it('begins only with a route that has been found', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
     expect(navigate(asked, { kind: 'begin' })).toBe(asked);
   });
 
-  it('is resumed, not begun anew, after it was left by going back', () => {
+  it('is resumed, not restarted, after being left by going back', () => {
     const back = navigate(IN.StepByStepNavigation, { kind: 'back' });
     expect(navigate(back, { kind: 'begin' })).toBe(back);
     expect(navigate(back, { kind: 'resume' })).toMatchObject({ mode: 'StepByStepNavigation', stepByStep: 'StepByStepOn' });
   });
 
-  it('is no start for the next way: after it the person is elsewhere', () => {
+  it('does not offer its start for the next route, because the person is elsewhere', () => {
     expect(navigate(ARRIVED, { kind: 'routeTo', place: 'Danube' })).toMatchObject({
       mode: 'TargetSelection',
       start: null,
@@ -250,12 +250,12 @@ describe('step by step', () => {
 });
 
 describe('start and target', () => {
-  it('change places, and the way is another one', () => {
+  it('can be swapped, which makes a different route', () => {
     expect(navigate(IN.ShowRouteMessage, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: 'reception', stepCount: 0 });
     expect(navigate(IN.TargetSelection, { kind: 'switch' })).toMatchObject({ start: 'Vltava', target: null });
   });
 
-  it('that are one place are told before any way is looked for, from wherever they come', () => {
+  it('are reported before any search if they are the same place, however they were chosen', () => {
     const same = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'Vltava' });
     expect(same).toMatchObject({ mode: 'ShowRouteMessage', error: 'SameStartTarget' });
     expect(routeQuestion(same)).toBeNull();
@@ -263,14 +263,14 @@ describe('start and target', () => {
     expect(initialNavigation({ start: 'Vltava', target: 'Vltava' }).error).toBe('SameStartTarget');
   });
 
-  it('are asked for until a way is found', () => {
+  it('are requested until a route is found', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
     expect(routeQuestion(asked)).toEqual(QUESTION);
     expect(routeQuestion(IN.ShowRouteMessage)).toBeNull();
     expect(routeQuestion(IN.TargetSelection)).toBeNull();
   });
 
-  it('are not answered by what was found for others', () => {
+  it('ignore results for other places', () => {
     const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'kitchen' });
     expect(navigate(asked, FOUND)).toBe(asked);
     expect(navigate(asked, { kind: 'routeFailed', question: QUESTION, error: 'NotFound' })).toBe(asked);
@@ -281,7 +281,7 @@ describe('an error', () => {
   const asked = after({ kind: 'routeTo', place: 'Vltava' }, { kind: 'chooseStart', place: 'reception' });
   const failed = (error: NavigationError) => navigate(asked, { kind: 'routeFailed', question: QUESTION, error });
 
-  it.each(ERRORS)('%s stays with the mode and what was chosen, until a retry', (error) => {
+  it.each(ERRORS)('%s keeps the mode and all choices until a retry', (error) => {
     expect(failed(error)).toEqual({ ...asked, error });
     expect(navigate(failed(error), { kind: 'back' }).error).toBe(error);
     expect(navigate(failed(error), { kind: 'retry' })).toEqual(asked);
@@ -292,18 +292,18 @@ describe('an error', () => {
     { kind: 'chooseTarget', place: 'Aare' },
     { kind: 'switch' },
     { kind: 'chooseProfile', profile: 'stepFree' },
-  ])('goes by %j, but what is wrong with the kiosk does not', (event) => {
+  ])('is cleared by %j, unless it is an error of the kiosk', (event) => {
     for (const error of ERRORS) {
       const isOfKiosk = error.includes('Kiosk');
       expect([error, navigate(failed(error), event).error]).toEqual([error, isOfKiosk ? error : null]);
     }
   });
 
-  it('stays where the same is chosen again: nothing has changed', () => {
+  it('remains if the same place is chosen again', () => {
     expect(navigate(failed('NotFound'), { kind: 'chooseStart', place: 'reception' })).toEqual(failed('NotFound'));
   });
 
-  it('RequestRestartNavigation halts the steps; a retry asks anew, and one walks on from the first step of the new way', () => {
+  it('RequestRestartNavigation halts the steps; a retry requests the route again, and walking continues from its first step', () => {
     const changed = navigate(navigate(IN.StepByStepNavigation, { kind: 'nextStep' }), { kind: 'fail', error: 'RequestRestartNavigation' });
     expect(changed).toMatchObject({ mode: 'StepByStepNavigation', stepByStep: 'StepByStepOn', step: 1 });
     expect(navigate(changed, { kind: 'nextStep' })).toBe(changed);
@@ -318,12 +318,12 @@ describe('an error', () => {
     });
   });
 
-  it('of the kiosk, once it has gone, leaves the route that was found', () => {
+  it('of the kiosk leaves the route intact once it has gone', () => {
     const out = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'KioskIsOutOfOrder' });
     expect(navigate(out, { kind: 'retry' })).toEqual(IN.ShowRouteMessage);
   });
 
-  it('of a route on the screen keeps one from beginning', () => {
+  it('for a shown route prevents beginning', () => {
     const changed = navigate(IN.ShowRouteMessage, { kind: 'fail', error: 'RequestRestartNavigation' });
     expect(navigate(changed, { kind: 'begin' })).toBe(changed);
   });
@@ -357,12 +357,12 @@ describe('any sequence of events', () => {
       ),
     }),
   );
-  /** What is not answered at once would hardly ever be walked: the answer to the question that stands. */
+  /** Answers an open question at once, because otherwise hardly any sequence would get as far as walking. */
   const answered = (state: Navigation): Navigation => {
     const open = routeQuestion(state);
     return open === null ? state : navigate(state, { kind: 'routeFound', question: open, stepCount: 4 });
   };
-  // Half of them are any, half are taken from the arrows that there are: else hardly one would come as far as walking.
+  // Half of the events are arbitrary, half follow existing arrows: otherwise hardly any sequence would get as far as walking.
   const events = fc.array(fc.oneof(event, fc.nat()), { maxLength: 60, size: 'max' });
   const run = (sequence: readonly (NavigationEvent | number)[]) => {
     const states = [initialNavigation()];
@@ -387,7 +387,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('moves the step states only as the rules allow, and walks only where one walks', () => {
+  it('changes the step state only as the rules allow, and walks only in its mode', () => {
     const allowed = ['NotStarted>StepByStepOn', 'StepByStepOn>StepByStepOff', 'StepByStepOff>StepByStepOn', 'StepByStepOff>NotStarted'];
     const seen = new Set<string>();
     fc.assert(

@@ -1,4 +1,7 @@
-/** The sample, and a real building that lies beside the project on some machines; its data is not ours to keep in it. */
+/**
+ * The sample, and a real building stored beside the project on some machines; its data does not belong to us, so it is not in the
+ * repository.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -24,7 +27,7 @@ import { expectPath } from './search/expect-path.ts';
 import { textbookTime, textbookTimes } from './search/textbook.ts';
 
 const names = Object.keys(PROFILES) as RouteProfile[];
-/** More of them by `ASSIST_ROUTES=20000`. */
+/** For more of them, set `ASSIST_ROUTES=20000`. */
 const pairCount = Number(process.env['ASSIST_ROUTES'] ?? 800);
 const QUERIES_A_SEARCH = 50;
 const queryCount = Number(process.env['ASSIST_ROUTES'] ?? 500);
@@ -59,12 +62,12 @@ function remembered<Value>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-describe.each(buildings)('ways in $name', ({ building }) => {
-  it.each<RouteProfile>(['normal', 'stepFree'])('cross no wall, no column and no desk, %s', (profile) => {
+describe.each(buildings)('routes in $name', ({ building }) => {
+  it.each<RouteProfile>(['normal', 'stepFree'])('cross no wall, column or desk, %s', (profile) => {
     const { plan, graph, ways, places } = building();
     const judge = judgeRoutes(plan);
     const { pick, whole } = seededRandom(1);
-    /** Also from and to anywhere near a room: in walls, on desks, out of the house. */
+    /** Includes places anywhere near a room: in walls, on desks, outside of the building. */
     const anywhere = (): RoutePlace => {
       const { level, xMm, yMm } = pick(graph.units);
       return { kind: 'point', levelId: graph.levels[level]!.levelId, xMm: xMm + whole(-3000, 3000), yMm: yMm + whole(-3000, 3000) };
@@ -81,7 +84,7 @@ describe.each(buildings)('ways in $name', ({ building }) => {
     expect(found).toBeGreaterThan(0.9 * pairCount);
   });
 
-  it('are refused with a reason alone', () => {
+  it('are refused only with a reason', () => {
     const { ways, places } = building();
     const { pick } = seededRandom(2);
     const answers = Array.from({ length: 300 }, () => findRoute(ways, 'stepFree', pick(places), pick(places)));
@@ -89,20 +92,20 @@ describe.each(buildings)('ways in $name', ({ building }) => {
     expect(refused.filter((answer) => !('barriers' in answer && answer.barriers.length > 0))).toEqual([]);
   });
 
-  it.each(names)('cost at least the way of a bird, %s', (profile) => {
+  it.each(names)('cost at least the straight line, %s', (profile) => {
     const { ways } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     expect(findInconsistentArc(graph, ways.costsOf(profile), ways.placesOf(profile))).toBeUndefined();
   });
 
-  it.each(names)('are found as a textbook finds them, %s', (profile) => {
+  it.each(names)('equal those of a textbook search, %s', (profile) => {
     const { ways, places } = building();
     const { graph } = ways.arcsOf(PROFILES[profile].ground);
     const costs = ways.costsOf(profile);
     const { barred } = PROFILES[profile];
     const hierarchy = contractGraph(graph, costs);
     const { pick } = seededRandom(3);
-    // Where corners see more than four others there is none.
+    // There is no hierarchy if corners see too many others.
     expect(hierarchy !== null || profile !== 'stepFree').toBe(true);
     const end = (which: typeof startOf): Endpoint => which(findRouteEnd(ways, profile, pick(places))!, barred);
     for (let count = 0; count < queryCount; count += QUERIES_A_SEARCH) {
@@ -117,7 +120,7 @@ describe.each(buildings)('ways in $name', ({ building }) => {
     }
   });
 
-  it.each<RouteProfile>(['normal', 'stepFree'])('last in a list as long as on their routes, %s', (profile) => {
+  it.each<RouteProfile>(['normal', 'stepFree'])('take the same time in a list as on their own, %s', (profile) => {
     const { ways, places } = building();
     const { pick } = seededRandom(4);
     for (let count = 0; count < 10; count += 1) {
@@ -131,7 +134,7 @@ describe.each(buildings)('ways in $name', ({ building }) => {
     }
   });
 
-  it('travel as at most 150 kB, and are the same there', () => {
+  it('need a graph of at most 150 kB, which is decoded unchanged', () => {
     const { graph } = building();
     const bytes = JSON.stringify(encodeGraph(graph));
     expect(gzipSync(bytes).length).toBeLessThanOrEqual(150_000);
@@ -142,7 +145,7 @@ describe.each(buildings)('ways in $name', ({ building }) => {
 const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10));
 
 describe('the sample', () => {
-  it('is reached in every unit, and step-free but for what lies at its ramp', () => {
+  it('is reachable in every unit, step-free except for what lies at its ramp', () => {
     const { graph, plan } = buildings[0]!.building();
     const report = checkGraph(graph);
     expect(report).toMatchObject({ units: 249, reached: 249, reachedStepFree: 246, unreached: [], assumedDoors: [] });
@@ -156,8 +159,8 @@ describe('the sample', () => {
   });
 });
 
-describe.skipIf(!isThere)('a faculty of five levels', () => {
-  it('is reached but for one unit at the most, and step-free but for its stairs', () => {
+describe.skipIf(!isThere)('a faculty with five levels', () => {
+  it('is reachable except for one unit at most, step-free except for its stairs', () => {
     const { graph } = buildings[1]!.building();
     const report = checkGraph(graph);
     expect(report.units).toBe(477);

@@ -31,7 +31,7 @@ const ROOMS = `
   ....d....`;
 const door = (openingId: string | null): Passage => ({ kind: 'door', openingId });
 
-describe('the rule by which routes are judged', () => {
+describe('the judge of routes', () => {
   it.each<[string, readonly Stop[], readonly string[]]>([
     [
       'a walk in a corridor',
@@ -105,11 +105,11 @@ describe('the rule by which routes are judged', () => {
       ],
       ['It comes to another floor without stairs or a lift'],
     ],
-  ])('knows %s', (_, stops, faults) => {
+  ])('detects %s', (_, stops, faults) => {
     expect(faultsOf([ROOMS, ROOMS], stops).slice(0, 1)).toEqual(faults);
   });
 
-  it('knows the wall between two rooms, and the one beside a door between corridors', () => {
+  it('detects the wall between two rooms, and the one beside a door between corridors', () => {
     const rooms = `
       AAAABBBB
       AAAABBBB
@@ -135,7 +135,7 @@ describe('the rule by which routes are judged', () => {
     ['stepFree', { x_width_m: 0.7 }, 'It passes a door of 0.7 m'],
     ['stepFree', { x_threshold_mm: 30 }, 'It passes a threshold of 30 mm'],
     ['stepFree', { door: { type: 'revolving' } }, 'It passes a revolving door'],
-  ])('knows, %s, a door with %o', (profile, properties, fault) => {
+  ])('detects, for %s, a door with %o', (profile, properties, fault) => {
     expect(
       faultsOf(
         ROOMS,
@@ -149,7 +149,7 @@ describe('the rule by which routes are judged', () => {
     ).toEqual([fault]);
   });
 
-  it('knows a locked door, but of who begins or ends behind it', () => {
+  it('detects a locked door, unless the route begins or ends behind it', () => {
     const stops: readonly Stop[] = [
       [1, -3.5, '.0'],
       [2.5, -2.2, '.0'],
@@ -164,7 +164,7 @@ describe('the rule by which routes are judged', () => {
     ).toContain('It passes a locked door');
   });
 
-  it('knows stairs, and floors that are counted wrongly', () => {
+  it('detects stairs, and wrongly counted floors', () => {
     const stairs = `
       S###
       =###

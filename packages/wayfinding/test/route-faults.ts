@@ -1,6 +1,6 @@
 /**
- * What is wrong with a route on a plan, told by the plan's own polygons: a second opinion that shares nothing with what finds routes. Beside
- * the rules of the README: a wall is what lies between two units, and whatever is no unit.
+ * Finds faults of a route from the plan's own polygons: a second opinion that shares no code with routing. In addition to the rules of the
+ * README: a wall is what lies between two units, and whatever is not a unit.
  */
 import {
   type Area,
@@ -23,7 +23,7 @@ import {
 import type { Passage, Route, RoutePoint, RouteProfile } from '../src/route.ts';
 
 const STEP_M = 0.05;
-/** Gaps between corridors of up to 4 cm are a survey's; a corner is rounded to a centimetre. */
+/** Gaps between corridors of up to 4 cm are surveying errors; a corner is rounded to a centimetre. */
 const SLACK_M = 0.05;
 const DESK_M2 = 0.5;
 const STAIRS: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator']);
@@ -38,7 +38,7 @@ interface Level {
 }
 
 export interface RouteJudge {
-  /** Sentences, none for a route that is right. Walks that were judged before are not judged again. */
+  /** Returns sentences; none for a correct route. Walks that have been judged are not judged again. */
   faultsOf(route: Route): readonly string[];
 }
 
@@ -207,7 +207,7 @@ function doorFaults(
   ];
 }
 
-/** A room without a door may be entered from what it lies at. */
+/** A room without a door may be entered from an adjacent unit. */
 function assumedDoorFaults(level: Level, from: RoutePoint, to: RoutePoint): readonly string[] {
   const hasDoor = (unitId: string | null) => [...level.doors.values()].some(({ units }) => units.slice(0, 2).includes(unitId ?? ''));
   if (hasDoor(from.unitId) && hasDoor(to.unitId)) return ['It takes an assumed door between two units with doors'];
@@ -247,7 +247,7 @@ function solidFaults(level: Level, at: Metres): readonly string[] {
   ];
 }
 
-/** The level with what lies at a line alone: it is asked at each of its points. */
+/** Returns the level reduced to what is near a line, because it is queried at each of its points. */
 function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   const around = {
     minX: Math.min(ax, bx) - SLACK_M,
@@ -262,7 +262,7 @@ function alongside(level: Level, [ax, ay]: Metres, [bx, by]: Metres): Level {
   return { ...level, walkable: only(level.walkable(around)), solid: only(level.solid(around)), furniture: only(level.furniture(around)) };
 }
 
-/** Ways flow into each other but where a door stands between them; parking bays, ramps and some steps are entered anywhere. */
+/** Ways flow into each other unless there is a door between them; parking bays, ramps and some steps can be entered anywhere. */
 function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>): boolean {
   const hasDoor = [...level.doors.values()].some(({ units: [a, b] }) => [one, other].every(({ feature: { id } }) => id === a || id === b));
   if (hasDoor) return false;
@@ -277,7 +277,7 @@ function isOpenBetween(level: Level, one: Measured<Unit>, other: Measured<Unit>)
 const isOpen = ({ feature }: Measured<Unit>) => OPEN_UNIT_CATEGORIES.has(feature.properties.category);
 const categoryOf = ({ feature }: Measured<Unit>) => feature.properties.category.split('.')[0]!;
 
-/** Where several lie over each other, the smallest, and whatever open ones share the spot. */
+/** Returns the smallest of several overlapping units, and any open ones that share the spot. */
 function unitsAt(level: Level, at: Metres, slackM = 0): readonly Measured<Unit>[] {
   const found = level
     .walkable(boxAround(at, slackM))
@@ -300,7 +300,7 @@ function alongLine(from: Metres, to: Metres): readonly Metres[] {
   });
 }
 
-/** As the plan's own rule says it, without a new list for each of millions of points. */
+/** The same rule as the plan's own, without allocating a list for each of millions of points. */
 function isInside(area: Area, [x, y]: Metres): boolean {
   let inside = false;
   for (const ring of area) {

@@ -1,6 +1,6 @@
 /**
- * Ten ways of the sample, in words, in every language: a file that a person reads beside the plan (`npm start`, *Navigate*), and follows. What changes
- * in it is read again; `npm run units -- packages/wayfinding/test/sample-routes.test.ts -u` writes it anew.
+ * Ten routes of the sample, in words, in every language: a file for a person to read beside the plan (`npm start`, *Navigate*) and follow.
+ * Any change must be read again; `npm run units -- packages/wayfinding/test/sample-routes.test.ts -u` updates it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ function readSample(): Plan {
   return plan;
 }
 
-it('ten ways of the sample are told as a person has read them', async () => {
+it('ten routes of the sample match the approved descriptions', async () => {
   const plan = readSample();
   const graph = buildWalkingGraph(plan);
   const ways = openWays(graph);

@@ -10,10 +10,10 @@ const ACROSS = 14;
 const DOWN = 9;
 const CLEARANCE_M = 0.3;
 const CELL_M = 0.1;
-/** Steps to the eight cells around are longer than a straight line by at most this: 1 / cos 22.5°. */
+/** Steps to the eight neighbouring cells are longer than a straight line by at most this factor: 1 / cos 22.5°. */
 const ROUGHLY = 1 / Math.cos(Math.PI / 8);
 
-/** A hall with columns at random. */
+/** A hall with random columns. */
 function aHall(seed: number): readonly string[] {
   const { chance } = seededRandom(seed);
   return Array.from({ length: DOWN }, () => `.${Array.from({ length: ACROSS - 1 }, () => (chance(0.25) ? 'o' : '.')).join('')}`);
@@ -22,7 +22,7 @@ function aHall(seed: number): readonly string[] {
 const CELLS_ACROSS = Math.round(ACROSS / CELL_M) + 1;
 const CELLS_DOWN = Math.round(DOWN / CELL_M) + 1;
 
-/** Where on a grid of 10 cm one is as far from columns and walls as the clearance asks for. */
+/** Returns the cells on a grid of 10 cm that are as far from columns and walls as the clearance requires. */
 function freeCells(rows: readonly string[]): Uint8Array {
   const clear = Math.round(CLEARANCE_M / CELL_M);
   const reach = [-clear + 0.5, 0, clear - 0.5];
@@ -36,7 +36,7 @@ function freeCells(rows: readonly string[]): Uint8Array {
   });
 }
 
-/** From spot to spot in steps of 10 cm, straight or slanting; Infinity where there is no way. */
+/** Returns the distance from spot to spot in steps of 10 cm, straight or diagonal; Infinity if there is no path. */
 function metresOverCells(free: Uint8Array, from: readonly [number, number], to: readonly [number, number]): number {
   const nodeOf = ([x, y]: readonly [number, number]) => Math.round(-y / CELL_M) * CELLS_ACROSS + Math.round(x / CELL_M);
   const metres = new Float64Array(free.length).fill(Infinity);
@@ -51,7 +51,7 @@ function metresOverCells(free: Uint8Array, from: readonly [number, number], to: 
     if (since > metres[node]!) continue;
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
-        // No corner is cut.
+        // Corners must not be cut.
         if ((dx === 0 && dy === 0) || ![dx, 0].every((x) => [dy, 0].every((y) => free[node + y * CELLS_ACROSS + x] === 1))) continue;
         const next = node + dy * CELLS_ACROSS + dx;
         const length = since + CELL_M * Math.hypot(dx, dy);
@@ -63,8 +63,8 @@ function metresOverCells(free: Uint8Array, from: readonly [number, number], to: 
   }
 }
 
-describe('a way in a hall with columns', () => {
-  it('is the shortest: no longer than over small squares, and no shorter than these can be', () => {
+describe('a route in a hall with columns', () => {
+  it('is the shortest: no longer than over small squares, and no shorter than those allow', () => {
     let compared = 0;
     for (let seed = 1; seed <= 40; seed += 1) {
       const rows = aHall(seed);
@@ -82,7 +82,7 @@ describe('a way in a hall with columns', () => {
         const answer = findRoute(ways, 'normal', start!, target!);
         const metres = 'route' in answer ? answer.route.metres : Number.NaN;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeLessThanOrEqual(overCells + 0.01);
-        // Where the ground falls apart, gaps narrower than the squares' clearance are walked, too.
+        // If the ground falls apart, gaps narrower than the squares' clearance are used too.
         if (graph.walking.narrowPairs.length > 0) continue;
         expect(metres, `${rows.join('\n')} ${from.join()} ${to.join()}`).toBeGreaterThanOrEqual(overCells / ROUGHLY - 0.15);
         compared += 1;

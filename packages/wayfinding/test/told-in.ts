@@ -18,7 +18,7 @@ const NAMES: RouteNames = {
 
 const withPlainSpaces = (text: string) => text.replaceAll(/(?<=\d)\u00a0/gu, ' ');
 
-/** A corridor is no room, and unit 0 is where one starts. */
+/** A corridor is not a room, and unit 0 is where the route starts. */
 export const IN_A_ROOM: StepSurroundings = { roomOf: (unitId) => (unitId === 'unit 0' ? 'room' : null) };
 export const IN_THE_OPEN: StepSurroundings = { roomOf: () => null };
 
@@ -28,7 +28,7 @@ export interface Teller {
   readonly summary: (route: Route) => string;
 }
 
-/** The sentences of a route, as one reads them in a language; that a number stays with its unit is the catalogues' test. */
+/** Returns functions for the sentences of a route in a language; the catalogues have their own test that a number stays with its unit. */
 export async function toldIn(language: Language): Promise<Teller> {
   const t = createTranslator(language, await loadCatalogue(language));
   const sayWith = (names: RouteNames) => (step: Step) => {

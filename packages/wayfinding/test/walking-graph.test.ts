@@ -32,7 +32,7 @@ function route(
   return answer;
 }
 
-/** What a route is made of: the passages that are no walk, or why there is none. */
+/** A summary of a route: the passages other than walking, or why there is none. */
 function told(answer: RouteAnswer): string {
   if ('problem' in answer) return [answer.problem, ...answer.barriers.map(({ kind, featureId }) => `${kind} ${featureId}`)].join(' ');
   return answer.route.points
@@ -61,7 +61,7 @@ const CORRIDOR = `
   .........
   .........`;
 
-describe('a way on one floor', () => {
+describe('a route on one floor', () => {
   it.each([
     ['goes from room to room by their doors', CORRIDOR, 'A0', 'B0', '=1 =2'],
     [
@@ -189,7 +189,7 @@ describe('a way on one floor', () => {
     expect(told(route(aPlan(drawing), from, to))).toBe(passages);
   });
 
-  it('goes around a column without a metre too many', () => {
+  it('goes around a column without a detour', () => {
     const drawing = `
       ...........
       .....o.....
@@ -197,12 +197,12 @@ describe('a way on one floor', () => {
       ...........
       ...........`;
     const { metres } = getRoute(route(aPlan(drawing), point('0', 3.5, -1.5), point('0', 7.5, -1.5)));
-    // Past two corners, 0.30 m from the column: 1.2 + 1.6 + 1.2 along, 0.8 aside.
+    // Past two corners, 0.30 m from the column: 1.2 + 1.6 + 1.2 along, 0.8 to the side.
     expect(metres).toBeCloseTo(2 * Math.hypot(1.2, 0.8) + 1.6, 1);
     expect(metres).toBeGreaterThan(2 * Math.hypot(1.2, 0.8) + 1.59);
   });
 
-  it('puts the assumed door into the middle of the longest edge, not of a longer one with another room', () => {
+  it('puts the assumed door in the middle of the longest edge with a corridor, not of a longer one with another room', () => {
     const drawing = `
       AAAAAA
       AAAA##
@@ -214,11 +214,11 @@ describe('a way on one floor', () => {
     const plan = aPlan(drawing);
     const graph = buildWalkingGraph(plan);
     expect(checkGraph(graph).assumedDoors).toEqual(['A0']);
-    // A touches only B's wall: through B, which has a door.
+    // A only touches B's wall: through B, which has a door.
     expect(told(route(plan, 'A0', '.0'))).toBe('assumed =1');
   });
 
-  it('leads nobody through a parking place of which the entrance is drawn', () => {
+  it('does not pass through a parking bay whose entrance is drawn', () => {
     const drawing = `
       2222222222222
       AAAAAABBBB##=
@@ -231,7 +231,7 @@ describe('a way on one floor', () => {
     expect(told(route(plan, 'A0', aside))).toBe('=2 =1');
   });
 
-  it('leads nobody to what is not for people, unless somebody drew a door', () => {
+  it('does not lead to areas that are not for people, unless a door is drawn', () => {
     const nonpublic = { properties: { A0: { category: 'nonpublic' } } };
     const without = `
       AAAABBBB
@@ -242,8 +242,8 @@ describe('a way on one floor', () => {
     expect(checkGraph(buildWalkingGraph(aPlan(CORRIDOR, nonpublic))).unreached).toEqual([]);
   });
 
-  it('squeezes through a gap, which is narrow for a wheelchair', () => {
-    // Squares of half a metre: the gap is 0.50 m wide.
+  it('passes a narrow gap, which is marked as narrow for a wheelchair', () => {
+    // The squares are half a metre: the gap is 0.50 m wide.
     const drawing = `
       1111111111####1111111111
       1111111111####1111111111
@@ -255,7 +255,7 @@ describe('a way on one floor', () => {
     expect(told(route(plan, point('0', 1, -1), point('0', 11, -1), 'stepFree'))).toBe('BarrierFreeRouteNotFound narrow 10');
   });
 
-  it('lets a wheelchair through a way of 1 m', () => {
+  it('lets a wheelchair through a 1 m wide way', () => {
     const drawing = `
       111111##111111
       111111##111111
@@ -328,7 +328,7 @@ describe('a door', () => {
     expect(seconds).toBeCloseTo(metres / 1.2 + 2 * 2, 1);
   });
 
-  it('without a leaf is an opening, which nobody has to open', () => {
+  it('without a leaf is an opening, which needs no time to open', () => {
     const { seconds, metres, points } = getRoute(route(one({ door: { type: 'open' } }), 'B0', 'A0'));
     expect(points.flatMap(({ passage }) => (passage.kind === 'walk' ? [] : [passage]))).toEqual([
       { kind: 'door', openingId: '=2' },
@@ -351,12 +351,12 @@ describe('a door', () => {
     expect(told(route(plan, 'B0', 'A0', 'stepFree'))).toBe(passages);
   });
 
-  it('is walked to at 0.8 m/s by a wheelchair', () => {
+  it('is approached at 0.8 m/s by a wheelchair', () => {
     const { seconds, metres } = getRoute(route(aPlan(CORRIDOR), 'B0', 'A0', 'stepFree'));
     expect(seconds).toBeCloseTo(metres / 0.8 + 2 * 2, 1);
   });
 
-  it('may be closed for now, as may a room and a part of a corridor', () => {
+  it('may be closed temporarily, as may a room and a part of a corridor', () => {
     const drawing = `
       AAAA#BBBB
       ##=###=##
@@ -383,11 +383,11 @@ describe('a restricted room', () => {
     ['10', '20', 'normal', 'NotFound restricted =1 restricted =2'],
     ['10', '20', 'stepFree', 'BarrierFreeRouteNotFound restricted =1 restricted =2'],
     ['10', '20', 'staff', '=1 =2'],
-  ] as const)('is entered by who has business there: %s to %s, %s', (from, to, profile, passages) => {
+  ] as const)('may only be entered as the start or target: %s to %s, %s', (from, to, profile, passages) => {
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
-  it('takes as long in a list as on its route', () => {
+  it('has the same walking time in a list as on its route', () => {
     const ways = openWays(buildWalkingGraph(plan));
     expect(listWalks(ways, 'normal', feature('10'), [feature('A0'), feature('20')])).toEqual([
       getRoute(route(plan, '10', 'A0')).seconds,
@@ -396,7 +396,7 @@ describe('a restricted room', () => {
   });
 });
 
-describe('a step-free way', () => {
+describe('a step-free route', () => {
   const drawing = `
     111122223333
     111122223333`;
@@ -431,7 +431,7 @@ describe('a step-free way', () => {
     expect(walked(8)).toBeGreaterThan(6.5);
   });
 
-  it('says how many steps there are', () => {
+  it('includes the number of steps', () => {
     const plan = aPlan(drawing, { properties: { 20: { category: 'steps', x_step_count: 7 } } });
     expect(told(route(plan, '10', '30'))).toBe('7 steps');
     expect(told(route(plan, '10', '30', 'noStairs'))).toMatch(/^NotFound stairs/u);
@@ -444,7 +444,7 @@ const HOUSE = `
   ......
   ......`;
 
-describe('a way from floor to floor', () => {
+describe('a route from floor to floor', () => {
   it.each<[string, number, RouteProfile, string, string, string]>([
     ['takes the stairs up', 2, 'avoidLifts', 'A0', 'A1', '=3 =1 stairs 1 =4 =6'],
     ['takes the stairs down', 2, 'avoidLifts', 'A1', 'A0', '=6 =4 stairs -1 =1 =3'],
@@ -462,16 +462,16 @@ describe('a way from floor to floor', () => {
     ['avoidLifts', 'S0', 'S1', 22],
     ['avoidLifts', 'S1', 'S0', 18],
     ['avoidLifts', 'S0', 'S2', 44],
-    // A person in the lift does not wait for it.
+    // A person already in the lift does not wait for it.
     ['noStairs', 'L0', 'L1', 5],
     ['noStairs', 'L0', 'L3', 15],
     ['noStairs', 'L3', 'L0', 15],
-  ])('lasts, %s from %s to %s, %i s', (profile, from, to, seconds) => {
+  ])('takes, for %s from %s to %s, %i s', (profile, from, to, seconds) => {
     const plan = aPlan([HOUSE, HOUSE, HOUSE, HOUSE]);
     expect(getRoute(route(plan, from, to, profile)).seconds).toBeCloseTo(seconds, 1);
   });
 
-  it('waits 15 s for a lift, or as long as the plan says', () => {
+  it('waits 15 s for a lift, or as long as the plan gives', () => {
     const seconds = (relationships: readonly Record<string, unknown>[]) =>
       getRoute(route(aPlan([HOUSE, HOUSE], { relationships }), '.0', '.1', 'noStairs')).seconds;
     const ends = { origin: { id: 'L0', feature_type: 'unit' }, destination: { id: 'L1', feature_type: 'unit' } };
@@ -482,7 +482,7 @@ describe('a way from floor to floor', () => {
     expect(seconds([{ ...lift, x_seconds_up: 9 }])).toBeCloseTo(usual + 4, 3);
   });
 
-  it('goes only the way that an escalator runs', () => {
+  it('only uses an escalator in its direction', () => {
     const escalator = {
       category: 'escalator',
       direction: 'directed',
@@ -495,7 +495,7 @@ describe('a way from floor to floor', () => {
     expect(told(route(plan, 'A1', 'A0'))).toBe('NotFound');
   });
 
-  it('names the stairs where no lift goes', () => {
+  it('names the stairs if there is no lift', () => {
     const stairs = `
       S###AA
       =#=#=#
@@ -506,7 +506,7 @@ describe('a way from floor to floor', () => {
     expect(told(route(aPlan([HOUSE, HOUSE]), 'A1', 'A0', 'stepFree', ['L0']))).toBe('BarrierFreeRouteNotFound stairs S1');
   });
 
-  it('runs past a storey that nobody drew, by lift and by stairs', () => {
+  it('passes a floor that is not drawn, by lift and by stairs', () => {
     const plan = aPlan([
       { ordinal: 0, rows: HOUSE },
       { ordinal: 2, rows: HOUSE },
@@ -516,7 +516,7 @@ describe('a way from floor to floor', () => {
     expect(seconds).toBeCloseTo(44, 1);
   });
 
-  it('runs past a storey on which the lift is not drawn; stairs do not', () => {
+  it('passes a floor without a drawn lift, but not by stairs', () => {
     const between = `
       ####AA
       ####=#
@@ -527,7 +527,7 @@ describe('a way from floor to floor', () => {
     expect(told(route(plan, 'A0', 'A2', 'avoidLifts'))).toMatch(/^NotFound elevator/u);
   });
 
-  it('stops where the plan says that a lift stops, and nowhere else', () => {
+  it('stops only where the plan has a stop of the lift', () => {
     const told02 = {
       category: 'elevator',
       direction: 'undirected',
@@ -539,7 +539,7 @@ describe('a way from floor to floor', () => {
     expect(told(route(plan, 'A0', 'A1', 'stepFree'))).toBe('BarrierFreeRouteNotFound stairs S0');
   });
 
-  it('leads from house to house through the open air', () => {
+  it('leads from building to building through the open air', () => {
     const house = `
       AAAAA
       ..=..
@@ -558,7 +558,7 @@ describe('a way from floor to floor', () => {
   });
 });
 
-describe('an end of a way', () => {
+describe('an end of a route', () => {
   const plan = aPlan(`
     AAdAA#BBBB
     AAAAA#BBBB
@@ -569,11 +569,11 @@ describe('an end of a way', () => {
   it('is a desk, a room or a point', () => {
     const desk = getRoute(route(plan, 'B0', 'd1'));
     expect(told({ route: desk })).toBe('=2 =1');
-    // Beside the desk, whose middle is at 2.5, -0.5.
+    // Beside the desk, whose centre is at 2.5, -0.5.
     const [x, y] = desk.points.at(-1)!.at;
     expect(Math.hypot(x - 2.5, y + 0.5)).toBeLessThan(1);
     expect(getRoute(route(plan, point('0', 9, -4), 'B0')).points[0]!.at).toEqual([9, -4]);
-    // A room is reached within its door.
+    // A room is reached just inside its door.
     const [, doorY] = getRoute(route(plan, 'B0', 'A0')).points.at(-1)!.at;
     expect(doorY).toBeGreaterThan(-2.5);
     expect(doorY).toBeLessThan(-1.3);
@@ -591,12 +591,12 @@ describe('an end of a way', () => {
     expect(told(route(plan, from, to))).toBe(problem);
   });
 
-  it('is a point beside the ground, at the nearest spot of it', () => {
+  it('is moved to the nearest ground if the point is beside it', () => {
     expect(getRoute(route(plan, point('0', 5, -5.5), 'A0')).points[0]!.at).toEqual([5, -4.7]);
   });
 
-  it('is no pocket between furniture, for who cannot come into it', () => {
-    // Squares of half a metre: the gap at the desks is 0.50 m wide.
+  it('is not a pocket between furniture if the person cannot get into it', () => {
+    // The squares are half a metre: the gap at the desks is 0.50 m wide.
     const crowded = aPlan(
       `
       AAAAddAAAA##
@@ -620,13 +620,13 @@ describe('an end of a way', () => {
   });
 });
 
-describe('walks to many', () => {
+describe('walks to many places', () => {
   const plan = aPlan([HOUSE, HOUSE, HOUSE], { properties: { A1: { restriction: 'employeesonly' } } });
   const graph = buildWalkingGraph(plan);
   const ways = openWays(graph);
   const places = graph.units.map(({ unitId }) => feature(unitId));
 
-  it.each(PROFILES)('last as long as the routes, %s', (profile) => {
+  it.each(PROFILES)('take as long as the routes, %s', (profile) => {
     for (const from of places) {
       const seconds = places.map((to) => {
         const answer = findRoute(ways, profile, from, to);
@@ -636,23 +636,26 @@ describe('walks to many', () => {
     }
   });
 
-  it.each(PROFILES)('and ways are the same by the hierarchies that are kept of them, where everybody may pass the same, %s', (profile) => {
-    const kept = contractWays(ways);
-    const asked = new Set<RouteProfile>();
-    const quick = openWays(graph, new Set(), (one) => {
-      asked.add(one);
-      return fromHierarchyBytes(kept.get(one)!) ?? undefined;
-    });
-    for (const from of places) {
-      for (const to of places) expect(told(findRoute(quick, profile, from, to))).toBe(told(findRoute(ways, profile, from, to)));
-    }
-    expect([...asked]).toEqual([profile]);
-    asked.clear();
-    findRoute(quick, 'normal', feature('.0'), feature('A1'));
-    expect([...asked]).toEqual([]);
-  });
+  it.each(PROFILES)(
+    'match the routes found with stored hierarchies, which are not used with access to a restricted room, %s',
+    (profile) => {
+      const kept = contractWays(ways);
+      const asked = new Set<RouteProfile>();
+      const quick = openWays(graph, new Set(), (one) => {
+        asked.add(one);
+        return fromHierarchyBytes(kept.get(one)!) ?? undefined;
+      });
+      for (const from of places) {
+        for (const to of places) expect(told(findRoute(quick, profile, from, to))).toBe(told(findRoute(ways, profile, from, to)));
+      }
+      expect([...asked]).toEqual([profile]);
+      asked.clear();
+      findRoute(quick, 'normal', feature('.0'), feature('A1'));
+      expect([...asked]).toEqual([]);
+    },
+  );
 
-  it('lead nowhere from what is not there, and to what is not there', () => {
+  it('do not exist from or to places that do not exist', () => {
     expect(listWalks(ways, 'normal', feature('X'), [feature('A0')])).toEqual([null]);
     expect(listWalks(ways, 'normal', feature('A0'), [feature('X')])).toEqual([null]);
   });
@@ -676,13 +679,13 @@ describe('a walking graph', () => {
     expect(bytes(aPlan(floors, { properties, relationships }))).toBe(bytes(aPlan(floors, { properties, relationships })));
   });
 
-  it('is the same in whatever order the files list features', () => {
+  it('is the same regardless of the order of features in the files', () => {
     const houses = ['east', 'west'].map((house, index) => ({ ordinal: 0, house, fromX: 10 * index, rows: HOUSE }));
     expect(bytes(aPlan(floors, { relationships, isTurned: true }))).toBe(bytes(aPlan(floors, { relationships })));
     expect(bytes(aPlan(houses, { isTurned: true }))).toBe(bytes(aPlan(houses)));
   });
 
-  it('is the same when it was written and read', () => {
+  it('is the same after encoding and decoding', () => {
     const graph = buildWalkingGraph(aPlan(floors, { properties, relationships }));
     const read = JSON.parse(JSON.stringify(encodeGraph(graph))) as ReturnType<typeof encodeGraph>;
     expect(decodeGraph(read)).toEqual(graph);
@@ -693,7 +696,7 @@ describe('a walking graph', () => {
     expect(() => decodeGraph({ ...encoded, format: encoded.format + 1 })).toThrow(RangeError);
   });
 
-  it('tells what nobody comes to', () => {
+  it('reports what cannot be reached', () => {
     const plan = aPlan(
       `
       AAAA####BBBB

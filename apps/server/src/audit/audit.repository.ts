@@ -7,18 +7,18 @@ import type { PersonalData, Person } from '../database/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AuditEntryTable } from './audit.table.ts';
 
-/** What somebody has done that others may have to know of later. Never a secret, and no text of a reservation. */
+/** An act that others may have to know of later. Never contains a secret or the text of a reservation. */
 export interface AuditedAct {
   /** The operation's id in the contract, or the command. */
   readonly operation: string;
   readonly objectKind: 'person';
-  /** Of a person: the address. */
+  /** For a person: the e-mail address. */
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export interface AuditActor {
-  /** Null of the command line. */
+  /** Null for the command line. */
   readonly email: string | null;
   readonly name: string;
   readonly correlationId?: string | undefined;
@@ -34,16 +34,16 @@ export interface AuditEntry extends AuditedAct {
 export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly object?: string | undefined;
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   readonly after?: { readonly at: Instant; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-/** Of these it is known without a look that they stand there. */
+/** Remembered looks that are known to be stored, so no query is needed. */
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
 
-/** The one writer of the audit log. */
+/** The only writer of the audit log. */
 export class AuditRepository {
   readonly #database: Database;
   readonly #toldToday = new LRUCache<string, true>({ max: KNOWN_MAX });
@@ -52,7 +52,7 @@ export class AuditRepository {
     this.#database = database;
   }
 
-  /** In the transaction of what was done: both are there, or neither. */
+  /** Written in the same transaction as the act, so both are stored or neither is. */
   async write(trx: Kysely<Tables>, act: AuditedAct, actor: AuditActor, now: Instant): Promise<void> {
     await trx
       .insertInto('audit_entry')
@@ -60,7 +60,7 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Somebody sees another person's calendar. He looks every few seconds: it stands there once a day. */
+  /** Records that somebody looked at another person's calendar: once per day, because clients poll every few seconds. */
   async writeLook(owner: string, actor: AuditActor, now: Instant): Promise<void> {
     const act: AuditedAct = { operation: 'listEvents', objectKind: 'person', objectId: owner };
     const once = hashOf(fromInstant(now).slice(0, 10), actor.email ?? '', owner);
@@ -73,7 +73,7 @@ export class AuditRepository {
     this.#toldToday.set(once, true);
   }
 
-  /** The newest first. */
+  /** Returns the newest entries first. */
   async list({ actor, object, after, limit }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.db.selectFrom('audit_entry').selectAll();
     if (actor !== undefined) query = query.where('actor_email', '=', actor);
@@ -83,7 +83,7 @@ export class AuditRepository {
     return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
   }
 
-  /** The job: how many have gone. */
+  /** The cleanup job. Returns how many entries it deleted. */
   async deleteOld(before: Instant): Promise<number> {
     let deleted = 0;
     for (;;) {
@@ -102,7 +102,7 @@ export class AuditRepository {
   }
 }
 
-/** That something was done stays; by whom and to whom nobody can say any more. */
+/** The act stays on record; who did it, and to whom, can no longer be told. */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {
@@ -124,7 +124,7 @@ function entriesOf(db: Kysely<Tables>, { email }: Person) {
     .where((eb) => eb.or([eb('actor_email', '=', email), eb('object_id', '=', email)]));
 }
 
-/** The address itself stands in its column alone, where an erasure finds it. */
+/** A hash, so that the address itself appears only in its own column, where an erasure finds it. */
 function hashOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -7,15 +7,15 @@ declare module '../database/tables.ts' {
 export interface AuditEntryTable {
   id: string;
   at: number;
-  /** The address of who did it; null of the command line. */
+  /** The address of the person who did it; null for the command line. */
   actor_email: string | null;
   actor_name: string;
   operation: string;
   object_kind: string;
   object_id: string;
   correlation_id: string | null;
-  /** A JSON object; null where there is nothing more to tell. */
+  /** A JSON object; null if there is nothing to add. */
   detail: string | null;
-  /** Of what is told once a day: which. */
+  /** The unique key of an entry that is written once a day; null for all others. */
   once: string | null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
 
-/** A sign-in is waited for by somebody. */
+/** Short, because a person is waiting for the sign-in. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
 
 /** The calendar as the person to whom a fresh token belongs. */

@@ -7,7 +7,7 @@ export interface Asked {
   readonly usual: string | undefined;
 }
 
-/** Asks one setting after the other. What is left empty is left out. */
+/** Asks for one setting after the other, and leaves out those without an answer. */
 export async function askConnection(kind: string, ask: (question: Asked) => Promise<string>): Promise<unknown> {
   const questions = QUESTIONS.get(kind);
   if (questions === undefined)

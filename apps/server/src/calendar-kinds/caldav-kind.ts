@@ -15,15 +15,15 @@ const schema = z.strictObject({
   kind: z.literal('caldav'),
   id,
   url: address,
-  /** The service account: it looks at rooms, and reserves nothing. */
+  /** The service account: it reads rooms, and reserves nothing. */
   auth: z.strictObject({ user: text, password: text }),
   /**
-   * Accounts are matched by address, and on some servers people write theirs themselves. A domain: the account `fred` is
-   * `fred@domain`, and nobody else. `as-told`: what the server says, where administrators alone can set it.
+   * Accounts are matched by address, and on some servers people can set their own. With a domain, the account `fred` is `fred@domain`, and
+   * nobody else. `as-told`: the address that the server reports, if only administrators can set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
   answersFor,
-  /** Of whole days in calendars that name no zone; this machine's where it is left out. */
+  /** The zone of all-day events in calendars that name none; this machine's if left out. */
   zone: z.optional(text.check(z.refine((value) => findZone(value) !== undefined, 'is no zone'))),
   caFile,
   limits,
@@ -95,7 +95,7 @@ export const caldavKind = defineKind({
         person: 'nothing',
         push: 'nothing',
       },
-      // Nextcloud shows the calendar of a room to nobody (docs/guides/connect-caldav.md).
+      // Nextcloud shows a room's calendar to nobody (docs/guides/connect-caldav.md).
       doesWithout: {
         events: 'its times alone are shown',
         ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
@@ -105,7 +105,7 @@ export const caldavKind = defineKind({
   },
 });
 
-/** A principal's path ends with the account's name, which administrators give; on some servers that is an address. */
+/** A principal's path ends with the account's name, which administrators assign; on some servers that is an address. */
 function addressOfAccount(principal: string, domain: string): string {
   const name = decodeURIComponent(principal.split('/').findLast((part) => part !== '') ?? '').toLowerCase();
   return name.includes('@') ? name : `${name}@${domain.toLowerCase()}`;

@@ -9,11 +9,11 @@ import type { Question } from './question.ts';
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
-  /** Seals pages of listings, so that any process knows what another one gave out. */
+  /** Seals pages of listings, so that any process can read what another one issued. */
   readonly pageKey: Uint8Array;
-  /** All of them together keep to what the calendar allows. */
+  /** All processes together stay within the calendar's limits. */
   readonly countProcesses: () => number;
-  /** Told of each item of the calendar that cannot be shown, once. */
+  /** Called once for each item of the calendar that cannot be shown. */
   readonly onFaultyItem: OnFaultyItem;
   readonly now: () => number;
 }

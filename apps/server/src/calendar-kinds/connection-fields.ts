@@ -7,11 +7,11 @@ export const DEFAULT_OAUTH_PROMPT = 'consent';
 
 export const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
 export const text = z.string().check(z.minLength(1), z.maxLength(4_096));
-/** Over the network only https; a stand-in on this machine may do without. */
+/** Only https over the network; a stand-in on this machine may use http. */
 export const address = z
   .url()
   .check(z.refine((value) => value.startsWith('https:') || isLoopback(URL.parse(value)?.hostname ?? ''), 'has to begin with https://'));
-/** Lower than what the makers publish, where a company has agreed so with itself. */
+/** Lower than what the makers publish, for companies that want it so. */
 export const limits = z.optional(
   z.strictObject({
     publishedPerMinute: z.optional(z.number().check(z.gte(1))),
@@ -20,11 +20,11 @@ export const limits = z.optional(
   }),
 );
 
-/** Room mailboxes keep what is private (`Set-CalendarProcessing -RemovePrivateProperty $false`), which they do not by default. */
+/** Whether room mailboxes keep the private flag (`Set-CalendarProcessing -RemovePrivateProperty $false`), which they do not by default. */
 export const roomsKeepPrivate = z._default(z.boolean(), false);
 
 /**
- * The resources that Assist answers for, as their mailboxes: all of them, none, or these. Their own attendant has to leave it to somebody
+ * The resources whose invitations Assist answers as their mailboxes: all of them, none, or these. Their own attendant must not answer
  * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
  */
 export const answersFor = z._default(

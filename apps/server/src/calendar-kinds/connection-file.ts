@@ -56,7 +56,7 @@ export function readConnectionFile(file: string): ConnectionFile | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-    // It holds secrets.
+    // The file holds secrets.
     keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

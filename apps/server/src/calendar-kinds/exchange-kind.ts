@@ -83,6 +83,6 @@ function exchangeAuth({ auth }: z.output<typeof schema>, now: () => number): Ews
     async () => ({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope }),
     now,
   );
-  // One service account acts for everybody: whose call it is, the impersonation says.
+  // One service account acts for everybody: the impersonation names the person.
   return { kind: 'oauth', tokens: { getToken: () => application.get(), renewToken: (_actor, refused) => application.renew(refused) } };
 }

@@ -21,10 +21,10 @@ const schema = z.strictObject({
   id,
   clientId: text,
   clientSecret: text,
-  /** The company's domains: others' accounts do not sign in. */
+  /** The company's domains: accounts of others cannot sign in. */
   domains: z.array(z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(253))).check(z.minLength(1)),
   serviceAccount: z.strictObject({ clientEmail: text, privateKey: text }),
-  /** The account that sees all resources; the service account acts as it. */
+  /** The account that sees all resources; the service account impersonates it. */
   bookingUser: text,
   apiUrl: z._default(address, 'https://www.googleapis.com'),
   directoryUrl: z._default(address, 'https://admin.googleapis.com'),

@@ -17,7 +17,7 @@ import { ROOMS_KEEP_PRIVATE, yesOrNo } from './question.ts';
 
 const MICROSOFT_LOGIN = 'https://login.microsoftonline.com';
 
-/** Where Graph and its sign-in are in the clouds that are apart (learn.microsoft.com/graph/deployments). */
+/** The addresses of Graph and its sign-in in the separate national clouds (learn.microsoft.com/graph/deployments). */
 const CLOUDS: Readonly<Record<string, { readonly graphUrl: string; readonly loginUrl: string }>> = {
   global: { graphUrl: 'https://graph.microsoft.com/v1.0', loginUrl: 'https://login.microsoftonline.com' },
   'us-gov': { graphUrl: 'https://graph.microsoft.us/v1.0', loginUrl: 'https://login.microsoftonline.us' },
@@ -29,10 +29,10 @@ const schema = z
   .strictObject({
     kind: z.literal('o365'),
     id,
-    /** The tenant's id or domain; never "common": anybody's tenant could sign in. */
+    /** The tenant's id or domain; never "common", with which any tenant could sign in. */
     tenant: z.string().check(z.regex(/^(?!common$|organizations$|consumers$)[\w.-]{3,128}$/)),
     clientId: text,
-    /** One of these two. */
+    /** Exactly one of these two. */
     clientSecret: z.optional(text),
     clientCertificate: z.optional(z.strictObject({ certificateFile: text, privateKeyFile: text })),
     graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
@@ -48,7 +48,7 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // What such a cloud says of itself has the tenant's id in it, whatever it was asked for; only of the usual one that is known.
+    // The metadata of such a cloud contains the tenant's id, whatever name was asked for; only the usual cloud is known to accept the name.
     z.refine(
       ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
       'with a loginUrl of another cloud the tenant has to be its id, not its domain',
@@ -103,7 +103,7 @@ export const microsoftKind = defineKind({
       now,
     );
     const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
-    // One for all that goes to the tenant: a sign-in counts, too.
+    // One client for all calls to the tenant, because sign-ins count too.
     const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const open = (source: TokenSource) =>
       new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });

@@ -13,7 +13,7 @@ const openIdConnect = z.strictObject({
   clientId: text,
   clientSecret: z.optional(text),
   scope: z._default(text, 'openid email profile'),
-  /** For a provider that never says `email_verified`, and whose people cannot choose their address. */
+  /** For a provider that never sends `email_verified`, and whose users cannot choose their address. */
   trustsAddresses: z._default(z.boolean(), false),
 });
 

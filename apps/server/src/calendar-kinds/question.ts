@@ -5,7 +5,7 @@ export interface Question {
   readonly text: string;
   readonly isSecret?: true;
   readonly usual?: string;
-  /** Makes the setting of what was typed. */
+  /** Converts the typed text to the setting's value. */
   readonly read?: (answer: string) => unknown;
 }
 

@@ -6,7 +6,7 @@ export const webex = z.strictObject({
   accessToken: text,
   apiUrl: z._default(address, 'https://webexapis.com'),
   siteUrl: z.optional(text),
-  /** With an administrator's token meetings are made in the organizer's name. */
+  /** With an administrator's token, meetings are created in the organizer's name. */
   actsForHosts: z._default(z.boolean(), false),
 });
 

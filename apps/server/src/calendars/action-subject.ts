@@ -2,13 +2,13 @@ import type { ProviderEvent } from '@assist/calendar-provider';
 import type { ActionSubject } from '@assist/reservation';
 import { type Instant, toWallText } from '@assist/time';
 
-/** Whether each resource of it was given back. */
+/** Returns whether the event has resources and all of them were given back. */
 export function isReleased({ attendees }: ProviderEvent): boolean {
   const resources = attendees.filter(({ kind }) => kind === 'resource');
   return resources.length > 0 && resources.every(({ released }) => released === true);
 }
 
-/** What the button rules ask for. */
+/** Returns the input of the button rules. */
 export function toActionSubject(
   event: Pick<
     ProviderEvent,

@@ -15,31 +15,31 @@ import type { EventBounds } from './event-bounds.ts';
 import type { EventReader } from './event-reader.ts';
 import type { Schedules } from './schedules.ts';
 
-/** The company's calendar, and what stands between it and the use cases: the same questions, whoever keeps the events. */
+/** The company's calendar with everything between it and the use cases: the same interface wherever the events are stored. */
 export interface Calendar {
   readonly provider: CalendarProvider;
-  /** What people look at; may be a moment old. What is changed is read from the provider itself. */
+  /** Events for display, which may be slightly out of date. Anything that is to be changed is read from the provider itself. */
   readonly events: EventReader;
   readonly schedules: Schedules;
   readonly confirmations: Confirmations;
   readonly bounds: EventBounds;
-  /** What a resource has answered, where the caller's own copy does not tell it; left out where it always does. */
+  /** The resource's response, for calendars where the caller's own copy may not contain it; left out where it always does. */
   readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
-  /** Where schedules do not name events: the viewer's own one at exactly this time. */
+  /** For calendars whose schedules do not name events: the viewer's own event at exactly this time. */
   readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
-  /** This copy of an event was just written through the provider, and stands in these mailboxes. */
+  /** Reports that this copy of an event was just written through the provider and is in these mailboxes. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void;
-  /** Takes a hint that came in over HTTP; left out where nobody sends any. */
+  /** Accepts a hint received over HTTP; left out if the calendar sends none. */
   readonly receiveHint?: (request: WebhookRequest) => WebhookAnswer;
   readonly jobs: readonly Job[];
-  /** Takes these reservations as they are, some of them confirmed, into a calendar that has none yet; left out where another system has its own. */
+  /** Stores these reservations as they are, some of them confirmed, in an empty calendar; left out if the calendar is another system's. */
   readonly fill?: (events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant) => Promise<void>;
-  /** Begins to listen and to read ahead. */
+  /** Starts listening and reading ahead. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** What a calendar is opened over. */
+/** What a calendar is opened with. */
 export interface CalendarSurroundings {
   readonly database: Database;
   readonly seal: Seal;
@@ -49,6 +49,6 @@ export interface CalendarSurroundings {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => number;
-  /** Where another system can send its hints to; undefined where it cannot reach this one. */
+  /** The address to which another system can send its hints; undefined if it cannot reach this server. */
   readonly callback: URL | undefined;
 }

@@ -2,50 +2,50 @@ import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { AttendeeResponse, RecordedConfirmation } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One resource's share of an event, with what is known of it there. */
+/** One resource's share of an event, with what is known of it at that resource. */
 export interface Booking {
   readonly eventId: string;
-  /** Where the event is known by its key in all mailboxes; undefined where its id is the same for all. */
+  /** The event's key, if its id differs between mailboxes; undefined if all mailboxes share one id. */
   readonly key?: EventKey;
   readonly iCalUid: string;
   readonly resourceEmail: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
-  /** Where it was made. */
+  /** The time zone in which it was created. */
   readonly zone: ZoneName;
   readonly cancelled: boolean;
-  /** What the resource has answered. */
+  /** The resource's response. */
   readonly response: AttendeeResponse;
-  /** Of the event as it was read, where it can be compared when something is written of it. */
+  /** The version of the event when it was read, if writes can be checked against it. */
   readonly version?: number;
   readonly organizerEmail: string;
   readonly visibility: string;
   readonly record: RecordedConfirmation;
 }
 
-/** `day` is null where the reservation is meant as a whole. */
+/** `day` is null if the whole reservation is meant. */
 export interface Share {
   readonly booking: Booking;
   readonly day: { readonly date: string; readonly range: InstantRange } | null;
 }
 
-/** What is known of events at resources, and what is written of it; where the events themselves lie is its own affair. */
+/** Reads and writes the state of events at resources; where the events themselves are stored is up to the implementation. */
 export interface Confirmations {
-  /** When to look for what nobody has confirmed: a cron pattern with seconds. */
+  /** When to look for unconfirmed reservations: a cron pattern with seconds. */
   readonly releaseSchedule: string;
-  /** Those of these events that the caller can see, each at each of its resources. */
+  /** Returns those of these events that the caller can see, once per resource. */
   list(eventIds: readonly string[], context: CallContext): Promise<Booking[]>;
-  /** Events at these resources that are under way or begin before `until`, and are not cancelled there. */
+  /** Returns events at these resources that are under way or begin before `until`, and are not cancelled there. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
-   * False where it is confirmed or given back already, or is at another time by now: of a confirmation, a release and a
-   * move at once, one wins.
+   * Returns false if it is already confirmed or given back, or has moved to another time: of a simultaneous confirmation, release and move,
+   * only one wins.
    */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
-  /** Gives the resource's time back, of one day or all of it. False where the event is no longer the one that was read. */
+  /** Gives back the resource's time, for one day or all of it. Returns false if the event has changed since it was read. */
   release(share: Share, now: Instant): Promise<boolean>;
-  /** An organizer gives back what was confirmed, too. */
+  /** As `release`, for an organizer, who can also give back what is confirmed. */
   releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ interface ConfirmationRow {
   readonly cancelled_at: number | null;
 }
 
-/** What a record says of who has confirmed, from the rows of one event at one resource: of the whole, and of its days. */
+/** Builds the confirmation record from the rows of one event at one resource: for the whole reservation, and for its days. */
 export function toRecord(rows: readonly ConfirmationRow[], isEventCancelled: boolean): RecordedConfirmation {
   const whole = rows.find((row) => row.day === '');
   return {

@@ -4,13 +4,13 @@ import type { InstantRange } from '@assist/time';
 export interface EventBoundsQuery {
   readonly resourceEmail: Email;
   readonly iCalUid: string;
-  /** What the caller has to be to the event. */
+  /** The relation that the caller must have to the event. */
   readonly relation: 'takes-part' | 'may-see';
-  /** Where it lies, if that is known. */
+  /** The time at which the event is, if known. */
   readonly around?: InstantRange;
 }
 
-/** From when to when an event really takes a resource; undefined also for one that is not the caller's to know of. */
+/** When an event really occupies a resource; undefined also if the caller may not know of the event. */
 export interface EventBounds {
   find(query: EventBoundsQuery, context: CallContext): Promise<InstantRange | undefined>;
 }

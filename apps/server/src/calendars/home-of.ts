@@ -1,8 +1,8 @@
 import type { CalendarProvider, Email, ProviderEvent } from '@assist/calendar-provider';
 
 /**
- * The mailbox that a reservation is known by, whoever looks at it: its organizer's, where the calendar keeps one event for everybody. Elsewhere
- * each has a copy with an id of its own, and it is the viewer's.
+ * The mailbox that identifies a reservation: the organizer's, if the calendar keeps one event for everybody. Otherwise each person has a
+ * copy with its own id, and it is the viewer's mailbox.
  */
 export function homeOf(
   event: Pick<ProviderEvent, 'organizer'>,

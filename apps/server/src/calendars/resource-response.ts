@@ -2,8 +2,8 @@ import type { Email, ProviderAttendee, ProviderEvent } from '@assist/calendar-pr
 import { type AttendeeResponse, isTentative, roomAnswer } from '@assist/reservation';
 
 /**
- * What a resource has answered, as this copy of the event tells it or, where it does not, as `findAnswer` knows. The
- * resource's own copy speaks for it; of others only the organizer's tells that there is no answer yet.
+ * Returns the resource's response from this copy of the event or, if that does not contain it, from `findAnswer`. The resource's own copy
+ * is authoritative; among other copies, only the organizer's can show that there is no response yet.
  */
 export function responseOfResource(
   event: ProviderEvent,

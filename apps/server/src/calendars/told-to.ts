@@ -4,9 +4,12 @@ import type { CatalogueSnapshot } from '../catalogue/catalogue.ts';
 
 export interface Viewing {
   readonly viewer: Email;
-  /** The calendar keeps one event for everybody. Elsewhere each has a copy, and nobody has one of what they are not invited to. */
+  /**
+   * True if the calendar keeps one event for everybody. Otherwise each person has a copy, and nobody has a copy of an event that they are
+   * not invited to.
+   */
   readonly isShared: boolean;
-  /** Of a resource that there is, whether this viewer may know of it. */
+  /** Whether this viewer may know of the resource. */
   readonly maySee: (resource: Email) => boolean;
 }
 
@@ -19,9 +22,9 @@ export function viewingOf(viewer: Email, { capabilities }: Pick<CalendarProvider
 }
 
 /**
- * What of an event that its calendar shows is told to this person (decisions, section 13; SECURITY.md). How one joins is told to those invited
- * alone; a resource that is hidden from somebody is not named by the events in it. Those who may change the event get its text and its resources
- * as they are: they would take away what they do not see.
+ * Returns what this person may know of an event that the calendar shows them (decisions, section 13; SECURITY.md). Only those invited see
+ * how to join; a resource that is hidden from somebody is not named in its events. Those who may change the event get its text and its
+ * resources unchanged: they would otherwise remove what they do not see.
  */
 export function toldTo(event: ProviderEvent, { viewer, isShared, maySee }: Viewing): ProviderEvent {
   if (event.completeness === 'limited' || isInvited(event, viewer, isShared)) return event;

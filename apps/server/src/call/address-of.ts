@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** As Fastify has it: so many proxies are believed, and what stands before them in the list is not. */
+/** Returns the address as Fastify determines it: this many proxies are trusted, and entries before them in the list are not. */
 export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';
   const told = headers['x-forwarded-for'];

@@ -2,7 +2,7 @@ import { SCHEDULES_MAX_DAYS } from '@assist/contract';
 import { findInstant, type InstantRange, DAY_MS } from '@assist/time';
 import { ProblemError } from './problem-error.ts';
 
-/** The range of a request: forward, and at most 62 days (an hour more where the clock is set back). */
+/** Returns the requested range: forward, and at most 62 days (an hour more if the clocks go back). */
 export function askedRange(asked: { readonly start: string; readonly end: string }): InstantRange {
   const start = findInstant(asked.start);
   const end = findInstant(asked.end);

@@ -4,9 +4,9 @@ import { type Device, deviceOf } from './device.ts';
 
 /** The browser that somebody signs in with. */
 export interface Asker {
-  /** Of the network: whom guesses are counted to. */
+  /** The network's address, to which guesses are counted. */
   readonly address: string;
-  /** Of the session that this browser has had until now; undefined where it has none. */
+  /** The token of the browser's current session; undefined if it has none. */
   readonly token: string | undefined;
   readonly device: Device;
 }

@@ -3,15 +3,15 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 interface WorkLimits {
   readonly atOnce: number;
-  /** So many may wait. */
+  /** Most tasks that may wait. */
   readonly waitingMax: number;
-  /** And so many of one who asks. */
+  /** Most tasks that may wait for one asker. */
   readonly ofOneMax: number;
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Work that costs more than a call may: so much of it at once, and the others wait in turn by who has asked for it. */
+/** Work that costs more than a call may: it limits how much runs at once; the rest waits, and the askers take turns. */
 export class BoundedWork {
   readonly #limits: WorkLimits;
   readonly #waiting = new FairQueue<() => void>();
@@ -23,7 +23,7 @@ export class BoundedWork {
 
   /**
    * @param asker whose work it is
-   * @throws ProblemError `unavailable` where too much waits already
+   * @throws ProblemError `unavailable` if too many tasks are already waiting
    */
   async run<T>(asker: string, work: () => Promise<T>): Promise<T> {
     const { atOnce, waitingMax, ofOneMax } = this.#limits;
@@ -31,7 +31,7 @@ export class BoundedWork {
     else {
       if (this.#waiting.size >= waitingMax || this.#waiting.sizeOf(asker) >= ofOneMax)
         throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      // Work that ends hands its place on.
+      // Finished work passes its place on.
       await new Promise<void>((resolve) => this.#waiting.push(asker, resolve));
     }
     try {

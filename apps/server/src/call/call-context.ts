@@ -2,7 +2,7 @@ import type { CallContext } from '@assist/calendar-provider';
 import type { OperationShape } from '@assist/contract';
 import type { Call } from './route.ts';
 
-/** A person's call, as calendars want to know it. */
+/** Converts a person's call to the context that calendars need. */
 export function contextOf<T extends OperationShape>(call: Call<T>): CallContext {
   return {
     actor: { as: 'user', mailbox: call.principal.email, name: call.principal.name },

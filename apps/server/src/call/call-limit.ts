@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 export interface CallsOfAMinute {
   readonly all: number;
-  /** Of these so many may change something; another system does nothing else. */
+  /** Calls among these that may change something. Not applied to other systems, which do nothing else. */
   readonly changing: number;
 }
 
@@ -15,9 +15,9 @@ interface Counted {
 }
 
 /**
- * How many calls one may make in a minute: a person on all of his devices together, a guest, a kiosk, another system. It is far beyond what
- * pages ask for, also fifty of them that are opened at once; a program that copies all there is, or fills every desk, meets it. Each process counts for itself, in
- * memory: the next minute begins with nothing, so that nothing grows and nothing has to be tidied up.
+ * Limits the calls per minute of a person on all of their devices together, a guest, a kiosk or another system. The limit is far beyond
+ * what pages need, even fifty opened at once; a program that copies everything, or reserves every desk, reaches it. Each process counts
+ * separately, in memory: every minute starts from zero, so nothing grows and nothing needs cleaning up.
  */
 export class CallLimit {
   readonly #most: CallsOfAMinute;
@@ -28,7 +28,7 @@ export class CallLimit {
     this.#most = most;
   }
 
-  /** One more call. `too-many-attempts` beyond the limit, with the seconds that are left of this minute. */
+  /** Counts a call. Throws `too-many-attempts` beyond the limit, with the seconds left in this minute. */
   count(principal: Principal, isChanging: boolean, nowMs: number): void {
     const who = keyOf(principal);
     if (who === undefined) return;
@@ -47,7 +47,7 @@ export class CallLimit {
   }
 }
 
-/** Ids are random: nobody has another one's. Callers without one are limited where they come in, by their address. */
+/** Ids are random, so no two callers share one. Callers without an id are limited by their address where they come in. */
 export function keyOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

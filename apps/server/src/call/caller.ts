@@ -1,6 +1,8 @@
 import type { Principal } from './principal.ts';
 
-/** The caller, as the log says it: by an id that means nothing outside of the database, and nothing at all once the person was erased. */
+/**
+ * The caller, as written to the log: by an id that means nothing outside the database, and nothing at all once the person has been erased.
+ */
 export type Caller =
   | { readonly person: string }
   /** His session: he has nothing else. */
@@ -9,7 +11,7 @@ export type Caller =
   /** Another system, by its token's id. */
   | { readonly system: string };
 
-/** Undefined of a stranger. */
+/** Returns undefined for a stranger. */
 export function callerOf(principal: Principal): Caller | undefined {
   switch (principal.kind) {
     case 'anonymous':

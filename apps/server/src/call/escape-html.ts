@@ -1,4 +1,4 @@
-/** Text as it stands in a page or between an attribute's quotes. */
+/** Escapes text for a page or a quoted attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 }

@@ -1,9 +1,9 @@
 import { isLoopback } from './loopback.ts';
 
-/** The path at which a calendar's hints come in. */
+/** The path that receives a calendar's hints. */
 export const HOOKS_PATH = '/api/hooks/:connectionId';
 
-/** Calendars send hints to public addresses with https only; to a stand-in on this machine anything goes. */
+/** Calendars send hints only to public https addresses; a stand-in on this machine may use any. */
 export function findCallback(publicUrl: string | undefined, connectionId: string): URL | undefined {
   if (publicUrl === undefined) return undefined;
   const url = new URL(HOOKS_PATH.replace(':connectionId', connectionId), publicUrl);

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { BoundedWork } from './bounded-work.ts';
 
-/** A house is made ready in seconds; what takes longer is no house. */
+/** A building is processed in seconds; anything that takes longer is not a building. */
 const LONGEST_MS = 120_000;
 
-/** A thread takes fifty megabytes, with a large house several times as much. */
+/** A thread takes fifty megabytes, and several times that for a large building. */
 const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
 
 /**
- * What a module posts, once, from a thread of its own: a large house takes seconds, in which everybody else's calls would wait. Two at once; what
- * a thread is given is made when its turn has come, and the modules take turns.
+ * Returns the one message that a module posts from a thread of its own: a large building takes seconds, in which everybody else's calls
+ * would wait. Two run at once; a thread's input is built only when its turn has come, and the modules take turns.
  *
- * @throws ProblemError `unavailable` where too many wait already
+ * @throws ProblemError `unavailable` if too many are already waiting
  */
 export async function inThread<Answer>(module: URL, toWork: () => unknown): Promise<Answer> {
   return threads.run(module.href, async () => work(module, await toWork()));

@@ -25,7 +25,7 @@ export function mayCall(access: Access, principal: Principal): boolean {
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);
 const NONE: ReadonlySet<Permission> = new Set();
 
-/** Today people are administrators or nothing special; the other roles are given where people are administered. */
+/** People are currently administrators or have no permissions; the other roles will be assigned where people are managed. */
 export function permissionsOf({ administrator }: { readonly administrator: boolean }): ReadonlySet<Permission> {
   return administrator ? OF_ADMINISTRATORS : NONE;
 }

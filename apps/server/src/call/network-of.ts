@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 
 const HOST_GROUPS = 4;
 
-/** What one customer of a provider has: an IPv4 address, or the /64 in which he may choose among 2^64 addresses. */
+/** Returns what one customer of an internet provider has: an IPv4 address, or the /64 in which they can choose among 2^64 addresses. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
-  // An IPv4 address at an IPv6 socket.
+  // An IPv4 address on an IPv6 socket.
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (inside !== undefined) return inside;
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');

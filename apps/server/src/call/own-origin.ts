@@ -8,13 +8,13 @@ export interface OwnPlace {
 }
 
 /**
- * Where this site is, for links that leave it: as the operator says, or at this very machine. Never as a request says, for
- * a stranger writes those; undefined where nobody but a request knows.
+ * Returns the site's origin, for links that leave it: as the operator sets it, or on this machine. Never taken from a request, because a
+ * stranger can write those; undefined if only a request would know.
  */
 export function findOwnOrigin({ publicUrl, host, port }: OwnPlace, listening: AddressInfo | string | null): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (!isLoopback(host)) return undefined;
-  // Port 0 is whichever was free.
+  // With port 0, the system chose a free one.
   const taken = typeof listening === 'object' && listening !== null ? listening.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }

@@ -14,35 +14,35 @@ export type Principal =
       readonly sessionId: string;
     }
   | {
-      /** A visitor without an account. What he may is said by each call that he may make. */
+      /** A visitor without an account. Each call decides whether a guest may make it. */
       readonly kind: 'guest';
       readonly name: string;
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
-      /** Where a kiosk has led them on, what it shows: they see no more. */
+      /** What a guest who continues from a kiosk may see: what that kiosk shows, and no more. */
       readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
-      /** False before the day of the reservation that he is invited to. */
+      /** False before the day of the reservation that the guest is invited to. */
       readonly isLetIn: boolean;
     }
   | {
-      /** A screen in the house. It sees what is in its areas. */
+      /** A screen in the building. It sees what is in its areas. */
       readonly kind: 'kiosk';
       readonly sessionId: string;
       readonly kioskId: string;
       readonly areaIds: readonly string[];
-      /** The floor that it stands on, which it sees in any case. */
+      /** The floor on which the kiosk stands, which it always sees. */
       readonly levelId: string;
-      /** Undefined where no licence is left for it. */
+      /** Undefined if there is no licence left for it. */
       readonly tier: Tier | undefined;
     }
   | {
-      /** Another system: a building's, a panel at a door. */
+      /** Another system: a building's, or a panel at a door. */
       readonly kind: 'service';
       readonly tokenId: string;
       readonly name: string;
       readonly scopes: ReadonlySet<Scope>;
-      /** Which resources it speaks for; null for all. */
+      /** The resources that it may act for; null for all. */
       readonly resourceEmails: readonly string[] | null;
     };
 

@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * From where this site is, as the operator says it. Undefined where no browser makes passkeys: without encryption, or at an
- * address that has no name. This very machine has one: `localhost`.
+ * Derived from the site's origin as the operator sets it. Undefined if no browser makes passkeys for it: without encryption, or at an
+ * address without a name. This machine has a name: `localhost`.
  */
 export function findRelyingParty(siteOrigin: string | undefined, isSaid: boolean): RelyingParty | undefined {
   const url = siteOrigin === undefined ? null : URL.parse(siteOrigin);

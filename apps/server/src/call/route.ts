@@ -8,7 +8,7 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
   readonly principal: P;
-  /** The moment at which the request came in: one for all of its work. */
+  /** The moment at which the request arrived: the same for all of its work. */
   readonly now: Instant;
   readonly correlationId: string;
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
 
 export type ReadOnly<T> = T extends Uint8Array ? T : T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 
-/** The answer of the operation's 2xx schema, of which nothing is changed any more; a `Reply` where status or headers matter. */
+/** The body of the operation's 2xx schema, which must not be changed any more; a `Reply` if status or headers matter. */
 export type Answer<T extends OperationShape> = ReadOnly<AnswerOf<T>> | Reply<ReadOnly<AnswerOf<T>>> | Reply<undefined>;
 
 export class Reply<B = unknown> {
@@ -40,7 +40,7 @@ export interface Route {
 
 type Named<A extends Access> = OperationShape & { readonly id: OperationId; readonly access: A };
 
-/** A call of the contract and what answers it. The policy has decided already who gets here. */
+/** Binds an operation of the contract to its handler. The policy has already decided who gets here. */
 export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'visiting' | 'guest' | 'kiosk' | Scope>>>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,
@@ -48,7 +48,7 @@ export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'ins
   return { operation, handle };
 }
 
-/** As `route`, for a call that people who are not signed in make too. */
+/** As `route`, for a call that people who are not signed in may also make. */
 export function openRoute<T extends Named<'anyone' | 'either'>>(
   operation: T,
   handle: (call: Call<T, Principal>) => Promise<Answer<T>>,
@@ -56,7 +56,7 @@ export function openRoute<T extends Named<'anyone' | 'either'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that guests and kiosks make too. */
+/** As `route`, for a call that guests and kiosks may also make. */
 export function insideRoute<T extends Named<'inside'>>(
   operation: T,
   handle: (call: Call<T, SignedIn | Guest | Kiosk>) => Promise<Answer<T>>,
@@ -64,7 +64,7 @@ export function insideRoute<T extends Named<'inside'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that guests and kiosks make, and nobody else. */
+/** As `route`, for a call that only guests and kiosks may make. */
 export function visitingRoute<T extends Named<'visiting'>>(
   operation: T,
   handle: (call: Call<T, Guest | Kiosk>) => Promise<Answer<T>>,
@@ -72,17 +72,17 @@ export function visitingRoute<T extends Named<'visiting'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that is a kiosk's alone. */
+/** As `route`, for a call that only a kiosk may make. */
 export function kioskRoute<T extends Named<'kiosk'>>(operation: T, handle: (call: Call<T, Kiosk>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }
 
-/** As `route`, for a call that another system makes, and nobody else. */
+/** As `route`, for a call that only another system may make. */
 export function serviceRoute<T extends Named<Scope>>(operation: T, handle: (call: Call<T, Service>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }
 
-/** As `route`, for a call that is a guest's alone. */
+/** As `route`, for a call that only a guest may make. */
 export function guestRoute<T extends Named<'guest'>>(operation: T, handle: (call: Call<T, Guest>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }

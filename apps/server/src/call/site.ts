@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { findOwnOrigin, type OwnPlace } from './own-origin.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 
-/** Where this site is reached: as the operator says, never as a request says. */
+/** The site's own address: as the operator sets it, never as a request states it. */
 export class Site {
   readonly #place: OwnPlace;
   #findAddress: () => AddressInfo | string | null = () => null;
@@ -11,17 +11,17 @@ export class Site {
     this.#place = place;
   }
 
-  /** From now on, the port is the one that is listened on. */
+  /** From now on, the port is the one that the server listens on. */
   listensAt(findAddress: () => AddressInfo | string | null): void {
     this.#findAddress = findAddress;
   }
 
-  /** For links that leave the site; undefined where only a request knows. */
+  /** For links that leave the site; undefined if only a request would know. */
   findOrigin(): string | undefined {
     return findOwnOrigin(this.#place, this.#findAddress());
   }
 
-  /** Undefined where browsers make no passkeys. */
+  /** Undefined if browsers make no passkeys for this site. */
   findRelyingParty(): RelyingParty | undefined {
     return findRelyingParty(this.findOrigin(), this.#place.publicUrl !== undefined);
   }

@@ -21,14 +21,14 @@ const PROVIDER_PROBLEMS: Record<ProviderErrorCode, ProblemCode> = {
   unsupported: 'unsupported',
 };
 
-/** What is no file of this site. */
+/** Errors that mean: not a file of this site. */
 const NO_FILE = new Set([
-  // A path longer than any file's name.
+  // A path longer than any file name.
   'ENAMETOOLONG',
   'FST_STATIC_FORBIDDEN_PATH',
 ]);
 
-/** What the framework and its parts refuse by themselves, by the status that they give it. */
+/** Problems for what the framework and its parts reject themselves, by status. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   405: 'method-not-allowed',
@@ -42,7 +42,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Undefined for a fault of the program: that is logged whole and answered as `internal`. */
+/** Returns undefined for a bug in the program, which is logged in full and answered as `internal`. */
 export function toProblemError(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (error instanceof ProviderError) {
@@ -62,13 +62,13 @@ export function toProblemError(error: unknown): ProblemError | undefined {
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
     });
   }
-  // The time for it ran out, here or with whoever asked.
+  // It timed out, here or at the caller.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const record = error as { code?: unknown; statusCode?: unknown };
   if (NO_FILE.has(String(record?.code ?? ''))) return new ProblemError('not-found');
   const status = Number(record?.statusCode);
-  // Malformed JSON, a wrong length, an address that cannot be decoded: the sender's fault, whatever it was.
+  // Malformed JSON, a wrong length, an address that cannot be decoded: in any case the sender's fault.
   if (status >= 400 && status < 500) return new ProblemError(FRAMEWORK_PROBLEMS[status] ?? 'invalid-input');
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return undefined;

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** The product's version, as its manifest has it. */
+/** The product's version, from its manifest. */
 export const VERSION = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;

@@ -20,32 +20,32 @@ const OBJECTS_KEY = 'plan-objects';
 const POLICIES_KEY = 'mailbox-policies';
 
 export interface Picture {
-  /** Another content is another id. */
+  /** Different content has a different id. */
   readonly id: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** What is to be written; what is left out stays as it is. */
+/** The values to write; whatever is left out stays as it is. */
 export interface CatalogueChange {
   readonly company?: Company | undefined;
-  /** All of them: others go. */
+  /** The complete list: any others are removed. */
   readonly areas?: readonly StoredArea[] | undefined;
-  /** All of them: others go. */
+  /** The complete list: any others are removed. */
   readonly objects?: readonly PlanObject[] | undefined;
   readonly plan?: Plan | undefined;
-  /** The venue whose plan goes. */
+  /** The venue whose plan is removed. */
   readonly removedVenueId?: string | undefined;
-  /** By their ids; others stay. */
+  /** Written by id; others stay. */
   readonly resources?: readonly StoredResource[] | undefined;
-  /** Those that go, with what people have marked of them. */
+  /** Resources to delete, with what people have marked of them. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
-  /** All of them: others go. */
+  /** The complete list: any others are removed. */
   readonly mailboxPolicies?: readonly MailboxPolicy[] | undefined;
 }
 
-/** A resource that has another address by now. */
+/** A resource whose address has changed. */
 export interface MovedAddress {
   readonly id: string;
   readonly from: string;
@@ -55,22 +55,22 @@ export interface MovedAddress {
 export interface StoredPlan {
   readonly venueId: string;
   readonly importedAt: Instant;
-  /** Another one after each import. */
+  /** Changes with each import. */
   readonly version: string;
   readonly plan: Plan;
 }
 
-/** Everything that is kept of the company, in the form of its documents. */
+/** Everything that is stored about the company, in the form of its documents. */
 export interface StoredCatalogue {
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
   readonly resources: readonly StoredResource[];
   readonly objects: readonly PlanObject[];
-  /** Of the resources' own mailboxes, as far as they are known. */
+  /** Policies of the resources' own mailboxes, as far as known. */
   readonly mailboxPolicies: readonly MailboxPolicy[];
 }
 
-/** The one writer of company, areas, resources, pictures and plans: imports and administration go through it. */
+/** The only writer of company, areas, resources, pictures and plans: imports and administration go through it. */
 export class CatalogueRepository {
   readonly #database: Database;
 
@@ -78,7 +78,7 @@ export class CatalogueRepository {
     this.#database = database;
   }
 
-  /** Answers the resources that have moved to another address: what else is known by the old one has to follow in the same transaction. */
+  /** Returns the resources that have moved to another address: data stored under the old address must follow in the same transaction. */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
     const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
@@ -95,7 +95,7 @@ export class CatalogueRepository {
     return moved;
   }
 
-  /** Another one after each writing. */
+  /** Returns the stamp, which changes with each write. */
   async readStamp(): Promise<string> {
     return (await findSetting(this.#database.db, STAMP_KEY)) ?? '0';
   }
@@ -111,7 +111,7 @@ export class CatalogueRepository {
     };
   }
 
-  /** As part of somebody's transaction. */
+  /** Runs in the caller's transaction. */
   async listObjects(trx: Kysely<Tables>): Promise<readonly PlanObject[]> {
     return parseObjects(await findSetting(trx, OBJECTS_KEY));
   }
@@ -138,7 +138,7 @@ export class CatalogueRepository {
   }
 }
 
-/** The people to whom resources are reserved. A resource that was reserved to nobody else is everybody's afterwards. */
+/** The people for whom resources are reserved. After an erasure, a resource that was reserved for nobody else is open to everybody. */
 export const cataloguePersonalData: PersonalData = {
   name: 'reservedResources',
   list: async (db, { email }) => (await reservedTo(db, email)).map(({ id, displayName }) => ({ id, name: displayName })),
@@ -152,7 +152,10 @@ export const cataloguePersonalData: PersonalData = {
   },
 };
 
-/** Things that only named people switch. One that nobody else was named for is switched by nobody, until an import says otherwise. */
+/**
+ * Objects that only named people may switch. After an erasure, nobody can switch an object that named nobody else, until an import changes
+ * that.
+ */
 export const switchesPersonalData: PersonalData = {
   name: 'switches',
   async list(db, { email }) {
@@ -231,7 +234,7 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
   }
 }
 
-/** What a plan is known by. */
+/** The id of a plan. */
 export function venueIdOf({ features }: Plan): string {
   return features.venue[0]?.id ?? 'plan';
 }
@@ -257,7 +260,7 @@ async function putPicture(trx: Kysely<Tables>, { id, contentType, bytes }: Pictu
     .execute();
 }
 
-/** Those first that move to another address, each after who leaves it that address. */
+/** Writes moved resources first, each after the one that frees its new address. */
 async function putResources(trx: Kysely<Tables>, resources: readonly StoredResource[], now: Instant): Promise<readonly MovedAddress[]> {
   const known = new Map((await trx.selectFrom('resource').select(['id', 'email']).execute()).map((row) => [row.id, row.email]));
   const moved = inOrderOfMoves(
@@ -285,7 +288,7 @@ async function putResources(trx: Kysely<Tables>, resources: readonly StoredResou
   return moved;
 }
 
-/** In a circle nobody could begin: an import refuses it before. */
+/** A circle has no possible first move: an import rejects it beforehand. */
 function inOrderOfMoves(moves: readonly MovedAddress[]): readonly MovedAddress[] {
   const byFrom = new Map(moves.map((move) => [move.from, move]));
   const ordered = new Set<MovedAddress>();

@@ -48,7 +48,7 @@ export interface LocationCodeTable {
   level_id: string | null;
   longitude: number | null;
   latitude: number | null;
-  /** Of who reads it, degrees clockwise from north. */
+  /** The reader's direction of view, in degrees clockwise from north. */
   bearing: number | null;
   printed_at: number | null;
   used_at: number | null;

@@ -9,28 +9,28 @@ import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
 import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';
 
-/** Everything that changes with an import and is read at every call: held in memory, whole. */
+/** Everything that changes with an import and is read on every call: held in memory in full. */
 export interface CatalogueSnapshot {
-  /** Another one after each import: the timestamp of cached copies. */
+  /** Changes with each import: the timestamp of cached copies. */
   readonly stamp: string;
   readonly company: Company;
   readonly areas: readonly StoredArea[];
   readonly areaTree: AreaTree;
   readonly resources: readonly StoredResource[];
-  /** What each person sees of them: licensed, and by the visibility restriction. */
+  /** What each person sees of the resources, by licence and visibility restriction. */
   readonly views: ResourceViews;
-  /** Things of the building that are on the plan. */
+  /** Objects of the building that are on the plan. */
   readonly objects: readonly PlanObject[];
   findObject(id: string): PlanObject | undefined;
-  /** Undefined where there is none, or none is meant. */
+  /** Undefined if the id is null or there is no such resource. */
   emailOfResource(id: string | null): string | undefined;
-  /** Also resources that this person may not see: their time counts in a full area. */
+  /** Also finds resources that a person may not see: their time counts in a full area. */
   findByEmail(resourceEmail: string): StoredResource | undefined;
-  /** Addresses of all that counts as a workplace in an area with a limit. */
+  /** Addresses of everything that counts as a workplace in an area with a limit. */
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** What is read at every call, in memory until something of it has changed. */
+/** Holds what is read on every call in memory until part of it changes. */
 export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;
@@ -49,7 +49,7 @@ export class Catalogue {
     return this.#snapshot.get();
   }
 
-  /** Of the company's venues, whole, as they were imported. */
+  /** The plans of the company's venues, in full, as imported. */
   listPlans(): Promise<readonly StoredPlan[]> {
     return this.#plans.get();
   }
@@ -59,8 +59,8 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
   const resources = withPolicies(asImported, mailboxPolicies);
-  // Each part of it keeps others waiting; all of them together would for seconds, where there are a hundred thousand resources.
-  // What an import of an earlier version has not said.
+  // Each part blocks others while it runs; without pauses between the parts, a hundred thousand resources would block them for seconds.
+  // Defaults fill in what an import of an earlier version did not contain.
   const company = { ...EMPTY_COMPANY, ...stored };
   const areaTree = toAreaTree(areas);
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));

@@ -3,7 +3,7 @@ import type { PlanDisplay } from '@assist/floorplan';
 import { ALL_LICENCES, type Area, type FilterDefinition, type Licence, type Multilingual } from '@assist/resource';
 import { type Instant, localDateOf, startOfDay } from '@assist/time';
 
-/** What an operator says of the company: the part of the client configuration that is not derived. */
+/** The operator's data about the company: the part of the client configuration that is not derived. */
 export interface Company {
   readonly companyName: string;
   readonly timezone: string;
@@ -12,7 +12,7 @@ export interface Company {
   readonly filters: readonly FilterDefinition[];
   readonly resourceTypes: readonly ResourceType[];
   readonly resourceVisibilityRestriction: number;
-  /** Missing in what an earlier version has stored. */
+  /** Missing in data stored by an earlier version. */
   readonly planDisplay?: PlanDisplay;
   readonly licences: readonly Licence[];
   readonly news: readonly {
@@ -20,7 +20,7 @@ export interface Company {
     readonly title: Multilingual;
     readonly text: Multilingual;
     readonly publishedAt: string;
-    /** Both are missing in what an earlier version has stored. */
+    /** Both are missing in data stored by an earlier version. */
     readonly until?: string | null;
     readonly areaIds?: readonly string[];
   }[];
@@ -28,7 +28,7 @@ export interface Company {
   readonly guests: GuestRule;
 }
 
-/** Whether visitors come in without an account. */
+/** Whether visitors may sign in without an account. */
 export type GuestRule = SignInMethods['guests'];
 
 export interface ResourceType {
@@ -53,7 +53,7 @@ export interface StoredArea extends Area {
   readonly featureId: string | null;
 }
 
-/** Before anything has been imported. */
+/** The company before the first import. */
 export const EMPTY_COMPANY: Company = {
   companyName: '',
   timezone: 'UTC',
@@ -72,7 +72,7 @@ export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: bool
   return guests === 'open' || (guests === 'with-invitation' && isInvited);
 }
 
-/** The first moment of the day on which a visitor's reservation begins: until then he is shown nothing of the house. */
+/** The first moment of the day on which a visitor's reservation begins: until then the visitor is shown nothing of the building. */
 export function opensAt({ timezone }: Pick<Company, 'timezone'>, { start }: { readonly start: Instant }): Instant {
   return startOfDay(localDateOf(start, timezone), timezone);
 }

@@ -17,9 +17,9 @@ const withTree = (...areas: StoredArea[]) => ({ areas, areaTree: toAreaTree(area
 
 interface Drawn {
   readonly venue: string;
-  /** Its name, or nothing where nobody has said one. */
+  /** The name by building id; null if it has none. */
   readonly buildings: Readonly<Record<string, string | null>>;
-  /** Building by level. */
+  /** The building id by level id. */
   readonly levels: Readonly<Record<string, string | null>>;
 }
 const drawn = ({ venue, buildings, levels }: Drawn): Plan =>
@@ -39,31 +39,31 @@ const summary = ({ levels, buildings }: ReturnType<typeof listFloors>) => ({
   buildings: buildings.map(({ id, name, site }) => [id, name['en'], site.name['en']]),
 });
 
-describe('the buildings of all floors', () => {
-  it('are the areas that the company has for them', () => {
+describe('the buildings and levels of all plans', () => {
+  it('uses the company’s areas as buildings', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building'), area('f1', 'house', 'floor', 'l1'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
-    // The second floor has no area yet, and is in the same house.
+    // The second floor has no area yet, and is in the same building.
     expect(summary(listFloors([plan], company))).toEqual({
       levels: { l1: 'house', l2: 'house' },
       buildings: [['house', 'HOUSE', 'PRAGUE']],
     });
   });
 
-  it('have floors that are called as the plan calls them, and in other languages as the company does', () => {
+  it('names floors as the plan does, and in other languages as the company does', () => {
     const floor = { ...area('f1', 'house', 'floor', 'l1'), name: { en: 'F1', de: 'Erster Stock' } };
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
     const { levels } = listFloors([plan], withTree(area('house', null, 'building'), floor));
     expect(levels.map(({ name }) => name)).toEqual([{ en: 'l1', de: 'Erster Stock' }, { en: 'l2' }]);
   });
 
-  it('are known to the company by the building itself, too', () => {
+  it('also recognises a building of the company by its own feature', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building', 'b'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b' } });
     expect(summary(listFloors([plan], company)).levels).toEqual({ l1: 'house' });
   });
 
-  it('are those of the plan where the company knows none, on the venue as their site', () => {
+  it('uses the plan’s buildings if the company has none, with the venue as their site', () => {
     const plan = drawn({ venue: 'v', buildings: { b: 'Main', c: null }, levels: { l1: 'b', l2: 'c', l3: 'b' } });
     expect(summary(listFloors([plan], withTree()))).toEqual({
       levels: { l1: 'b', l2: 'c', l3: 'b' },
@@ -74,12 +74,12 @@ describe('the buildings of all floors', () => {
     });
   });
 
-  it('are one where a plan says nothing of buildings', () => {
+  it('puts all levels of a plan without buildings into one building', () => {
     const plan = drawn({ venue: 'v', buildings: {}, levels: { l1: null, l2: null } });
     expect(summary(listFloors([plan], withTree()))).toEqual({ levels: { l1: 'v', l2: 'v' }, buildings: [['v', 'Venue v', 'Venue v']] });
   });
 
-  it('of several plans stand in the company’s order, then by name', () => {
+  it('lists buildings of several plans in the company’s order, then by name', () => {
     const company = withTree(
       area('brno', null, 'building'),
       area('adam', null, 'building'),

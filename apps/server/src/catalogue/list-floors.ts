@@ -11,13 +11,13 @@ interface Areas {
 export interface Floors {
   /** Lowest first. */
   readonly levels: PlanLevel[];
-  /** Those that have a floor, in the company's order, else by name. */
+  /** The buildings that have a floor, in the company's order, the others by name. */
   readonly buildings: PlanBuilding[];
 }
 
 /**
- * The floors of all plans. A floor is in the building that the company's areas put it in; one that no area stands for is with the other floors of
- * its building in the plan, and a building that the company does not know goes by the plan's name for it.
+ * Lists the floors of all plans. A floor is in the building in which the company's areas put it; one without an area is with the other
+ * floors of its building in the plan, and a building that the company does not know has the plan's name.
  */
 export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): Floors {
   const areaOfFeature = new Map(areas.filter(({ featureId }) => featureId !== null).map((area) => [area.featureId, area]));
@@ -46,11 +46,11 @@ export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): 
       const buildingId = building?.id ?? drawnIn(level);
       levels.push({
         id: level.id,
-        // A floor that no area stands for yet is its own.
+        // A floor without an area is its own area.
         areaId: area?.id ?? level.id,
         buildingId,
         ordinal: level.properties.ordinal,
-        // Plans often have one language; the company's own words fill in the others.
+        // Plans often have one language; the company's own names fill in the others.
         name: { ...area?.name, ...level.properties.name },
         shortName: { ...(level.properties.short_name ?? { en: String(level.properties.ordinal) }) },
       });

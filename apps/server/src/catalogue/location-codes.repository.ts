@@ -11,7 +11,7 @@ export interface SignSpot {
   readonly levelId: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** In which one looks who reads it: whole degrees clockwise from north, below 360; null where nobody has said. */
+  /** The direction in which a person reading the sign looks: whole degrees clockwise from north, below 360; null if unknown. */
   readonly bearing: number | null;
 }
 
@@ -21,29 +21,29 @@ export interface LocationCode {
   readonly placeId: string;
   readonly label: string;
   readonly active: boolean;
-  /** Null where nobody has said: the sign hangs at its place. Left out it stays as it was. */
+  /** Null if unknown: the sign is at its place. If left out, it stays as it was. */
   readonly spot?: SignSpot | null;
 }
 
-/** With what has become of it. */
+/** A stored code with its history. */
 export interface KeptLocationCode extends LocationCode {
   readonly spot: SignSpot | null;
   readonly createdAt: Instant;
   readonly printedAt: Instant | null;
-  /** When somebody came by it last, to the hour. */
+  /** When the code was last used, to the hour. */
   readonly usedAt: Instant | null;
 }
 
-/** What is changed of one; what is left out stays. */
+/** The changed values; whatever is left out stays. */
 export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode, 'code'>]?: LocationCode[Field] | undefined };
 
-/** Nobody asks for more of it, and a sign at a busy door writes no row for each who passes. */
+/** Nobody needs it more precisely, and so a sign at a busy door does not cause a write for every passer-by. */
 const USED_TO_THE_MS = 3_600_000;
 
-/** Of 33 million codes one that is taken is rare, and several after each other do not happen. */
+/** With 33 million codes, hitting a taken one is rare, and hitting several in a row does not happen. */
 const TRIES = 20;
 
-/** The one writer of location codes: imports and administration go through it. */
+/** The only writer of location codes: imports and administration go through it. */
 export class LocationCodesRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -62,7 +62,7 @@ export class LocationCodesRepository {
     return listAllCodes(this.#db);
   }
 
-  /** As part of somebody's transaction. Those that are known stand for another place from now on; others stay. */
+  /** Runs in the caller's transaction. Known codes get the new values; codes not listed stay. */
   async putAll(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     for (const code of codes) {
       const values = toColumns(code);
@@ -75,7 +75,7 @@ export class LocationCodesRepository {
     await this.#record(trx, codes, now);
   }
 
-  /** A new code for each of these places: all of them, or none. `draw` makes one up; one that is taken is drawn again. */
+  /** Adds a new code for each of these places, or none at all. `draw` makes up a code; a taken one is drawn again. */
   async addAll(placeIds: readonly string[], draw: () => string, now: Instant): Promise<KeptLocationCode[]> {
     const codes = await this.#db.transaction().execute(async (trx) => {
       const added: KeptLocationCode[] = [];
@@ -87,7 +87,7 @@ export class LocationCodesRepository {
     return codes;
   }
 
-  /** What is on the wall stays as it is: the code never changes. */
+  /** The sign on the wall must stay valid, so the code itself never changes. */
   async change(code: string, { placeId, label, active, spot }: LocationCodeChange, now: Instant): Promise<KeptLocationCode | undefined> {
     const values: Updateable<LocationCodeTable> = {
       ...(placeId === undefined ? {} : { place_id: placeId }),
@@ -107,7 +107,7 @@ export class LocationCodesRepository {
     return changed;
   }
 
-  /** One that is out of use is as good as gone for whoever comes by it. */
+  /** Records an inactive code as deleted, because to anyone who uses it, it no longer exists. */
   async #record(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     const idsOf = (active: boolean) => codes.filter((one) => one.active === active).map(({ code }) => code);
     for (const [kind, ids] of [['codes', idsOf(true)] as const, ['deleted-codes', idsOf(false)] as const])
@@ -169,7 +169,7 @@ function toLocationCode(row: Selectable<LocationCodeTable>): KeptLocationCode {
   };
 }
 
-/** Our own codes however they are typed; those that hang on the walls already, whatever their form is, without regard to case. */
+/** Our own codes match however they are typed; codes of other makers that are already on the walls match in any form, ignoring case. */
 export function keyOf(typed: string): string {
   const code = normaliseLocationCode(typed);
   return isLocationCode(code) ? code : typed.trim().toUpperCase();

@@ -1,15 +1,15 @@
 import type { SchedulingSettings } from '@assist/resource';
 import type { StoredResource } from './stored-resource.ts';
 
-/** How a resource's own mailbox takes invitations, as `Get-CalendarProcessing` told it when it was read last. */
+/** How a resource's own mailbox handles invitations, as `Get-CalendarProcessing` last reported it. */
 export interface MailboxPolicy {
   readonly email: string;
-  /** Only `autoaccept` answers by these rules. */
+  /** Only `autoaccept` applies these rules. */
   readonly automateProcessing: 'autoaccept' | 'autoupdate' | 'none';
-  /** 0 is today only. */
+  /** 0 means today only. */
   readonly bookingWindowInDays: number;
   readonly enforceSchedulingHorizon: boolean;
-  /** 0 is any. */
+  /** 0 means any duration. */
   readonly maximumDurationInMinutes: number;
   readonly minimumDurationInMinutes: number;
   readonly allowConflicts: boolean;
@@ -19,7 +19,10 @@ export interface MailboxPolicy {
   readonly enableAutoRelease: boolean;
 }
 
-/** The stricter of Assist's own rule and the mailbox's: what its mailbox would decline is refused beforehand, with the reason. */
+/**
+ * Combines the stricter of Assist's own rules and the mailbox's, so that what the mailbox would decline is refused beforehand, with the
+ * reason.
+ */
 export function stricterOf(own: SchedulingSettings, policy: MailboxPolicy): SchedulingSettings {
   if (policy.automateProcessing !== 'autoaccept') return own;
   const longest = policy.maximumDurationInMinutes === 0 ? null : policy.maximumDurationInMinutes;

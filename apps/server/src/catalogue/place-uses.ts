@@ -3,7 +3,7 @@ import type { StoredArea } from './company.ts';
 import type { LocationCode } from './location-codes.repository.ts';
 import type { StoredResource } from './stored-resource.ts';
 
-/** What names a place, and would lead to nothing if the place went. */
+/** Something that refers to a place, and would lead nowhere if the place were removed. */
 export interface PlaceUse {
   readonly kind: 'resource' | 'area' | 'location-code' | 'object';
   readonly id: string;
@@ -18,8 +18,8 @@ export interface Placed {
 }
 
 /**
- * By the place's id: a feature of a plan, an area or a resource. A code that is out of use names nothing any more; what is retired stays
- * in its area, and needs no place there.
+ * Lists the uses by the place's id: a feature of a plan, an area or a resource. An inactive code refers to nothing any more; a retired
+ * resource stays in its area, but needs no feature there.
  */
 export function listPlaceUses({ areas, resources, locationCodes, objects }: Placed): ReadonlyMap<string, readonly PlaceUse[]> {
   const uses = new Map<string, PlaceUse[]>();

@@ -6,12 +6,12 @@ interface Named {
   readonly folded: string;
 }
 
-/** Folded once after each import, when somebody looks for a resource first. */
+/** The folded names, computed once after each import, at the first search for a resource. */
 const namedOf = new WeakMap<CatalogueSnapshot, readonly Named[]>();
 
 /**
- * Resources that this person sees, by every word of the text in their names or their address, without case and diacritics; those
- * first whose name begins with it. Visibility is looked up for those that are found, not listed.
+ * Finds the resources visible to this person whose names or address contain every word of the text, ignoring case and diacritics; those
+ * whose name begins with it come first. Visibility is checked only for matches.
  */
 export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string, text: string, limit: number): readonly Resource[] {
   const words = foldText(text).split(' ').filter(Boolean);
@@ -21,7 +21,7 @@ export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string,
   if (named === undefined) {
     named = snapshot.resources.map((resource) => ({
       email: resource.email,
-      // Of the address what is before the @: the rest is the company's, and in every one.
+      // Only the part of the address before the @: the rest is the company's, and the same in all of them.
       folded: foldText([...namesOf(resource), resource.email.split('@')[0]].join(' ')),
     }));
     namedOf.set(snapshot, named);

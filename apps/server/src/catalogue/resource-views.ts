@@ -18,16 +18,16 @@ interface Viewed {
 }
 
 /**
- * What people see of the resources, each looked up by itself. Of one resource there are three views at most (anybody's,
- * yours, others'), made once for everybody.
+ * What people see of the resources, each looked up separately. A resource has at most three views (anybody's, yours, others'), each made
+ * once for everybody.
  */
 export class ResourceViews {
   readonly #restriction: number;
-  /** Licensed ones that are not retired, in their order. */
+  /** Licensed resources that are not retired, in their order. */
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;
-  /** To whom anything is reserved. */
+  /** Everyone for whom something is reserved. */
   readonly #owners: ReadonlySet<string>;
 
   constructor(
@@ -47,13 +47,13 @@ export class ResourceViews {
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 
-  /** Undefined where there is none, or none for this person. */
+  /** Returns undefined if there is no such resource, or if this person may not see it. */
   find(viewer: string, resourceEmail: string): Resource | undefined {
     const viewed = this.#byEmail.get(resourceEmail);
     return viewed === undefined ? undefined : this.#visible(viewed, viewer);
   }
 
-  /** The people whom the visibility restriction lets see it, or everybody; undefined where there is no such resource. */
+  /** Returns the people to whom the visibility restriction shows it, or everybody; undefined if there is no such resource. */
   seenBy(resourceEmail: string): 'everybody' | readonly string[] | undefined {
     const stored = this.#byEmail.get(resourceEmail)?.stored;
     if (stored === undefined) return undefined;
@@ -65,17 +65,17 @@ export class ResourceViews {
     return email === undefined ? undefined : this.find(viewer, email);
   }
 
-  /** Others of its kind that this person sees, the nearest first: at most so many. */
+  /** Returns others of its kind that this person sees, nearest first. */
   nearestOfKind(viewer: string, resource: Resource, atMost: number): readonly Resource[] {
     return nearestOfKind(this.#near, resource, atMost).flatMap(({ email }) => this.find(viewer, email) ?? []);
   }
 
-  /** Whether anything is reserved to this person. All those to whom nothing is see the same. */
+  /** Whether anything is reserved for this person. Everyone without such resources sees the same. */
   hasOwn(viewer: string): boolean {
     return this.#owners.has(viewer);
   }
 
-  /** Everything that this person sees. */
+  /** Returns every resource that this person sees. */
   list(viewer: string): readonly Resource[] {
     return [...this.#byEmail.values()].flatMap((viewed) => this.#visible(viewed, viewer) ?? []);
   }

@@ -1,14 +1,14 @@
 import { isInAreas, type Resource } from '@assist/resource';
 import type { CatalogueSnapshot } from './catalogue.ts';
 
-/** An address to which nothing is reserved. */
+/** An address for which nothing is reserved. */
 const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
 
 /**
- * The rooms that anybody may know of: all, or those of some areas. Desks, lockers, parking and vehicles are people's, and equipment is no place
- * (decisions, section 13). Looked for once for what the catalogue holds.
+ * Returns the rooms that anyone may know of: all, or those of some areas. Desks, lockers, parking and vehicles are tied to people, and
+ * equipment is not a place (decisions, section 13). Computed once per catalogue snapshot.
  */
 export function roomsOf(snapshot: CatalogueSnapshot, areaIds?: readonly string[]): readonly Resource[] {
   const ofSnapshot = known.get(snapshot) ?? new Map<string, readonly Resource[]>();

@@ -1,10 +1,10 @@
 import type { Resource } from '@assist/resource';
 
-/** A resource as it is kept: to whom it is reserved, not what that means for one viewer. */
+/** A resource as stored: it lists for whom it is reserved, not what that means for one viewer. */
 export interface StoredResource extends Omit<Resource, 'conditions'> {
-  /** E-mail addresses; empty where it is anybody's. */
+  /** E-mail addresses; empty if anyone may reserve it. */
   readonly reservedToEmails: readonly string[];
-  /** Neither shown nor reserved any more; kept for the reservations that it has. */
+  /** No longer shown or reserved; kept for its existing reservations. */
   readonly retired?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is no longer as it was. A change names whom it concerns; what it is now, whoever needs it reads. */
+/** Something that has changed. A change says whom it concerns; whoever needs the new state reads it. */
 export type Change =
   /** The calendars of these mailboxes (people and resources) show something else. Everybody who sees one of them may know. */
   | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }
@@ -15,21 +15,21 @@ export type Change =
   /** The people and their names. Everybody who is signed in may know. */
   | { readonly kind: 'people' };
 
-/** What has told of it: the other system itself (`hint`), or the answer to what was written there from here (`writing`). */
+/** The source of the report: the other system itself (`hint`), or its response to something written from here (`writing`). */
 export type ChangeCause = 'hint' | 'writing';
 
-/** A change as it was written down. */
+/** A change as it was recorded. */
 export interface RecordedChange {
   readonly position: ChangePosition;
   readonly at: number;
   readonly change: Change;
-  /** Whether this very process has written it. */
+  /** Whether this process wrote it. */
   readonly isOwn: boolean;
 }
 
 /** A place in the order of all changes; the same for every process on one database. */
 export interface ChangePosition {
-  /** PostgreSQL's id of the transaction, a whole number of up to 64 bits; '0' in SQLite, where ids alone are the order. */
+  /** PostgreSQL's transaction id, a whole number of up to 64 bits; '0' in SQLite, where ids alone determine the order. */
   readonly transaction: string;
   readonly id: number;
 }

@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Change, ChangeCause, ChangePosition, RecordedChange } from './change.ts';
 
-/** So many are read at once. */
+/** Most changes that are read at once. */
 const READ_AT_ONCE = 500;
-/** A reader that has heard nothing for so long reads everything anew. */
+/** A reader that has heard nothing for this long must read everything again. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 const DELETED_AT_ONCE = 500;
 
 export interface ChangesRead {
   readonly changes: readonly RecordedChange[];
-  /** Further ones are there; or are about to be, in transactions that end in a moment. */
+  /** True if there are more, or will be when transactions that are about to end commit. */
   readonly isMore: boolean;
 }
 
@@ -25,18 +25,20 @@ interface ChangeRow {
   cause: ChangeCause | null;
 }
 
-/** `trx` is the transaction that changes it: both are there, or neither. The code that commits it tells `database.wakeUp`. */
+/**
+ * `trx` is the transaction that makes the change, so both are stored or neither is. The code that commits it must call `database.wakeUp`.
+ */
 export async function recordChange(database: Database, trx: Kysely<Tables>, change: Change, at: number): Promise<void> {
   const cause = change.kind === 'events' ? (change.cause ?? null) : null;
   await changeInsertion(database, { kind: change.kind, concerns: sql`${concernsOf(change)}`, cause, at }).execute(trx);
 }
 
-/** Leaves a transaction without a trace; never leaves this file. */
+/** Thrown to roll back a transaction; never leaves this file. */
 class NothingChanged extends Error {}
 
 /**
- * A transaction with what it changes and the sentence that it has; whoever listens is waked after the commit. False, and
- * nothing is written, where `write` answers that nothing is to be changed.
+ * Runs a transaction and records its change; listeners are woken after the commit. Returns false, with nothing written, if `write` returns
+ * undefined.
  */
 export async function writeChange(
   database: Database,
@@ -57,7 +59,7 @@ export async function writeChange(
   return true;
 }
 
-/** The same as part of a larger statement, which may add its condition, and tell what it concerns by an expression: JSON, as text. */
+/** The same as part of a larger statement, which may add a condition, and give what it concerns as an expression: JSON, as text. */
 export function changeInsertion(
   { kind, user }: Database,
   change: {
@@ -67,22 +69,22 @@ export function changeInsertion(
     readonly at: number;
   },
 ): RawBuilder<unknown> {
-  // PostgreSQL does not know what a value in a list of columns is.
+  // PostgreSQL does not infer the type of a value in a select list.
   const [bigint, text] = kind === 'postgres' ? [sql`::bigint`, sql`::text`] : [sql``, sql``];
   return sql`insert into change (at, kind, mailboxes, origin, cause)
     select ${change.at}${bigint}, ${change.kind}${text}, ${change.concerns}${text}, ${user}${text}, ${change.cause}${text}`;
 }
 
-/** Behind everything that is there now. What is still being written will be found. */
+/** Returns the position after everything stored now. Changes still being written will be found. */
 export async function newestPosition({ db, kind }: Database): Promise<ChangePosition> {
   if (kind === 'postgres') return { transaction: `${await oldestOpenTransaction(db)}`, id: 0 };
   const query = sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
   return (await query.execute(db)).rows[0]!;
 }
 
-/** In their order: none is ever found before `after` once `after` has been read. */
+/** Returns changes in order: once `after` has been read, none ever appears before it. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
-  // Before the rows are read: who is not open by then and has a lower number has ended, and is seen by them.
+  // Taken before the rows are read: a transaction that is not open by then and has a lower number has ended, and the rows include it.
   const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;
   const { rows } = await (
     kind === 'postgres'
@@ -95,7 +97,7 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
-/** Others whom these changes concern hear of them as before. */
+/** Removes the mailbox from stored changes; others whom they concern still hear of them. */
 export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
   const named = await trx
     .selectFrom('change')
@@ -113,13 +115,13 @@ export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promi
   return named.length;
 }
 
-/** The job: how many have gone. */
+/** The cleanup job. Returns how many changes it deleted. */
 export async function deleteOldChanges({ db }: Database, now: number): Promise<number> {
   let deleted = 0;
   for (;;) {
     const oldest = await db.selectFrom('change').select(['id', 'at']).orderBy('id').limit(1).executeTakeFirst();
     if (oldest === undefined || oldest.at >= now - KEPT_MS) return deleted;
-    // By their ids: all of them at once would keep others from writing.
+    // In ranges of ids, because deleting all at once would block writers.
     const { numDeletedRows } = await db
       .deleteFrom('change')
       .where('id', '<', oldest.id + DELETED_AT_ONCE)
@@ -130,12 +132,12 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
 }
 
 /**
- * All transactions with a lower number have ended, as far as they write to this database. `pg_snapshot_xmin` would wait
- * for those of every database of the cluster, somebody else's nightly work among them; it is asked only where another role is
- * signed in here, whose open transactions this one is not told.
+ * Returns the number below which all transactions that write to this database have ended. `pg_snapshot_xmin` would also wait for
+ * transactions in every other database of the cluster, such as somebody's nightly jobs; it is used only if another role is connected here,
+ * because its open transactions are hidden from this one.
  */
 async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
-  // Of a transaction's number the lower 32 bits are named; of another role's session not even what it is.
+  // Only the lower 32 bits of a transaction's number are available; of another role's session, not even its type.
   const { rows } = await sql<{ oldest: string }>`
     select case when coalesce(bool_or(here.usename <> current_user), false) then pg_snapshot_xmin(pg_current_snapshot())::text
       else (next.id - coalesce(max(here.behind) filter (where here.behind < 2147483648), 0))::text end as oldest
@@ -167,7 +169,7 @@ function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause |
     case 'people':
       return { kind };
     default:
-      // Of a newer version's process, on the same database: nobody here listens to it.
+      // From a newer version's process on the same database: nobody here listens to it.
       return { kind };
   }
 }

@@ -10,9 +10,9 @@ export interface ChangeTable {
   id: number;
   at: number;
   kind: string;
-  /** A JSON list of whom it concerns: addresses; of what has no address, ids. */
+  /** A JSON list of whom or what it concerns: addresses, or ids for what has no address. */
   mailboxes: string;
-  /** The process that has written it. */
+  /** The process that wrote it. */
   origin: string;
   cause: ChangeCause | null;
 }

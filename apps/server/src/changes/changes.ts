@@ -5,17 +5,17 @@ import { newestPosition, readChanges, recordChange } from './changes.repository.
 
 export type ChangeListener = (heard: RecordedChange) => void;
 
-/** What nobody has told of is found so late at most: of a process that died before it could. */
+/** The longest delay for changes without a wake-up, such as those of a process that died before sending it. */
 const LOOK_EVERY_MS = 1_000;
-/** The first of many changes is read at once, and those that follow it together. */
+/** The first of many changes is read at once; those that follow are read together. */
 const LOOKS_APART_MS = 20;
-/** What is there, and waits for a transaction that is still open, is looked for so often before the second does it. */
+/** How many times a change that waits for an open transaction is looked for after a wake-up; then only the check every second remains. */
 const LOOKS_AFTER_WAKE_UP = 20;
 
 /**
- * The sentence "this has changed". It is written in the transaction that changes it, in one order for all processes, and
- * read from there: who dies between the commit and the telling has said it all the same. A wake-up has it read at once, a
- * look every second where none comes.
+ * Reports that something has changed. The report is written in the transaction that makes the change, in one order for all processes, and
+ * read from the database: a process that dies between the commit and the wake-up has still reported it. A wake-up triggers a read at once;
+ * otherwise a check runs every second.
  */
 export class Changes {
   readonly #database: Database;
@@ -27,7 +27,7 @@ export class Changes {
   #next: NodeJS.Timeout | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> = Promise.resolve();
-  /** The look that has not begun yet. */
+  /** The read that has not started yet. */
   #nextLook: Promise<void> | undefined;
   #looksLeft = 0;
   #isFailing = false;
@@ -37,19 +37,19 @@ export class Changes {
     this.#log = log;
   }
 
-  /** For what another system has changed: there is no transaction of ours. */
+  /** For changes by another system, which have no transaction of ours. */
   async tell(change: Change, at: number): Promise<void> {
     await recordChange(this.#database, this.#database.db, change, at);
     this.#database.wakeUp.tell();
   }
 
-  /** Hears every change from now on, each once and in their order, until the answered function is called. */
+  /** Passes on every change from now on, once and in order, until the returned function is called. */
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** From now on; or from where somebody has stopped, with everything since. */
+  /** Starts from now, or from where an earlier reader stopped, with everything since. */
   async start(after?: ChangePosition): Promise<void> {
     this.#position = after ?? (await newestPosition(this.#database));
     this.#deafen = this.#database.wakeUp.listen(() => {
@@ -69,8 +69,8 @@ export class Changes {
   }
 
   /**
-   * Reads what there is, and returns once everybody has heard it. All who ask while it is being read share the next look: where a look takes longer
-   * than they are apart, their number would grow without end.
+   * Reads what there is, and returns once every listener has heard it. Calls during a read share the next one: if a read takes longer than
+   * the interval between calls, they would otherwise pile up without end.
    */
   look(): Promise<void> {
     if (this.#nextLook === undefined) {

@@ -9,7 +9,7 @@ const HELP = `  assist after-restore
       The same two for a database that was put back otherwise (pg_restore): signs out all people, guests and kiosks, and counts.
 `;
 
-/** `assist after-restore`: for a database that was restored by its own tools. */
+/** `assist after-restore`: for a database that was restored with its own tools. */
 export const afterRestoreCommand: Command = { name: 'after-restore', help: HELP, run };
 
 function run(args: string[], print: Print): Promise<void> {

@@ -13,7 +13,7 @@ const HELP = `  assist closure add FEATURE … [--note TEXT]
       what is closed, "assist closure remove FEATURE …" opens it again. Who is on his way is told.
 `;
 
-/** `assist closure …`: what nobody is led through for now. */
+/** `assist closure …`: places through which nobody is led for now. */
 export const closureCommand: Command = { name: 'closure', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -67,7 +67,7 @@ async function remove(database: Database, featureIds: readonly string[], print: 
   }
 }
 
-/** What people know a feature by. */
+/** The names by which people know features. */
 async function labels(database: Database): Promise<(featureId: string) => string> {
   const known = new Map((await new CatalogueRepository(database).listPlans()).flatMap(({ plan }) => [...featureLabels(plan)]));
   return (featureId) => {

@@ -1,4 +1,4 @@
-/** Ends the command with the sentence and this exit code: 2 where it was not typed as it has to be. */
+/** Ends the command with the sentence and this exit code: 2 if it was mistyped. */
 export class CommandError extends Error {
   readonly exitCode: number;
 

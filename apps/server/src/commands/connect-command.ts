@@ -27,7 +27,7 @@ const HELP = `  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS]
 const NOT_YET =
   'What is refused so may have been allowed a moment ago: the calendar’s makers take 30 minutes to two hours before it holds. "assist connect --check" tries again. Where it is still refused tomorrow, the permission that is named was never given.';
 
-/** `assist connect …`: the company's calendar, and whether all permissions are there. */
+/** `assist connect …`: sets up the company's calendar, and checks that all permissions are there. */
 export const connectCommand: Command = { name: 'connect', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {
@@ -65,10 +65,10 @@ async function run(args: string[], print: Print): Promise<void> {
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
 
-/** From a person at a terminal, or line by line from a file. */
+/** Asks a person at a terminal, or reads line by line from a file. */
 async function askAll(kind: string | undefined): Promise<unknown> {
   const isTerminal = process.stdin.isTTY;
-  // What is secret is not echoed.
+  // Secrets are not echoed.
   const output = Object.assign(
     new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -142,7 +142,7 @@ async function checkAll(
   return found;
 }
 
-/** By whoever is no administrator: what he sees is what everybody will see. */
+/** Opened by someone who is not an administrator, so that they see what everybody will see. */
 async function openInBrowser(url: URL, print: Print): Promise<string> {
   print(`Let somebody who is no administrator open this, in a private window, and sign in:\n\n  ${url.href}\n`);
   const reader = createInterface({ input: process.stdin, output: process.stderr });

@@ -2,7 +2,7 @@ import { databaseFile } from '../database/data-folder.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandError } from './command-error.ts';
 
-/** @throws CommandError where PostgreSQL is used, which has tools of its own */
+/** @throws CommandError if PostgreSQL is used, which has its own tools */
 export function embeddedFile(): { file: string; folder: string } {
   const settings = readSettings(process.env);
   if (settings.databaseUrl !== undefined)

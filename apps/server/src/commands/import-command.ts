@@ -25,7 +25,7 @@ const HELP = `  assist import [--company company.json] [--plan PATH] [--resource
       Pictures that the resources name lie beside the resources' file.
 `;
 
-/** `assist import …`: a company read from files. */
+/** `assist import …`: imports a company from files. */
 export const importCommand: Command = { name: 'import', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {
@@ -87,7 +87,10 @@ async function run(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** What the plan is of, how much there is, and where: whoever has exchanged latitude and longitude sees it here, where no rule can tell. */
+/**
+ * Describes what the plan shows, how much it contains, and where it is: swapped latitude and longitude are visible here, where no rule can
+ * detect them.
+ */
 function planText(plan: Plan): string {
   const [longitude, latitude] = measurePlan(plan).projection.origin;
   const degrees = (value: number, positive: string, negative: string) =>
@@ -111,7 +114,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The files' own names, for a page that somebody else is sent. */
+/** The files' own names, for a page that is sent to somebody else. */
 function importedNames(values: Readonly<Record<string, unknown>>): string {
   const files = [values['company'], values['plan'], values['resources'], values['people'], values['codes']].flat();
   return files

@@ -129,7 +129,7 @@ function languageOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** A sign's own spot, or one that is typed. */
+/** A sign's own spot, or a typed one. */
 async function spotOf(text: string, codes: LocationCodesRepository): Promise<SignSpot> {
   if (text.includes(',')) return parseSpot(text, 'a sign');
   const sign = await codes.find(text);

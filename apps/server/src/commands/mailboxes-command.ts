@@ -14,7 +14,7 @@ const HELP = `  assist mailboxes FILE.csv [--check]
       surprise people, and keeps it: what a mailbox would decline is refused beforehand, with the reason. --check only tells.
 `;
 
-/** `assist mailboxes …`: each resource's own rules beside those of Assist. */
+/** `assist mailboxes …`: compares each resource's own rules with those of Assist. */
 export const mailboxesCommand: Command = { name: 'mailboxes', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {
@@ -41,7 +41,7 @@ async function run(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** What to see to, and where the mailbox is stricter than Assist. */
+/** What needs attention, and where the mailbox is stricter than Assist. */
 function linesOf({ schedulingSettings: own }: StoredResource, policy: MailboxPolicy): string[] {
   const { maxAdvanceDays, maximumMeetingDurationInMinutes, minimumMeetingDurationInMinutes } = stricterOf(own, policy);
   const isOwn = policy.automateProcessing !== 'autoaccept';

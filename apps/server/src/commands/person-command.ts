@@ -17,10 +17,10 @@ const HELP = `  assist person export EMAIL [FILE]
 `;
 
 const USAGE = 'There are: assist person export EMAIL [FILE], assist person erase EMAIL --for-ever';
-/** As the audit log calls whoever has the machine. */
+/** The audit log's name for anyone with access to the machine. */
 const ACTOR = { email: null, name: 'command line' };
 
-/** `assist person …`: what is known of somebody. */
+/** `assist person …`: what is stored about a person. */
 export const personCommand: Command = { name: 'person', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

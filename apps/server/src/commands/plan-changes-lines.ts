@@ -7,7 +7,9 @@ import type { Database } from '../database/database.ts';
 import { comingTexts } from '../modules/imports/coming-texts.ts';
 import { planDiffText } from '../modules/plans/plan-diff-text.ts';
 
-/** What an import of a plan would change, with the resources, their reservations, the areas and the codes that stand there today. */
+/**
+ * Describes what an import of a plan would change, with the resources, their reservations, the areas and the codes that are there today.
+ */
 export async function planChangesLines(database: Database, before: Plan, after: Plan, now: Instant): Promise<readonly string[]> {
   const { areas, resources, objects } = await new CatalogueRepository(database).read();
   const uses = listPlaceUses({ areas, resources, objects, locationCodes: await listAllCodes(database.db) });

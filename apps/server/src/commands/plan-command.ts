@@ -42,7 +42,7 @@ ${PLAN_FROM_DXF_HELP}
 const USAGE =
   'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, assist plan from-dxf plan.dxf';
 
-/** `assist plan …`: plans looked at, written out and taken away. */
+/** `assist plan …`: shows, exports and removes plans. */
 export const planCommand: Command = { name: 'plan', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -158,7 +158,7 @@ async function draft(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** As an import would keep it. */
+/** Reads the plan as an import would store it. */
 async function readSound(database: Database, path: string, print: Print): Promise<Plan> {
   const { lines, plan } = await importCompany(database, { plan: readPlan(path) }, instantOf(Date.now()), { onlyCheck: true });
   if (plan !== null) return plan.after;

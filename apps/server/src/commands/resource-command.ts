@@ -16,7 +16,7 @@ const HELP = `  assist resource retire ID|ADDRESS...
       retire first.
 `;
 
-/** `assist resource …`: what a company has no longer. */
+/** `assist resource …`: removes what a company no longer has. */
 export const resourceCommand: Command = { name: 'resource', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -21,7 +21,7 @@ async function run(args: string[], print: Print): Promise<void> {
   const { file } = embeddedFile();
   const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
   print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
-  // As it is: the next start brings its tables up to date.
+  // Opened as it is: the next start brings its tables up to date.
   const database = openDatabase({ databaseUrl: undefined, file });
   try {
     await tellWhatCameBack(database, print);

@@ -19,7 +19,7 @@ const HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …]
 
 const NAME_MAX = 120;
 
-/** `assist tokens …`: what lets other systems in. */
+/** `assist tokens …`: the tokens of other systems. */
 export const tokensCommand: Command = { name: 'tokens', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -40,7 +40,7 @@ const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   repeated: 'The password consists of few different characters.',
 };
 
-/** `assist user …`: accounts with a password of their own. */
+/** `assist user …`: accounts with their own password. */
 export const userCommand: Command = { name: 'user', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -107,7 +107,7 @@ async function addUser(args: string[], print: Print): Promise<void> {
 async function closeUser(args: string[], print: Print): Promise<void> {
   await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
     if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
-    // Nobody else may reserve them, until the table of resources says otherwise.
+    // Nobody else may reserve them, until the table of resources changes that.
     const { resources } = await new CatalogueRepository(database).read();
     const theirs = resources
       .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
@@ -135,7 +135,7 @@ async function resetTwoStep(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** Once: an operator does not wait for a mail server that is away. */
+/** Tried only once: an operator does not wait for a mail server that is down. */
 async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.mail === undefined) return;

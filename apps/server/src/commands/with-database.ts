@@ -8,14 +8,14 @@ import { readSettings } from '../settings/settings.ts';
 type Work<T> = (database: Database) => Promise<T>;
 
 /**
- * The settings' database, as new as the program, for as long as the work lasts. Where there is none yet it is refused: whoever
- * looks at something, or changes it, has mistyped the place.
+ * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Refuses if there is none yet,
+ * because anyone who wants to read or change something has then mistyped its place.
  */
 export function withDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there');
 }
 
-/** For what a company begins with: makes the database where there is none yet. */
+/** For the first steps of a company: creates the database if there is none yet. */
 export function withNewDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there or new');
 }
@@ -28,7 +28,7 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
       `There is no database of Assist ${place} yet. The first start makes it, or "assist import", or "assist user add".`,
     );
   };
-  // Before it is opened, which would make it.
+  // Checked before it is opened, which would create it.
   if (expected === 'there' && settings.databaseUrl === undefined && !existsSync(file)) refuse(`in ${settings.dataFolder} (ASSIST_DATA)`);
   const database = openDatabase({ databaseUrl: settings.databaseUrl, file });
   try {

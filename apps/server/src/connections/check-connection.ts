@@ -6,30 +6,30 @@ import type { ComposedCalendar, Need } from './composed-calendar.ts';
 export interface CheckResult {
   readonly need: Need;
   /**
-   * `not-yet`: refused as a right is that does not hold yet, or was never given; the calendar's makers let it take hours.
-   * `without`: forbidden, and Assist does without it.
+   * `not-yet`: refused because the right is not in effect yet, or was never given; the calendar's makers say that this can take hours.
+   * `without`: forbidden, and Assist works without it.
    */
   readonly outcome: 'works' | 'missing' | 'not-yet' | 'left-out' | 'without';
   readonly sentence: string;
 }
 
 export interface CheckOptions {
-  /** A resource to try; the first of the directory where none is named. */
+  /** The resource to try; the first in the directory if undefined. */
   readonly resource: Email | undefined;
   readonly callback: URL | undefined;
   readonly now: () => number;
 }
 
 const TIMEOUT_MS = 30_000;
-/** What is written to see that it may be: early in a morning a month from now, for a quarter, and gone again at once. */
+/** When the test event takes place: early in the morning a month from now, for a quarter of an hour, and deleted at once. */
 const WRITTEN_AHEAD_MS = 30 * DAY_MS;
-/** With Microsoft a role or a scope takes 30 minutes to two hours to hold; its refusals until then are these. */
+/** With Microsoft, a role or scope takes 30 minutes to two hours to come into effect; until then, calls fail with these codes. */
 const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
-/** What may not be read is not there for some servers: Cyrus tells the times of a calendar that it does not name. */
+/** Some servers treat what may not be read as missing: Cyrus tells the times of a calendar that it does not list. */
 const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound']);
 const STREAM_TRIED_MS = 3_000;
 
-/** Tries, one after the other, everything that the calendar has to allow, and names what is missing. What is written is taken back. */
+/** Tries everything that the calendar must allow, one after the other, and reports what is missing. Test writes are undone. */
 export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
   const { provider } = calendar;
   const contextOn = (mailbox?: Email): CallContext => ({

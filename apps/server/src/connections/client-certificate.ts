@@ -6,14 +6,16 @@ import { ConnectionError } from './connection-error.ts';
 const LIFE_SECONDS = 300;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** What an application proves itself with instead of a secret: a certificate that is registered with it. */
+/** An application's credential in place of a secret: a certificate that is registered with it. */
 export class ClientCertificate {
   readonly #thumbprint: string;
   readonly #key: KeyObject;
   readonly #clientId: string;
   readonly #now: () => number;
 
-  /** PEM files, as `openssl` writes them. `ConnectionError` for what cannot be read, does not belong together, or has ended. */
+  /**
+   * Reads PEM files, as `openssl` writes them. Throws `ConnectionError` if they cannot be read, do not belong together, or have expired.
+   */
   constructor(files: { readonly certificateFile: string; readonly privateKeyFile: string }, clientId: string, now: () => number) {
     const certificate = read(files.certificateFile, 'certificateFile', (text) => new X509Certificate(text));
     this.#key = read(files.privateKeyFile, 'privateKeyFile', (text) => createPrivateKey(text));
@@ -25,7 +27,7 @@ export class ClientCertificate {
     this.#now = now;
   }
 
-  /** The fields of a request to this token endpoint (learn.microsoft.com/entra/identity-platform/certificate-credentials). */
+  /** Returns the form fields of a request to this token endpoint (learn.microsoft.com/entra/identity-platform/certificate-credentials). */
   async proofFor(tokenUrl: string): Promise<Readonly<Record<string, string>>> {
     const issuedAt = Math.floor(this.#now() / 1_000);
     const assertion = await new SignJWT()

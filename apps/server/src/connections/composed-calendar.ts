@@ -4,12 +4,12 @@ import type { ServerType } from '@assist/resource';
 import type { Calendar, CalendarSurroundings } from '../calendars/calendar.ts';
 import type { MailServerSignIn, OAuthSignIn } from './outside-sign-in.ts';
 
-/** What Assist does with a calendar and needs a permission for. */
+/** What Assist does with a calendar that needs a permission. */
 export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'push' | 'person';
 
-/** A calendar with what belongs to it: how one signs in, and whether groups are found. */
+/** A calendar with what belongs to it: how people sign in, and whether groups can be found. */
 export interface ComposedCalendar {
-  /** Shown to the client because the specification says so; nobody decides by it. */
+  /** Shown to the client because the specification says so; nothing depends on it. */
   readonly serverType: ServerType;
   readonly connectionId: string;
   readonly provider: CalendarProvider;
@@ -19,13 +19,13 @@ export interface ComposedCalendar {
   readonly enableGroupFinding: boolean;
   /** Whether it keeps tokens, watches or pages sealed in the database. */
   readonly keepsSealed: boolean;
-  /** The permission behind each thing that Assist does with it, in its makers' words. */
+  /** The permission required for each need, in the words of the calendar's makers. */
   readonly needs: Readonly<Record<Need, string>>;
-  /** What may be forbidden, and what that means for people: some servers let nobody read a room's calendar, or write it. */
+  /** What may be forbidden, and what that means for people: some servers let nobody read or write a room's calendar. */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
-  /** With all that stands between it and the use cases. */
+  /** Opens the calendar with everything between it and the use cases. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
-  /** Lets go of what the provider holds open. */
+  /** Closes the provider's open connections. */
   readonly close?: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The calendar file cannot be used, with the sentence that the operator reads. It never repeats a value. */
+/** The calendar file cannot be used; the message is the sentence that the operator reads. It never repeats a value. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }

@@ -8,7 +8,7 @@ import type { ProviderTokensRepository, StoredTokens } from '../people/provider-
 /** A token that ends within this time is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** A person's calls carry his own token, the server's own calls the application's. */
+/** A person's calls carry their own token, the server's own calls the application's. */
 export class ConnectionTokens implements TokenSource {
   readonly #identityProvider: IdentityProvider;
   readonly #repository: ProviderTokensRepository;
@@ -34,7 +34,7 @@ export class ConnectionTokens implements TokenSource {
     return actor.as === 'app' ? this.#application.renew(refused) : this.#renew(actor.mailbox, refused, undefined);
   }
 
-  /** Asked for by the client: the same renewal, whatever the token's age. */
+  /** Requested by the client: the same renewal, whatever the token's age. */
   async renewFor(mailbox: string, scope: string): Promise<void> {
     const stored = await this.#load(mailbox);
     await this.#renew(mailbox, stored.tokens.accessToken, scope);
@@ -44,7 +44,7 @@ export class ConnectionTokens implements TokenSource {
     return this.#renewals.run(mailbox, async () => {
       const { connectionId } = this.#identityProvider.settings;
       const stored = await this.#load(mailbox);
-      // Somebody has renewed it since.
+      // It has been renewed in the meantime.
       if (stored.tokens.accessToken !== refused) return stored.tokens.accessToken;
       const now = instantOf(this.#now());
       try {
@@ -53,7 +53,7 @@ export class ConnectionTokens implements TokenSource {
       } catch (error) {
         if (!(error instanceof ProviderError) || error.code !== 'unauthenticated') throw error;
         await this.#repository.markRevoked(stored, connectionId, now);
-        // Another process may have used this refresh token a moment ago: what it got is there.
+        // Another process may have just used this refresh token: the tokens it got are stored.
         const latest = await this.#load(mailbox);
         if (latest.version === stored.version) throw error;
         return latest.tokens.accessToken;

@@ -29,19 +29,19 @@ export interface IdentityProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
-  /** Instead of a secret. */
+  /** Replaces the secret. */
   readonly certificate?: ClientCertificate;
   readonly scope: string;
   readonly prompt: string;
   /** Further parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The provider gives only addresses that are the person's own, and does not say so (`email_verified`). */
+  /** The provider gives only addresses that belong to the person, but does not send `email_verified`. */
   readonly trustsAddresses: boolean;
-  /** Of the `hd` claim; undefined where the issuer belongs to one company anyway. */
+  /** Accepted values of the `hd` claim; undefined if the issuer belongs to one company anyway. */
   readonly domains: readonly string[] | undefined;
 }
 
-/** What the browser brings back from the provider's page. */
+/** The values that the browser brings back from the provider's page. */
 export interface AuthorizationAnswer {
   readonly authorizationCode: string;
   readonly redirectUrl: string;
@@ -59,18 +59,18 @@ export interface Identity {
   readonly surname: string | undefined;
 }
 
-/** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, consent that was withdrawn. */
+/** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, withdrawn consent. */
 const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 const TIMEOUT_SECONDS = 10;
-/** The sign-in page waits no longer than this for the button of a provider. */
+/** The sign-in page waits no longer than this for a provider's button. */
 const PAGE_WAITS_MS = 2_000;
-/** After it has waited in vain, or the provider has failed, the page does without for this long. */
+/** After a timeout or a failure of the provider, the page leaves out its button for this long. */
 const PAGE_GOES_WITHOUT_MS = 15_000;
-/** Documents, keys, tokens and what is told of a person have a few kilobytes; a token with many groups a few hundred. */
+/** Documents, keys, tokens and personal details take a few kilobytes; a token with many groups, a few hundred. */
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Providers may leave `expires_in` out. */
 const DEFAULT_LIFE_SECONDS = 300;
-/** Longer lives are cut to this: a number that is no time must not make a sign-in fail. */
+/** Longer lifetimes are cut to this: a number that is no valid time must not make a sign-in fail. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
 /** An OpenID Connect provider: the company's own, Microsoft's or Google's. Codes in, identities and tokens out. */
@@ -84,7 +84,7 @@ export class IdentityProvider {
     this.settings = settings;
   }
 
-  /** Undefined while the provider cannot be asked for it. The first page is made with it, so nobody is kept waiting for one that is silent. */
+  /** Undefined while the provider cannot be asked. The first page needs it, so a silent provider must not keep anyone waiting. */
   async findAuthorizationUrl(): Promise<string | undefined> {
     if (!this.#isKnown && performance.now() < this.#withoutUntil) return undefined;
     try {
@@ -96,7 +96,7 @@ export class IdentityProvider {
     }
   }
 
-  /** Every check of the answer is here: issuer, audience, signature, nonce, times, PKCE. `sign-in-failed` for one that fails. */
+  /** Makes every check of the answer: issuer, audience, signature, nonce, times, PKCE. Throws `sign-in-failed` if one fails. */
   async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
     const configuration = await this.configuration();
     const current = new URL(answer.redirectUrl);
@@ -119,7 +119,7 @@ export class IdentityProvider {
     const claim = (name: string) => (typeof told[name] === 'string' && told[name] !== '' ? told[name] : undefined);
     const { domains } = this.settings;
     if (domains !== undefined && !domains.includes(claim('hd')?.toLowerCase() ?? '')) throw new ProblemError('sign-in-failed');
-    // An address that the provider has not proven is no address: accounts are found by it. A user name proves nothing.
+    // An address that the provider has not verified is ignored, because accounts are found by it. A user name proves nothing.
     const isProven = told['email_verified'] === true || this.settings.trustsAddresses;
     const email = isProven ? claim('email') : undefined;
     return {
@@ -135,14 +135,14 @@ export class IdentityProvider {
     };
   }
 
-  /** `unauthenticated` where the provider has taken its permission back. */
+  /** Throws `unauthenticated` if the provider has withdrawn its permission. */
   async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
     const { refreshToken } = tokens;
     if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      // Anything else than the end of this very permission is the operator's affair, and passes.
+      // Anything other than the end of this permission is treated as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
           ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
@@ -151,7 +151,7 @@ export class IdentityProvider {
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
 
-  /** Providers may tell of the person in the token, or only when asked (UserInfo); the subject has to be the same. */
+  /** Providers may describe the person in the token, or only on request (UserInfo); the subject must be the same. */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await this.#ask(
@@ -183,8 +183,8 @@ export class IdentityProvider {
       return await discovery(url, clientId, clientSecret, certificate === undefined ? undefined : proveWith(certificate), {
         timeout: TIMEOUT_SECONDS,
         [customFetch]: fetchBounded,
-        // Signatures are checked although the token comes straight from the provider: a proxy in between is none.
-        // Only a stand-in on this machine has an address without https: the settings refuse any other.
+        // Signatures are checked although the token comes straight from the provider, because a proxy in between could replace it. Only a
+        // stand-in on this machine can have an address without https: the settings reject any other.
         execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
       });
     } catch (error) {
@@ -192,13 +192,13 @@ export class IdentityProvider {
     }
   }
 
-  /** What the provider refuses is `refused`; what could not be asked is `unavailable`. */
+  /** A rejection by the provider is mapped by `refused`; a failed request becomes `unavailable`. */
   async #ask<T>(work: () => Promise<T>, refused: (cause: unknown) => Error): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
-      // A refusal; or a wrong signature, issuer, audience, nonce or time.
+      // A rejection; or a wrong signature, issuer, audience, nonce or time.
       if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError)
         throw refused(error);
       throw error;
@@ -228,7 +228,7 @@ function proveWith(certificate: ClientCertificate): ClientAuth {
   };
 }
 
-/** No answer of the provider itself: a network that fails, a server's fault, a proxy's page. */
+/** Whether the response is not the provider's own: a network failure, a server error, a proxy's page. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof HttpFailure) return true;

@@ -2,12 +2,12 @@ import { type Actor, ProviderError, type TokenSource } from '@assist/calendar-pr
 import { instantOf } from '@assist/time';
 import type { ProviderTokensRepository, StoredTokens } from '../people/provider-tokens.repository.ts';
 
-/** The last day that a date's text can hold: a password says itself when it has ended. */
+/** The last day that a date's text can hold: a rejected password shows that it has expired. */
 const NEVER = instantOf(Date.UTC(9999, 11, 31));
 
 /**
- * Names and passwords that people have signed in with, where the calendar lets nobody act for them: sealed as the tokens of other
- * calendars are, and gone with a person's last session. The server's own calls have the service account's.
+ * The names and passwords with which people signed in, for calendars that allow no one to act for them: sealed like the tokens of other
+ * calendars, and deleted with a person's last session. The server's own calls use the service account's.
  */
 export class KeptPasswords implements TokenSource {
   readonly #repository: ProviderTokensRepository;
@@ -31,11 +31,11 @@ export class KeptPasswords implements TokenSource {
     return actor.as === 'app' ? this.#service : (await this.#load(actor.mailbox)).tokens.accessToken;
   }
 
-  /** One that is refused is not tried again: each try brings the account nearer to being locked. */
+  /** A rejected password is not tried again: each attempt brings the account closer to being locked. */
   async renewToken(actor: Actor, refused: string): Promise<string> {
     if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server does not accept the service account');
     const stored = await this.#load(actor.mailbox);
-    // He has signed in again since.
+    // The person has signed in again in the meantime.
     if (stored.tokens.accessToken !== refused) return stored.tokens.accessToken;
     await this.#repository.markRevoked(stored, this.#connectionId, instantOf(this.#now()));
     throw new ProviderError('unauthenticated', 'the calendar server no longer accepts this password');
@@ -62,7 +62,7 @@ export class KeptPasswords implements TokenSource {
   }
 }
 
-/** RFC 7617: what follows `Basic `. */
+/** RFC 7617: the part after `Basic `. */
 function tokenOf(user: string, password: string): string {
   return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
 }

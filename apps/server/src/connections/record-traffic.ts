@@ -6,8 +6,9 @@ import { Redactor } from './redactor.ts';
 /**
  * Writes each exchange with the calendar to a file, one JSON line each, redacted before it is written.
  *
- * @param onFailure told once what could not be written; the recording has ended then. What a subscriber throws would end the process.
- * @returns what ends it
+ * @param onFailure called once with the write error, after which the recording has ended. An error thrown in a subscriber would end the
+ * process.
+ * @returns a function that ends the recording
  */
 export function recordTraffic(file: string, onFailure: (error: unknown) => void): () => void {
   const redactor = new Redactor();

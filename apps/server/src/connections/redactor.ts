@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Everything is redacted but the values of these names, and of them only what has the form of a word, a time or a number. */
+/** Everything is redacted except the values of these names, and of those only values in the form of a word, a time or a number. */
 const WORDS = namesOf(`
   @odata.type accessrole action attendeetype basepoint basepointtype bodytype busytype calendareventstatus calendaritemtype changetype code
   comptype conflictresolution contenttype dayofweek dayofweekindex daysofweek deletetype distinguishedfolderid emailtype encoding
@@ -11,7 +11,7 @@ const WORDS = namesOf(`
   version visibility workdays
 `);
 const WORD = /^#?[a-z][\w.:#-]{0,63}$/i;
-/** Of several words, or with a slash. */
+/** Values of several words, or with a slash. */
 const PHRASES = namesOf(
   '$expand $orderby $select contenttype daysofweek fields originalendtimezone originalstarttimezone scope timezone workdays',
 );
@@ -30,9 +30,9 @@ const NUMBERS = namesOf(`
   starttimeinminutes totalitemsinview totalitemsinview version
 `);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** CalDAV's, of one answer among several. */
+/** CalDAV's status of one response among several. */
 const STATUS = /^HTTP\/[\d.]+ \d{3}(?: [a-z -]{1,40})?$/i;
-/** The ways of the providers' interfaces: any other part of a path may be a mailbox, a user name or a tenant. */
+/** Path segments of the providers' APIs: any other part of a path may be a mailbox, a user name or a tenant. */
 const PATH_PARTS = namesOf(`
   $batch $value .well-known accept accounts acl admin attachments authorize autodiscover autodiscover.svc autodiscover.xml batch beta
   buildings caldav caldav.php calendar calendarlist calendars calendarview cancel channels common customer customers dav dav.php decline
@@ -41,26 +41,26 @@ const PATH_PARTS = namesOf(`
   principals remote.php resources roomlists rooms sendmail settings stop subscriptions tentativelyaccept thumbnail token userinfo users v1 v1.0 v2.0
   v3 v4 watch
 `);
-/** Exchange's names of folders, which stand where ids do. */
+/** Exchange's folder names, which appear in place of ids. */
 const FOLDERS = namesOf('calendar contacts deleteditems drafts inbox msgfolderroot outbox publicfoldersroot root sentitems');
-/** What CalDAV asks for by name. */
+/** Components that CalDAV requests by name. */
 const PARTS_OF_CALENDARS = namesOf('vcalendar vevent vfreebusy vtimezone vtodo');
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const HEADERS = new Set(['content-type', 'prefer', 'retry-after', 'consistencylevel', 'etag', 'if-match']);
 
-/** What XML is made of. */
+/** The parts of XML. */
 const TEXT = { begin: '', end: '<' };
 const TAG = { begin: '<', end: '>' };
 const REMARK = { begin: '<!--', end: '-->' };
 const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
 
 /**
- * Makes traffic fit to be shown: people become numbers, texts their length, ids a hash, and tokens vanish. The same
- * person is the same number all through, so that what belongs together still does.
+ * Makes traffic safe to share: people become numbers, texts their length, ids a hash, and tokens are removed. A person keeps the same
+ * number throughout, so that related entries can still be matched.
  */
 export class Redactor {
   readonly #people = new Map<string, string>();
-  /** Without it names could be guessed and their hashes compared. */
+  /** A random key, because otherwise names could be guessed and their hashes compared. */
   readonly #key = randomBytes(32);
 
   headers(headers: Iterable<readonly [string, string]>): Record<string, string> {
@@ -83,7 +83,7 @@ export class Redactor {
       .map((part) => this.#pathPart(decoded(part)))
       .join('/');
     url.hash = '';
-    // They change under one's hands.
+    // Copied, because the parameters change during iteration.
     // oxlint-disable-next-line unicorn/no-useless-spread
     for (const [name, value] of [...url.searchParams]) url.searchParams.set(name, this.#named(name, value));
     return url.href;
@@ -95,7 +95,7 @@ export class Redactor {
     try {
       return JSON.stringify(this.#json(JSON.parse(text), ''));
     } catch {
-      // A form, a picture, a cut answer: nothing of it is known to be harmless.
+      // A form, a picture, a truncated response: none of it is known to be harmless.
       return `(${text.length} characters)`;
     }
   }
@@ -110,7 +110,7 @@ export class Redactor {
     return typeof value === 'string' ? this.#named(name, value) : value;
   }
 
-  /** Whatever stands between tags and in attributes, by the name of what holds it. Remarks are left out, and what has no end. */
+  /** Redacts text and attributes by the name of the element or attribute. Leaves out comments and anything unterminated. */
   #xml(text: string): string {
     let told = '';
     let holder = '';
@@ -123,14 +123,14 @@ export class Redactor {
       at = end === -1 ? text.length : end + (kind === TEXT ? 0 : kind.end.length);
       if (kind === TAG) {
         told += `<${this.#tag(inside)}>`;
-        // What follows an end is nobody's known word.
+        // Text after an end tag has no name, so it counts as unknown.
         holder = inside.startsWith('/') || inside.endsWith('/') ? '' : (/^(?:\w+:)?([\w.-]+)/.exec(inside)?.[1] ?? '');
       } else if (kind !== REMARK) told += inside.trim() === '' ? inside : this.#named(holder, inside);
     }
     return told;
   }
 
-  /** The tag's name and its attributes; whatever else stands in it is left out. */
+  /** Keeps the tag's name and its attributes; leaves out everything else in it. */
   #tag(inside: string): string {
     const name = /^[/?!]?[\w:.-]*/.exec(inside)![0];
     const attributes = [...inside.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => {
@@ -185,13 +185,13 @@ function isKnown(name: string, value: string): boolean {
   return name === 'status' && STATUS.test(value);
 }
 
-/** A number under "code" is one of HTTP, or a secret. */
+/** A number under "code" is an HTTP status, or a secret. */
 function isKnownNumber(name: string, value: number): boolean {
   const known = name.toLowerCase();
   return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);
 }
 
-/** As it is, where it is no text at all. */
+/** Returns the part unchanged if it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

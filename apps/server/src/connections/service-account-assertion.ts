@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 
 export interface ServiceAccount {
   readonly clientEmail: string;
-  /** PKCS #8, PEM. */
+  /** In PKCS #8, as PEM. */
   readonly privateKey: string;
 }
 

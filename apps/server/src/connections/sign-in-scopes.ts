@@ -1,4 +1,4 @@
-/** Specification, section 6: what the Microsoft-style provider is asked for. A short name is one of Graph's own. */
+/** Specification, section 6: the scope requested from a Microsoft-style provider. A short name is one of Graph's own. */
 export function microsoftScope(enableGroupFinding: boolean): string {
   return [
     'offline_access',
@@ -17,7 +17,7 @@ export function microsoftScope(enableGroupFinding: boolean): string {
   ].join(' ');
 }
 
-/** Specification, section 6: what the Google-style provider is asked for. */
+/** Specification, section 6: the scope requested from a Google-style provider. */
 export const GOOGLE_SCOPE = [
   'openid',
   'email',
@@ -27,7 +27,7 @@ export const GOOGLE_SCOPE = [
   ),
 ].join(' ');
 
-/** What the service account asks for: rooms, their calendars, the company's people and groups. */
+/** The scope requested for the service account: rooms, their calendars, the company's people and groups. */
 export const GOOGLE_APPLICATION_SCOPE = [
   'calendar',
   'admin.directory.resource.calendar.readonly',

@@ -10,15 +10,15 @@ import type { ComposedCalendar } from './composed-calendar.ts';
 export interface PersonTrial {
   readonly siteOrigin: string;
   readonly now: () => number;
-  /** Shows the address that a person has to open, and gives back the one at which the browser ended. */
+  /** Shows the address for the person to open, and returns the one at which the browser ended. */
   readonly signIn: (url: URL) => Promise<string>;
 }
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Whether an ordinary person gets in, with the permissions that the connection asks for: by his own sign-in in his own browser. What an
- * administrator sees says nothing of it: he may consent where nobody else may.
+ * Tests whether an ordinary person can sign in with the permissions that the connection requests, in their own browser. An administrator's
+ * sign-in proves nothing, because administrators may consent where nobody else may.
  */
 export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, signIn }: PersonTrial): Promise<CheckResult> {
   const { oauth } = calendar;

@@ -10,17 +10,18 @@ export class BackupError extends Error {
 
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** A whole, consistent copy while the server runs. */
+/** Makes a complete, consistent copy while the server runs. */
 export async function backupTo(databaseFile: string, target: string): Promise<void> {
   if (!existsSync(databaseFile)) throw new BackupError(`There is no database at ${databaseFile}.`);
   if (existsSync(target)) throw new BackupError(`${target} exists already; a backup overwrites nothing.`);
   ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    // In one go, of one moment: page by page it would begin anew with each write of somebody else, and never end where somebody always writes.
+    // All pages in one step: page by page, the copy would start over with each write by somebody else, and never finish under constant
+    // writes.
     await backup(database, target, { rate: ALL_PAGES });
   } catch (error) {
-    // Half a backup is none.
+    // A partial backup is worthless.
     rmSync(target, { force: true });
     throw error;
   } finally {
@@ -28,10 +29,10 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   }
 }
 
-/** So many ways back are kept. */
+/** The number of backups from before upgrades that are kept. */
 const UPGRADES_KEPT = 2;
 
-/** Beside the database, before its tables are changed; undefined where the database is none of ours to copy. */
+/** Copies the database to a file beside it, before its tables are changed; returns undefined if there is no file of ours to copy. */
 export async function backUpBeforeUpgrade({ file }: Database): Promise<string | undefined> {
   if (file === undefined || file === IN_MEMORY) return undefined;
   const target = `${file}.before-upgrade-${timestamp()}`;
@@ -42,7 +43,7 @@ export async function backUpBeforeUpgrade({ file }: Database): Promise<string | 
   return target;
 }
 
-/** The moment as a part of a file's name, in order. */
+/** Returns the current time as part of a file name, in sortable form. */
 export function timestamp(): string {
   return new Date().toISOString().replace(/[:.]/g, '-');
 }

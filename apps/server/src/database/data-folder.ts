@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile, keepPrivate } from './private-file.ts';
 
-/** 24 bytes as base64: what cannot be guessed. One that is shorter was cut off, by a full disk or by hand. */
+/** The length of 24 bytes in base64, enough not to be guessed. A shorter secret was cut off, by a full disk or by hand. */
 const SECRET_MIN = 32;
 
-/** The data folder cannot be used, with the sentence that the operator reads. */
+/** The data folder cannot be used; the message is the sentence that the operator reads. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -15,14 +15,17 @@ export function databaseFile(dataFolder: string): string {
   return join(dataFolder, 'assist.db');
 }
 
-/** What the database's seals are made from. Made at the first start, kept beside the database, readable by its owner only. */
+/**
+ * Reads the secret from which the database's seals are derived. It is created at the first start, stored beside the database, and readable
+ * only by its owner.
+ */
 export function readSecret(dataFolder: string): { secret: string; made: boolean } {
   const file = join(dataFolder, 'secret');
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const known = findSecret(file);
   if (known !== undefined) return { secret: known, made: false };
   const secret = randomBytes(32).toString('base64url');
-  // Of two that start at once in one folder, one makes it.
+  // If two processes start at once in the same folder, only one creates the secret.
   return createPrivateFile(file, `${secret}\n`) ? { secret, made: true } : { secret: findSecret(file)!, made: false };
 }
 

@@ -1,11 +1,11 @@
-/** What the two databases say in their own words. */
+/** Extracts the two databases' own error codes and messages. */
 function textOf(error: unknown): { code: string; message: string; sqlite: number } {
   const record = error as { code?: unknown; message?: unknown; errcode?: unknown };
-  // SQLite's extended codes say more above the lowest byte.
+  // SQLite's extended codes have details above the lowest byte.
   return { code: String(record?.code ?? ''), message: String(record?.message ?? ''), sqlite: Number(record?.errcode ?? 0) & 0xff };
 }
 
-/** The database itself has refused a second booking of one moment. */
+/** Returns whether the database itself rejected an overlapping booking. */
 export function isOverlapRefused(error: unknown): boolean {
   const { code, message } = textOf(error);
   return code === '23P01' || message.includes('booking_never_two_on_one_slot');
@@ -16,22 +16,22 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || message.includes('UNIQUE constraint failed');
 }
 
-/** What a row belongs to is not there any more. */
+/** Returns whether the row that another belongs to no longer exists. */
 export function isReferenceGone(error: unknown): boolean {
   const { code, message } = textOf(error);
   return code === '23503' || message.includes('FOREIGN KEY constraint failed');
 }
 
-/** A transaction that may be run again as it was. */
+/** Returns whether the transaction may be run again unchanged. */
 export function isRetryable(error: unknown): boolean {
   const { code } = textOf(error);
   return code === '40001' || code === '40P01';
 }
 
-/** PostgreSQL: a kept statement's columns have become others since; it stays so on that connection. */
+/** PostgreSQL: the columns of a prepared statement have changed; it stays broken on that connection. */
 const isPlanOutdated = ({ code, message }: { code: string; message: string }) => code === '0A000' && message.includes('cached plan');
 
-/** Nothing more is to be asked on the connection that has said this. */
+/** Returns whether the connection must not be used again after this error. */
 export function isConnectionSpoilt(error: unknown): boolean {
   const text = textOf(error);
   return text.message === 'Query read timeout' || isPlanOutdated(text);
@@ -44,7 +44,7 @@ const GONE = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, no memory, a disk that fails, statement timeout.
+  // PostgreSQL: shutting down, starting up, crashed, too many connections, disk full, out of memory, disk failure, statement timeout.
   '57P01',
   '57P02',
   '57P03',
@@ -59,15 +59,15 @@ const GONE = new Set([
 ]);
 
 const SQLITE_BUSY = 5;
-/** Busy, locked, read only, a disk that fails, a full one, a file that cannot be opened. */
+/** Busy, locked, read-only, disk failure, disk full, a file that cannot be opened. */
 const SQLITE_GONE = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 
-/** Another process is writing: in a moment it will not. */
+/** Returns whether another process is writing, which passes shortly. */
 export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }
 
-/** The database cannot be reached or cannot write: 503 and try again, not 500. */
+/** Returns whether the database cannot be reached or cannot write: 503 and try again, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (

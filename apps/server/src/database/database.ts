@@ -14,17 +14,17 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Kysely<Tables>;
-  /** What `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
+  /** The file that `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
   readonly file: string | undefined;
-  /** This use of the database, among all that are open at once: one a process. */
+  /** Identifies this use of the database among all open ones: one per process. */
   readonly user: string;
-  /** Told after each commit that has changed something. */
+  /** Called after each commit that has changed something. */
   readonly wakeUp: WakeUp;
-  /** Answers reads in this one's place; undefined where there is none. */
+  /** Serves reads in place of this database; undefined if there is none. */
   readonly replica: Replica | undefined;
   /**
-   * Reads what costs something and decides nothing: at the replica, where there is one, and never older than now. `work` may be
-   * begun twice. So many milliseconds it may take there; as many as people wait for, unless said otherwise.
+   * For reads that are expensive and decide nothing: uses the replica, if there is one, and never returns data older than the call. `work`
+   * may be started twice. `maxMs` is the time it may take at the replica; by default, as long as people are willing to wait.
    */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs?: number): Promise<T>;
   close(): Promise<void>;
@@ -32,13 +32,13 @@ export interface Database {
 
 export interface DatabasePlace {
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of it. */
+  /** The address of a streaming replica. */
   readonly readUrl?: string | undefined;
   /** The file of the embedded database. */
   readonly file: string;
 }
 
-/** What SQLite calls a database without a file. */
+/** SQLite's name for a database without a file. */
 export const IN_MEMORY = ':memory:';
 
 export function openDatabase(place: DatabasePlace): Database {
@@ -68,7 +68,7 @@ export function openDatabase(place: DatabasePlace): Database {
   }
   if (place.file !== IN_MEMORY) {
     mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 });
-    // Its write-ahead log takes over the rights of the file.
+    // The write-ahead log inherits the file's permissions.
     ensurePrivate(place.file);
   }
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(place.file) });

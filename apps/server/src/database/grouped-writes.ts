@@ -1,21 +1,21 @@
 import { type SqliteConnection, whenFree } from './sqlite-connection.ts';
 
-/** So many are brought to the disk at once, and none waits for the others for longer. */
+/** The most transactions in one commit, and the longest time for which one waits for others. */
 const TOGETHER_MAX = 64;
 const TOGETHER_MAX_MS = 10;
 
 type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
 
 /**
- * One transaction at a time, and of those that wait for their turn many in one commit: to bring something to the disk costs as much as to
- * reserve, and much more on a slow disk. Each is a savepoint of its own, so that one that is taken back takes nothing of another's with it, and
- * ends only once it is on the disk. Nobody reads what is not yet there: reads have a connection of their own.
+ * Runs one transaction at a time, and commits many of the waiting ones together: syncing to disk costs as much as making a reservation, and
+ * much more on a slow disk. Each is a separate savepoint, so that a rollback undoes nothing of the others, and each ends only once it is on
+ * disk. Nobody reads data that is not there yet: reads have their own connection.
  */
 export class GroupedWrites {
   readonly #connection: Connection;
   readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
-  /** Those that have ended well, and wait for the disk. */
+  /** Transactions that have succeeded and wait for the disk. */
   #ended: PromiseWithResolvers<void>[] = [];
   #isTaken = false;
   #isToBeCommitted = false;
@@ -26,7 +26,7 @@ export class GroupedWrites {
     this.#now = now;
   }
 
-  /** The caller ends what it begins, by `commit` or `rollback`. */
+  /** The caller must end the transaction with `commit` or `rollback`. */
   async begin(): Promise<void> {
     await this.#turn();
     try {
@@ -50,31 +50,31 @@ export class GroupedWrites {
     } catch (error) {
       ended.reject(error);
     }
-    // Its outcome is told by the promise alone.
+    // The outcome is reported only through the promise.
     await this.#leave();
     return ended.promise;
   }
 
   async rollback(): Promise<void> {
-    // After a full disk SQLite has rolled back by itself; saying it again would hide why.
+    // After a full disk SQLite has already rolled back; another rollback would hide the cause.
     if (this.#connection.isInTransaction) {
       this.#connection.execute('ROLLBACK TO one');
       this.#connection.execute('RELEASE one');
     }
-    // What it has seen of those before it may be why it was taken back: whoever hears of that may look for it.
+    // Its failure may depend on uncommitted transactions before it, so it is reported only once they are on disk and can be found.
     const ended = Promise.withResolvers<void>();
     this.#ended.push(ended);
     await this.#leave();
     await ended.promise.catch(() => {});
   }
 
-  /** A statement has failed. Where SQLite has taken back the whole transaction for it, what the others had done is gone, too. */
+  /** Handles a failed statement. If SQLite has rolled back the whole transaction because of it, the others' work is lost too. */
   failed(error: unknown): void {
     if (this.#connection.isInTransaction) return;
     for (const ended of this.#ended.splice(0)) ended.reject(error);
   }
 
-  /** What cannot be part of a transaction, or must see what has been committed alone. */
+  /** Runs work that cannot be part of a transaction, or must see only committed data. */
   async outside<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn();
     try {
@@ -90,14 +90,14 @@ export class GroupedWrites {
     this.#isTaken = true;
   }
 
-  /** The next one goes on in the same transaction, as long as it has not become too large. */
+  /** The next one continues in the same transaction, unless that has become too large. */
   async #leave(): Promise<void> {
     const isDue = this.#ended.length >= TOGETHER_MAX || this.#now() - this.#beganAt > TOGETHER_MAX_MS;
     if (isDue) await this.#toDisk();
     const next = this.#waiting.shift();
     if (next !== undefined) return next();
     this.#isTaken = false;
-    // A writer that comes in this turn of the event loop still joins.
+    // A writer that arrives in this turn of the event loop can still join.
     if (this.#ended.length > 0 && !this.#isToBeCommitted) {
       this.#isToBeCommitted = true;
       setImmediate(() => void this.#commitWhatEnded());
@@ -106,7 +106,7 @@ export class GroupedWrites {
 
   async #commitWhatEnded(): Promise<void> {
     this.#isToBeCommitted = false;
-    // A writer under way joins, too, and brings all to the disk.
+    // A writer under way joins as well, and then commits everything.
     if (this.#isTaken || this.#ended.length === 0) return;
     this.#isTaken = true;
     await this.#toDisk();

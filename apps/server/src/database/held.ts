@@ -1,6 +1,6 @@
 import { turns } from '../event-loop/turns.ts';
 
-/** Read when it is first asked for, and held until it is forgotten. Many who ask at once read once; what could not be read is read again. */
+/** Reads a value on first use, and keeps it until it is forgotten. Simultaneous callers share one read; a failed read is tried again. */
 export class Held<T> {
   readonly #read: () => Promise<T>;
   #held: Promise<T> | undefined;

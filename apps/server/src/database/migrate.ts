@@ -36,7 +36,7 @@ import type { Database, DatabaseKind } from './database.ts';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { oneAfterTheOther } from './one-at-a-time.ts';
 
-/** In order; one is never changed once it has been released. */
+/** The migrations in order; none is ever changed after its release. */
 export function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '0001-first-tables': firstTables(kind),
@@ -73,20 +73,20 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   };
 }
 
-/** What a newer program has made of the database is not this one's to write in. */
+/** A newer program has changed the database, so this one must not write to it. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the tables up to date, one process at a time. Throws the first failure; what stood before stays as it was. An embedded
- * database that holds something is copied before it is changed; `tell` hears where to.
+ * Brings the tables up to date, one process at a time. Throws the first failure; everything then stays as it was. An embedded database with
+ * data is copied before it is changed; `tell` receives the file.
  */
 export function migrate(database: Database, tell: (backupFile: string) => void = () => {}): Promise<void> {
   return reached(() => oneAfterTheOther(database, 'migration', () => migrateToLatest(database, tell)));
 }
 
-/** Whether Assist has ever been here. */
+/** Returns whether this is already a database of Assist. */
 export function isMigrated(database: Database): Promise<boolean> {
   return reached(async () => (await executedMigrations(database)).length > 0);
 }
@@ -99,7 +99,7 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Those that were carried out, in order; none where there is nothing of Assist yet. */
+/** Returns the executed migrations, in order; none if the database has nothing of Assist yet. */
 async function executedMigrations({ db }: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Somebody, as what is kept knows him: by his address, and by his account where he has one. */
+/** A person as stored data identifies them: by address, and by account if they have one. */
 export interface Person {
   /** In lower case, as everywhere. */
   readonly email: string;
@@ -11,14 +11,14 @@ export interface Person {
 }
 
 /**
- * What one folder keeps of people, told and taken away by the folder itself: it is the one that writes its tables. Each table that names
- * somebody belongs to one of these; a test looks into all tables for what is left of a person.
+ * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each table that names a
+ * person belongs to one of these; a test searches all tables for what is left of a person.
  */
 export interface PersonalData {
-  /** What the export calls it. */
+  /** The name in the export. */
   readonly name: string;
-  /** As JSON. Secrets (hashes, sealed tokens) are left out: they tell nothing of a person. */
+  /** Returns the data as JSON. Secrets (hashes, sealed tokens) are left out: they say nothing about a person. */
   list(db: Kysely<Tables>, person: Person): Promise<readonly object[]>;
-  /** How many rows were deleted or name somebody else now. `trx` records of what has changed for others. */
+  /** Returns how many rows were deleted or anonymised. Changes for others are recorded in `trx`. */
   erase(database: Database, trx: Kysely<Tables>, person: Person, now: Instant): Promise<number>;
 }

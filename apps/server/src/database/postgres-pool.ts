@@ -2,27 +2,26 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { isConnectionSpoilt } from './database-error.ts';
 
-/** Both databases give instants as numbers: they stay below 2^53 until the year 287396. */
+/** Instants are numbers in both databases: they stay below 2^53 until the year 287396. */
 const INT8_OID = 20;
 
 const STATEMENT_MAX_MS = 10_000;
 
 /**
- * All that is asked goes by an index: a plan made for these very values, or compiled, costs more time than it saves, and
- * for many values at once PostgreSQL would rather read whole tables; and a plan that is made while a table is small, and kept, would go on
- * reading all of it. The count of an area's reservations reads what others
- * have written meanwhile, which no stricter isolation shows.
+ * All queries use an index: planning for specific values, or compiling, takes longer than it saves. For many values at once, PostgreSQL
+ * would prefer to read whole tables, and a plan that was cached while a table was small would keep doing so. Counting an area's
+ * reservations must see what others have written in the meantime, which no stricter isolation level shows.
  */
 const SESSION_SETTINGS =
   "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";
 
 export const PREPARED_MARK = '/* prepared */';
 /**
- * In a statement that is asked very often, always with the same text: PostgreSQL plans it once a connection, and not
- * each time. Its columns are named one by one, so that a table may get another one while the statement is kept.
+ * Marks a statement that is run very often, always with the same text: PostgreSQL plans it once per connection instead of each time. Its
+ * columns are listed by name, so that the table may get another column while the statement is prepared.
  */
 export const PREPARED = sql.raw(PREPARED_MARK);
-/** How far into a statement the mark is looked for. */
+/** How far into a statement the mark is searched for. */
 const PREPARED_MARK_WITHIN = 40;
 
 const preparedNames = new Map<string, string>();
@@ -37,12 +36,12 @@ function preparedNameOf(text: string): string {
 }
 
 /**
- * A connection whose answer did not come in time is not used again: what it was asked may still be done, later, and a
- * transaction that begins after nobody wants it would swallow what is written next. Nor is one whose kept statements a
- * newer version's tables have made wrong: it would refuse them for ever.
+ * A connection that did not respond in time is not used again: its statement may still be executed later, and a transaction that begins
+ * after its caller gave up would swallow later writes. Nor is a connection used again whose prepared statements no longer match a newer
+ * version's tables: it would fail forever.
  */
 class ImpatientClient extends pg.Client {
-  // The many forms of this method are the library's own; they pass through as they came.
+  // The overloads of this method are the library's; the arguments are passed through unchanged.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...asked: any[]): any {
     const [text, values, ...more] = asked as unknown[];
@@ -59,7 +58,7 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** With `expect` each connection is looked at before it is used; one of which it throws is none. */
+/** Opens a pool. `expect` checks each connection before its first use; if it throws, the connection is rejected. */
 export function openPool(databaseUrl: string, expect?: (client: pg.ClientBase) => Promise<void>): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
@@ -70,18 +69,18 @@ export function openPool(databaseUrl: string, expect?: (client: pg.ClientBase) =
     max: 20,
     connectionTimeoutMillis: 3_000,
     statement_timeout: STATEMENT_MAX_MS,
-    // A database that is frozen does not even say that the time is over.
+    // A frozen database cannot even report the timeout.
     query_timeout: STATEMENT_MAX_MS + 2_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The pool waits for it, whatever its types say.
+    // The pool awaits it, although its types do not say so.
     onConnect: async (client: pg.ClientBase): Promise<void> => {
       await client.query(SESSION_SETTINGS);
       await expect?.(client);
     },
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener, the error would end the process.
   pool.on('error', () => {});
-  // One that dies in use fails its query, which says so; its own event would end the process.
+  // A connection that dies in use already fails its query; its own event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -2,24 +2,27 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, rename
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 
-/** Read and written by its owner alone. */
+/** Readable and writable only by the owner. */
 const PRIVATE = 0o600;
 
-/** Whole or not at all, also when the disk is full or the power goes: written aside, synced, and only then put in its place. */
+/**
+ * Writes the file completely or not at all, even if the disk is full or the power fails: to a temporary file first, which is synced and
+ * then moved into place.
+ */
 export function writePrivateFile(file: string, text: string): void {
   putInPlace(file, text, (aside) => renameSync(aside, file));
 }
 
-/** As `writePrivateFile`, where there is none yet. False where somebody else was faster: what he wrote stays. */
+/** As `writePrivateFile`, if the file does not exist yet. Returns false if somebody else was faster: their content stays. */
 export function createPrivateFile(file: string, text: string): boolean {
   return putInPlace(file, text, (aside) => {
     try {
-      // A link takes nobody's place; a rename would.
+      // Creating a link fails if the name is taken; a rename would replace the file.
       linkSync(aside, file);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EEXIST') return false;
-      // Some file systems know no links.
+      // Some file systems have no links.
       if ((code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') || existsSync(file)) throw error;
       renameSync(aside, file);
     }
@@ -46,7 +49,7 @@ function putInPlace<T>(file: string, text: string, put: (aside: string) => T): T
   }
 }
 
-/** The new name is on the disk too. Windows cannot open a folder, and has no need of it. */
+/** Makes sure that the new name is on disk too. Windows cannot open a folder, and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -57,7 +60,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Takes away what others may do with a file. One that is somebody else's, or on a disk that is only read, stays as it is. */
+/** Removes other users' access to a file. A file that belongs to somebody else, or is on a read-only disk, stays as it is. */
 export function keepPrivate(file: string): void {
   if ((statSync(file).mode & 0o077) === 0) return;
   try {
@@ -68,7 +71,7 @@ export function keepPrivate(file: string): void {
   }
 }
 
-/** Makes an empty private file where there is none: what a library opens then is private from its first byte. */
+/** Creates an empty private file if there is none, so that a file a library then opens is private from its first byte. */
 export function ensurePrivate(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE));
   keepPrivate(file);

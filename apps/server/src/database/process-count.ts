@@ -5,8 +5,8 @@ import { LISTENER_PREFIX } from './wake-up.ts';
 const COUNTED_EVERY_MS = 10_000;
 
 /**
- * How many processes of Assist are on this database now, this one among them. Each keeps one session open in which it listens; who dies
- * leaves with it. A role sees the names of its own sessions only: processes that sign in with others do not count each other.
+ * Counts the processes of Assist on this database, this one included. Each keeps one listening session open, which ends if it dies. A role
+ * sees only the names of its own sessions: processes that sign in with other roles do not count each other.
  */
 export class ProcessCount {
   readonly #database: Database;
@@ -17,7 +17,7 @@ export class ProcessCount {
     this.#database = database;
   }
 
-  /** As it was counted at most ten seconds ago. */
+  /** The count, at most ten seconds old. */
   get current(): number {
     return this.#current;
   }
@@ -25,7 +25,7 @@ export class ProcessCount {
   async start(): Promise<void> {
     if (this.#database.kind === 'sqlite') return;
     await this.count();
-    // While the database does not answer the last count is as good as any.
+    // While the database does not respond, the last count remains.
     this.#timer = setInterval(() => void this.count().catch(() => {}), COUNTED_EVERY_MS).unref();
   }
 

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 /** A readiness probe waits no longer than this. */
 const READY_MAX_MS = 1_000;
 
-/** Whether the database answers, and soon. While one question is open, further ones wait for the same answer. */
+/** Checks whether the database responds quickly. While one check is running, further ones wait for its result. */
 export class Readiness {
   readonly #db: Kysely<Tables>;
   #asking: Promise<boolean> | undefined;

@@ -5,36 +5,36 @@ import { isRetryable } from './database-error.ts';
 import { openPool, PREPARED, PREPARED_MARK } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Somebody waits for it, and the database would have answered long ago. */
+/** Somebody is waiting, and the database would have answered long ago. */
 const READ_MAX_MS = 2_000;
-/** What is read of a whole company at once may take as long as any statement. */
+/** Reads of a whole company may take as long as any statement. */
 export const COMPANY_READ_MS = 10_000;
-/** So long a read waits until the replica has come as far as the database was. */
+/** How long a read waits for the replica to catch up with the database. */
 const CATCH_UP_MS = 50;
 const LOOKS_APART_MS = 2;
-/** A question about the database's position that takes longer does not keep the next one from being asked. */
+/** A position query that takes longer than this no longer delays the next one. */
 const ASKED_APART_MS = 50;
-/** While it is not used, it is looked at so often whether it can be again. */
+/** How often a replica that is not in use is checked. */
 const TRIED_EVERY_MS = 1_000;
 
 /**
- * What answered a read: the replica; or the database, since the replica was `behind`, broke it off for what it had to replay
- * (`conflict`), has `failed` at it, or is `away` and not asked at all.
+ * The source of a read's result: the replica; or the database, because the replica was `behind`, aborted the read to replay changes
+ * (`conflict`), `failed`, or is `away` and was not asked at all.
  */
 export type ReadOutcome = 'replica' | 'behind' | 'conflict' | 'failed' | 'away';
 
 export interface ReplicaWatcher {
   readonly onRead: (outcome: ReadOutcome) => void;
-  /** From now on; `why` not. */
+  /** Called when it comes into use or goes out of use; `why` is the reason for the latter. */
   readonly onUse: (isUsed: boolean, why: unknown) => void;
 }
 
 type ReadThere<T> = { readonly outcome: 'replica'; readonly answer: T } | { readonly outcome: Exclude<ReadOutcome, 'replica'> };
 
 /**
- * A copy of the database that PostgreSQL keeps by streaming replication. Nobody reads anything from it that is older than the moment
- * in which he asked: the database says how far its log has come by then, and the replica answers once it has replayed as much.
- * Whatever keeps it from that, the database answers.
+ * A copy of the database that PostgreSQL maintains by streaming replication. A read never returns data older than its call: the database
+ * tells the position of its log, and the replica is read once it has replayed that far. If anything prevents this, the database is read
+ * instead.
  */
 export class Replica {
   readonly #primary: Kysely<Tables>;
@@ -42,16 +42,16 @@ export class Replica {
   readonly #databases = new WeakMap<pg.PoolClient, Kysely<Tables>>();
   readonly #closing = new AbortController();
   #watcher: ReplicaWatcher | undefined;
-  /** Undefined until it has been looked at first. */
+  /** Undefined until the first check. */
   #isUsed: boolean | undefined;
   #why: unknown;
   #trying: Promise<void>;
-  /** Which database it is a copy of: positions in another one's log would say nothing. */
+  /** Identifies the database that it copies: positions in another database's log would mean nothing. */
   #system: string | undefined;
   #asking: Promise<unknown> = Promise.resolve();
   #next: Promise<bigint> | undefined;
 
-  /** Nothing waits for it, and a replica that is not there is found later. */
+  /** Nothing waits for the replica, and an unavailable one is found later. */
   constructor(primary: Kysely<Tables>, url: string) {
     this.#primary = primary;
     this.#pool = openPool(url, (client) => this.#expectCopy(client));
@@ -63,7 +63,7 @@ export class Replica {
     if (this.#isUsed !== undefined) watcher.onUse(this.#isUsed, this.#why);
   }
 
-  /** `work` may be begun a second time, at the database. */
+  /** `work` may be started a second time, on the database. */
   async read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs = READ_MAX_MS): Promise<T> {
     const read: ReadThere<T> = this.#isUsed === true ? await this.#readThere(work, maxMs) : { outcome: 'away' };
     this.#watcher?.onRead(read.outcome);
@@ -77,18 +77,18 @@ export class Replica {
   }
 
   async #readThere<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs: number): Promise<ReadThere<T>> {
-    // Where the database does not tell, it may still answer the read itself.
+    // If the database does not tell its position, it may still serve the read itself.
     const position = await this.#position().catch(() => undefined);
     if (position === undefined) return { outcome: 'away' };
     try {
       return await this.#withClient(maxMs, async (client): Promise<ReadThere<T>> => {
-        // A statement sees what was replayed before it began: the position is looked at in one of its own.
+        // A statement sees what was replayed before it began, so the position is checked in a separate statement.
         if (await hasReached(client, position)) return { outcome: 'replica', answer: await work(this.#databaseOf(client)) };
         this.#leave(BEHIND);
         return { outcome: 'behind' };
       });
     } catch (error) {
-      // What it replays goes before what it is asked; that is over in a moment.
+      // Replaying takes precedence over reads; the conflict passes quickly.
       if (isRetryable(error)) return { outcome: 'conflict' };
       this.#leave(error);
       return { outcome: 'failed' };
@@ -96,14 +96,14 @@ export class Replica {
   }
 
   /**
-   * How far the database's log has come: all that anybody has been told of is in it. A caller who comes while a question is under way
-   * may have been told of something younger than its answer, and shares the next question with others.
+   * Returns the position of the database's log, which includes everything that anyone has been told of. A caller who arrives during a query
+   * may know of something newer than its result, and shares the next query with others.
    */
   #position(): Promise<bigint> {
     this.#next ??= this.#asking.then(() => {
       this.#next = undefined;
       const asked = askPosition(this.#primary);
-      // One whose answer is lost keeps those waiting who share it, and nobody else.
+      // A query that gets no response delays only those who share it.
       this.#asking = Promise.race([asked.catch(() => {}), pause(ASKED_APART_MS, undefined, { ref: false })]);
       return asked;
     });
@@ -128,7 +128,7 @@ export class Replica {
     return db;
   }
 
-  /** A connection at which something went wrong, or that did not answer in time, is not used again. */
+  /** A connection that failed, or did not respond in time, is not used again. */
   async #withClient<T>(maxMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const connecting = this.#pool.connect();
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -163,7 +163,7 @@ export class Replica {
     }
   }
 
-  /** Why it cannot be used; undefined where it can. */
+  /** Returns why it cannot be used; undefined if it can. */
   async #find(): Promise<Error | undefined> {
     const position = await this.#position();
     return (await this.#withClient(READ_MAX_MS, (client) => hasReached(client, position))) ? undefined : BEHIND;
@@ -183,7 +183,7 @@ export class Replica {
 const BEHIND = new Error(`it is more than ${CATCH_UP_MS} ms behind`);
 
 async function askPosition(db: Kysely<Tables>): Promise<bigint> {
-  // With `off` a commit is told of, and seen, before it is on the disk.
+  // With `off`, a commit is acknowledged and visible before it is on disk.
   const { rows } = await sql<{ position: string }>`select ${PREPARED} case current_setting('synchronous_commit') when 'off'
     then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as position`.execute(db);
   return parsePosition(rows[0]!.position);
@@ -198,7 +198,7 @@ async function hasReached(client: pg.PoolClient, position: bigint): Promise<bool
   }
 }
 
-/** As PostgreSQL writes it: two numbers of 32 bits. */
+/** Parses PostgreSQL's format: two numbers of 32 bits. */
 function parsePosition(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

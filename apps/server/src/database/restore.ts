@@ -7,8 +7,8 @@ import { ensurePrivate, keepPrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * What signs in the one who holds its secret, in an order in which each may be emptied. A kiosk renews its secret every quarter of an hour: a
- * backup knows none that a screen still has, but maybe one that somebody has copied.
+ * Tables with secrets that sign in whoever holds them, in an order in which they can be emptied. A kiosk renews its secret every quarter of
+ * an hour: a backup has none that a screen still uses, but perhaps one that somebody has copied.
  */
 export const SIGN_IN_TABLES = [
   'refresh_token',
@@ -21,8 +21,8 @@ export const SIGN_IN_TABLES = [
 ] as const;
 
 /**
- * Puts a backup in the database's place. The one that stood there is kept beside it. Nobody is signed in by what the backup holds: it cannot
- * know what has ended since.
+ * Puts a backup in the database's place, and keeps the previous database beside it. Nothing in the backup keeps anyone signed in, because
+ * it cannot know which sessions have ended since.
  */
 export function restoreFrom(backupFile: string, databaseFile: string): string | undefined {
   if (!existsSync(backupFile)) throw new BackupError(`There is no backup at ${backupFile}.`);
@@ -48,12 +48,12 @@ export function restoreFrom(backupFile: string, databaseFile: string): string | 
   return kept;
 }
 
-/** The same in a database that is as new as the program. */
+/** The same for a database that has the program's version. */
 export async function deleteSignIns(trx: Kysely<Tables>): Promise<void> {
   for (const table of SIGN_IN_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/** A backup of an earlier version has not all tables yet. */
+/** A backup of an earlier version does not have all tables yet. */
 function endSignIns(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -77,7 +77,7 @@ function checkWhole(file: string): void {
     );
 }
 
-/** None where the file is no whole database of Assist. */
+/** Returns none if the file is not a complete database of Assist. */
 function migrationsOf(file: string): ReadonlySet<string> {
   let database: DatabaseSync | undefined;
   try {
@@ -87,7 +87,7 @@ function migrationsOf(file: string): ReadonlySet<string> {
     if (check.integrity_check === 'ok' && tables.has('booking'))
       return namesIn(database, 'select name from kysely_migration order by name');
   } catch {
-    // Not a database at all: the sentence of the caller says so.
+    // Not a database at all: the caller reports this.
   } finally {
     database?.close();
   }
@@ -98,7 +98,7 @@ function namesIn(database: DatabaseSync, query: string): ReadonlySet<string> {
   return new Set((database.prepare(query).all() as { name: string }[]).map(({ name }) => name));
 }
 
-/** A server that runs holds the file: replacing it under its hands would lose what it writes next. */
+/** A running server has the file open: replacing it would lose its next writes. */
 function refuseWhileInUse(databaseFile: string): void {
   if (!existsSync(databaseFile)) return;
   const database = new DatabaseSync(databaseFile);

@@ -11,19 +11,19 @@ const fingerprintOf = (secret: string) => deriveKey(secret, 'assist fingerprint 
 
 export interface SealedWith {
   readonly secret: string;
-  /** There was no secret in the data folder. */
+  /** True if the secret was just created, because the data folder had none. */
   readonly made: boolean;
   readonly dataFolder: string;
 }
 
 /**
- * Whether this process can open what others have sealed in the database. The secret itself is never there, only a value
- * that is made from it. Refuses the start otherwise: each process would take the other's tokens for worthless.
+ * Checks that this process can open what others have sealed in the database. The database never holds the secret itself, only a value
+ * derived from it. Refuses the start if they differ: each process would consider the other's tokens worthless.
  */
 export async function checkSeal({ db, kind }: Database, { secret, made, dataFolder }: SealedWith, now: number): Promise<void> {
   const own = fingerprintOf(secret);
   if ((await sharedSetting(db, KEY, own, now)) === own) return;
-  // The embedded database has one process: where its secret is gone, it is gone, and what was sealed with it too.
+  // The embedded database has only one process: if its secret is lost, so is everything sealed with it.
   if (kind === 'sqlite' && made) return putSetting(db, KEY, own, now);
   throw new DataFolderError(
     `The database is sealed with another secret than the one in ${dataFolder}. Processes on one database need the same one: copy the file "secret" from the data folder of the first. If it is lost, "assist secret forget" lets this one take its place; everybody then signs in again.`,
@@ -31,17 +31,17 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
 }
 
 /**
- * Before this process seals the first thing of Assist's own calendar, which does without until then: from now on all
- * processes need its secret. False where another's has been sealed with already.
+ * Called before this process first seals something of Assist's own calendar, which needs no secret until then: from now on all processes
+ * need the same one. Returns false if something was already sealed with another.
  */
 export async function claimSeal({ db, kind }: Database, secret: string, now: number): Promise<boolean> {
   const own = fingerprintOf(secret);
-  // The embedded database has this one process.
+  // The embedded database has only this process.
   if (kind === 'sqlite') await putSetting(db, KEY, own, now);
   return (await sharedSetting(db, KEY, own, now)) === own;
 }
 
-/** The next process that starts seals with its own secret. */
+/** Lets the next process that starts seal with its own secret. */
 export async function forgetFingerprint(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('setting').where('key', '=', KEY).execute();
 }

@@ -3,13 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one purpose, made from the secret that lies beside the database (HKDF, RFC 5869). */
+/** Derives a key for one purpose from the secret that is stored beside the database (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 /**
- * Keeps short secrets in the database under a key that is not there: AES-256-GCM. `owner` is bound in: a sealed text moved to another row does not open.
+ * Stores short secrets in the database under a key that is not there: AES-256-GCM. `owner` is bound in, so that a sealed text moved to
+ * another row cannot be opened.
  */
 export class Seal {
   readonly #key: Buffer;
@@ -25,7 +26,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** Undefined where it was sealed with another key, for another owner, or was changed. */
+  /** Returns undefined if it was sealed with another key, or for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What all processes on one database have to agree on: the first one's value stays, and everybody gets it. */
+/** Returns a value on which all processes of one database agree: the first process's value is stored, and everyone gets it. */
 export async function sharedSetting(db: Kysely<Tables>, key: string, own: string, now: number): Promise<string> {
   await db
     .insertInto('setting')

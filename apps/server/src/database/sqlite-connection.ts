@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { turns } from '../event-loop/turns.ts';
 import { isBusy } from './database-error.ts';
 
-/** Another process (`assist import`, a backup) may write for so long. */
+/** How long another process (`assist import`, a backup) may write. */
 const BUSY_MAX_MS = 10_000;
 const BUSY_PAUSE_MS = 10;
 
-/** Tries again until the database is free, and lets everything else go on in between. */
+/** Retries until the database is free, without blocking anything else. */
 export async function whenFree<T>(work: () => T): Promise<T> {
   const until = performance.now() + BUSY_MAX_MS;
   for (;;) {
@@ -22,16 +22,16 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Enough for every statement of the product; the one that was not used for longest goes when a new one comes. */
+/** Enough for every statement of the product; a new statement evicts the least recently used one. */
 const PREPARED_MAX = 200;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Of what it answers; none for a statement that answers nothing. */
+  /** The columns of its result; none for a statement without a result. */
   readonly columns: readonly string[];
 }
 
-/** One connection to SQLite, with the statements that it has prepared. */
+/** A connection to SQLite with its prepared statements. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new LRUCache<string, Prepared>({ max: PREPARED_MAX });
@@ -41,23 +41,23 @@ export class SqliteConnection {
   }
 
   static async open(path: string, pragmas: readonly string[]): Promise<SqliteConnection> {
-    // SQLite would wait for another process's lock inside this one's only thread: nobody would be answered meanwhile.
+    // SQLite would wait for another process's lock in this process's only thread, and block everyone.
     const database = new DatabaseSync(path, { timeout: 0 });
     for (const pragma of pragmas) await whenFree(() => database.exec(`PRAGMA ${pragma}`));
     return new SqliteConnection(database);
   }
 
-  /** What answers nothing: where a transaction begins and ends. */
+  /** Runs a statement without a result, such as the beginning or end of a transaction. */
   execute(sql: string): void {
     this.#prepare(sql).statement.run();
   }
 
-  /** A closed one is in none: SQLite has taken back what was not committed. */
+  /** False for a closed connection: SQLite has rolled back what was not committed. */
   get isInTransaction(): boolean {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  /** A definition has changed what prepared statements mean. */
+  /** Called when a definition has changed the meaning of prepared statements. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }
@@ -68,7 +68,7 @@ export class SqliteConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // Statements answer in this one thread: everything else has its turn, also within a transaction.
+    // Statements run in this only thread, so everything else gets its turn first, even within a transaction.
     const turn = this.isInTransaction ? turns.nextForAll() : turns.next();
     if (turn !== undefined) await turn;
     const { statement, columns } = this.#prepare(sql);
@@ -95,18 +95,18 @@ export function isDefinition(sql: string): boolean {
   return /^\s*(?:create|alter|drop)\b/iu.test(sql);
 }
 
-/** A newer version may have changed the table from another process: then the statement has other columns by now. */
+/** A newer version in another process may have changed the table: then the statement has other columns now. */
 function toObjects(statement: StatementSync, columns: readonly string[], rows: readonly unknown[]): Record<string, unknown>[] {
   const isOutdated = rows.length > 0 && (rows[0] as readonly unknown[]).length !== columns.length;
   const names = isOutdated ? statement.columns().map((column) => column.name) : columns;
   return rows.map((row) => toObject(names, row));
 }
 
-/** Node's own objects of a row have no prototype, are made slowly and read ten times more slowly than ordinary ones. */
+/** Node's own row objects have no prototype, are slow to create, and ten times slower to read than ordinary ones. */
 function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
   const values = row as readonly unknown[];
   const object: Record<string, unknown> = {};
-  // For every column of every row: an iterator would cost more than what it walks over.
+  // Runs for every column of every row: an iterator would cost more than the loop itself.
   for (let index = 0; index < columns.length; index += 1) object[columns[index]!] = values[index];
   return object;
 }

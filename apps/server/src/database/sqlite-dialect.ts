@@ -11,7 +11,7 @@ import {
 import { GroupedWrites } from './grouped-writes.ts';
 import { isDefinition, SqliteConnection } from './sqlite-connection.ts';
 
-/** Kysely over Node's built-in SQLite: one connection that writes, and one that reads what has been committed (decision 49). */
+/** Kysely on Node's built-in SQLite: one connection that writes, and one that reads committed data (decision 49). */
 export function nodeSqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -22,8 +22,8 @@ export function nodeSqliteDialect(path: string): Dialect {
 }
 
 /**
- * This driver decides who writes next; readers wait for nobody. And SQLite takes back changes of tables like any other: tables are
- * brought up to date whole or not at all, even if the process dies half-way.
+ * This driver decides who writes next; readers never wait. SQLite can also roll back changes of tables: tables are migrated completely or
+ * not at all, even if the process dies half-way.
  */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -38,12 +38,12 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 /** FULL: an acknowledged reservation is on the disk, whatever happens to the machine. */
 const WRITER_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON'];
 const READER_PRAGMAS = ['temp_store=MEMORY', 'query_only=ON'];
-/** Each connection to it would have a database of its own. */
+/** Each connection to it would have its own database. */
 const IN_MEMORY = ':memory:';
 
 interface Open {
   readonly writer: SqliteConnection;
-  /** Undefined where the database is in memory: then reads take their turn, too. */
+  /** Undefined if the database is in memory: then reads wait for their turn too. */
   readonly reader: SqliteConnection | undefined;
   readonly writes: GroupedWrites;
 }
@@ -81,7 +81,7 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** What has been written and waits for the disk goes there first, and those who wait are told. */
+  /** Commits what is waiting for the disk first, which resolves those who wait. */
   async destroy(): Promise<void> {
     const open = this.#open;
     if (open === undefined) return;
@@ -92,7 +92,7 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Of one transaction, or of one statement. */
+/** The connection of one transaction, or of one statement. */
 class Lease implements DatabaseConnection {
   readonly #open: Open;
   #isInTransaction = false;
@@ -111,7 +111,7 @@ class Lease implements DatabaseConnection {
     await this.#open.writes.commit();
   }
 
-  /** Also asked for where the commit has failed: then there is nothing left to be taken back. */
+  /** Also called after a failed commit: then there is nothing left to roll back. */
   async rollback(): Promise<void> {
     if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
@@ -158,7 +158,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/iu.test(sql);
 }
 
-/** Within a transaction it would be refused, or do nothing. */
+/** Within a transaction it would be rejected, or have no effect. */
 function isAboutTheConnection({ sql }: CompiledQuery): boolean {
   return /^\s*(?:pragma|vacuum|attach|detach)\b/iu.test(sql);
 }

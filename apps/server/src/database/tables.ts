@@ -1,7 +1,7 @@
 /**
- * The tables, the same in SQLite and PostgreSQL: the union of what each folder keeps, which says so in its own `.table.ts`
- * and is alone in writing there. Instants are integer milliseconds since 1970, truth values 0 or 1, documents JSON text:
- * what both databases read alike.
+ * The tables, the same in SQLite and PostgreSQL: the union of the tables of all folders. Each folder declares its tables in its own
+ * `.table.ts`, and is the only one to write them. Instants are integer milliseconds since 1970, booleans 0 or 1, documents JSON text, which
+ * both databases read alike.
  */
 export interface Tables {
   setting: SettingTable;

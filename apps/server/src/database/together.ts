@@ -1,15 +1,18 @@
 import { turns } from '../event-loop/turns.ts';
 
-/** So many pieces of work at once keep a database busy. The next one waits until one of them has ended. */
+/** Pieces of work that keep a database busy when they run at once. The next one waits until one of them has ended. */
 const AT_WORK = 3;
-/** One that takes long, since it waits for somebody else, keeps nobody waiting longer than this. */
+/** Slow work, which waits for somebody else, keeps nobody waiting longer than this. */
 const WAITS_MS = 20;
 const TOGETHER_MAX = 16;
 
 export interface TogetherWork<Asked, Answer> {
-  /** One, or several; in their order. Undefined for those of several that have to be done alone: nothing of them is done then. */
+  /**
+   * Does one or several, and returns the results in order. Undefined for those of several that have to be done one by one: nothing has been
+   * done for them.
+   */
   readonly doAll: (asked: readonly Asked[]) => Promise<readonly (Answer | undefined)[]>;
-  /** Whether it can be done at once with these. */
+  /** Whether it can be done together with these. */
   readonly goesWith: (asked: Asked, others: readonly Asked[]) => boolean;
 }
 
@@ -19,8 +22,8 @@ interface Waiting<Asked, Answer> {
 }
 
 /**
- * What is asked for while others are at work is done together with what else has come meanwhile: alone, nothing waits; the more there is to
- * do, the less each costs.
+ * Groups requests that arrive while others are being processed, and processes them together: a single request never waits, and the more
+ * there are, the less each costs.
  */
 export class Together<Asked, Answer> {
   readonly #work: TogetherWork<Asked, Answer>;
@@ -40,7 +43,7 @@ export class Together<Asked, Answer> {
     return answer.promise;
   }
 
-  /** What arrives in this turn of the event loop goes along. */
+  /** Waits for other requests that arrive in this turn of the event loop. */
   #beginSoon(): void {
     if (this.#isToBegin) return;
     this.#isToBegin = true;
@@ -72,7 +75,7 @@ export class Together<Asked, Answer> {
     }
   }
 
-  /** The one who has waited longest, and those who can come along. */
+  /** Picks the request that has waited longest, and those that can be done with it. */
   #choose(): Waiting<Asked, Answer>[] {
     const chosen: Waiting<Asked, Answer>[] = [];
     const asked: Asked[] = [];

@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'assist_change';
-/** What the session is called in which a process listens, before its own name: each keeps one. */
+/** The prefix of the name of a process's listening session, of which each process keeps one. */
 export const LISTENER_PREFIX = 'assist-listener ';
 /**
- * NOTIFY takes a lock that all others wait for: the first of this process's changes is told at once, those that follow it together, and
- * none in its own transaction.
+ * NOTIFY takes a lock that all others wait for, so it never runs in a change's own transaction. The first change of this process is
+ * announced at once, those that follow it together.
  */
 const NOTICES_APART_MS = 50;
-/** After a lost connection, before the next one. */
+/** Wait after a lost connection before reconnecting. */
 const RECONNECT_MS = 5_000;
 
-/** Between processes on PostgreSQL; left out where there is one process. */
+/** Between processes on PostgreSQL; left out if there is only one process. */
 export interface Elsewhere {
   readonly databaseUrl: string;
-  /** The listener. */
+  /** The listening process. */
   readonly user: string;
   readonly notify: (channel: string) => Promise<void>;
 }
 
 /**
- * Says that there is something new to read, within this process at once, to others on PostgreSQL by LISTEN and NOTIFY. It is
- * a wake-up and no more: one that is lost is made up for by whoever looks now and then.
+ * Announces that there is something new to read, within this process at once, to others on PostgreSQL by LISTEN and NOTIFY. It is only a
+ * wake-up: readers poll now and then, which makes up for a lost one.
  */
 export class WakeUp {
   readonly #elsewhere: Elsewhere | undefined;
@@ -50,7 +50,7 @@ export class WakeUp {
     ).unref();
   }
 
-  /** Until the answered function is called. */
+  /** Calls the listener until the returned function is called. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     if (this.#elsewhere !== undefined) this.#listening ??= this.#keepListening(this.#elsewhere);
@@ -72,7 +72,7 @@ export class WakeUp {
     while (!signal.aborted) {
       const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, keepAlive: true });
       const lost = new Promise<void>((resolve) => {
-        // Also where it could not be opened.
+        // Also emitted if the connection could not be opened.
         client.on('error', () => resolve());
         client.on('end', () => resolve());
         signal.addEventListener('abort', () => resolve(), { once: true });
@@ -83,7 +83,7 @@ export class WakeUp {
         await client.query(`set application_name = '${LISTENER_PREFIX}${user}'; listen ${CHANNEL}`);
         await lost;
       } catch {
-        // Nobody is waked from elsewhere until it is there again.
+        // No wake-ups from other processes until it is back.
       }
       await client.end().catch(() => {});
       await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});

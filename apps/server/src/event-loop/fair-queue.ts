@@ -1,16 +1,16 @@
 interface Line<T> {
   readonly items: T[];
-  /** Since it came, or since its last turn. */
+  /** When it came, or had its last turn. */
   sinceMs: number;
 }
 
 /**
- * Everybody has a line of their own, and the lines take turns: ten thousand things that one has asked for keep nobody else waiting for more than
- * one of them. Within a line the first comes first.
+ * Gives everyone a line of their own, and the lines take turns: ten thousand items of one caller delay nobody else by more than one of
+ * them. Within a line, first come, first served.
  */
 export class FairQueue<T> {
   readonly #now: () => number;
-  /** In the order in which they have their turns. */
+  /** In the order of their turns. */
   readonly #lines = new Map<string, Line<T>>();
   #size = 0;
 
@@ -47,7 +47,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** The line whose turn comes next has waited for so long, in milliseconds: as long as whoever comes now will, at most. */
+  /** Returns how long the line whose turn is next has waited, in milliseconds: a newcomer will wait about as long at most. */
   longestWaitMs(): number {
     for (const { sinceMs } of this.#lines.values()) return this.#now() - sinceMs;
     return 0;

@@ -1,6 +1,6 @@
 import { turns } from './turns.ts';
 
-/** `map` over a long list, which never keeps others waiting for all of it. */
+/** `map` over a long list without blocking others for all of it. */
 export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const [index, one] of list.entries()) {
@@ -10,7 +10,7 @@ export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: 
   return mapped;
 }
 
-/** The JSON text of a long list, in UTF-8, made piece by piece: of one whole text, to write it down would keep others waiting again. */
+/** Returns the JSON text of a long list, in UTF-8, built piece by piece: encoding it as one whole text would block others again. */
 export async function jsonInTurns(list: readonly unknown[]): Promise<Buffer> {
   const pieces = await mapInTurns(list, (one, index) => Buffer.from(`${index === 0 ? '[' : ','}${JSON.stringify(one)}`));
   return Buffer.concat([...pieces, Buffer.from(list.length === 0 ? '[]' : ']')]);

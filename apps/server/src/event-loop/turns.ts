@@ -2,34 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Of work in one turn of the event loop, before the kernel is asked who else has come. libuv lets one new connection in with each turn
- * (libuv/libuv#3696, nodejs/node#57364): where turns are long, whoever comes to a busy process waits for seconds at its door, while those
- * within are served.
+ * The longest work in one turn of the event loop before the kernel is asked for new connections. libuv accepts one new connection per turn
+ * (libuv/libuv#3696, nodejs/node#57364): with long turns, newcomers to a busy process wait for seconds to be accepted, while those already
+ * connected are served.
  */
 const TURN_MS = 8;
 
 /**
- * So many begin beside each other, at most, before the clock is asked what they have taken. One by one each would cost a fifth more: they share
- * commits, and do the same things one after the other (`npm run bench -- server/server`). Where they have taken longer than a turn, fewer
- * begin the next time.
+ * The most calls that start side by side before the clock is checked. Starting them one by one would cost a fifth more each: together they
+ * share commits, and do the same steps one after the other (`npm run bench -- server/server`). If they took longer than a turn, fewer start
+ * the next time.
  */
 const SIDE_BY_SIDE_MAX = 16;
-/** Of four that begin, one is nobody's whom the server knows, where there are both: signing in goes on while many work, and no more than that. */
+/**
+ * Every fourth call that starts is a stranger's, if both kinds wait: signing in keeps working while many people work, and gets no more than
+ * that.
+ */
 const STRANGERS_EACH = 4;
 
-/** The process's own work, and that of callers who are not told apart. */
+/** The key of the process's own work, and of callers who are not told apart. */
 const NOBODYS = '';
 
 export interface Whose {
-  /** Those of one key take turns with those of others. */
+  /** Work with one key takes turns with work of other keys. */
   readonly key: string;
-  /** No session of theirs is known. */
+  /** True if no session of theirs is known. */
   readonly isStranger: boolean;
 }
 
 /**
- * Decides which work continues in this process's one thread: a turn that has been long enough ends, and the rest follows in the next ones. People take turns, not
- * calls: somebody who asks for much waits for it, and keeps nobody else waiting.
+ * Decides which work continues in this process's only thread: a turn that has taken long enough ends, and the rest follows in the next
+ * turns. People take turns, not calls: somebody who requests a lot waits for it, and keeps nobody else waiting.
  */
 export class Turns {
   readonly #now: () => number;
@@ -49,17 +52,17 @@ export class Turns {
     this.#strangers = new FairQueue(now);
   }
 
-  /** Asked between the pieces of what is under way; undefined where it may go on at once. */
+  /** Called between the pieces of work under way; undefined if it may continue at once. */
   next(): Promise<void> | undefined {
     return this.#next(this.#whose.getStore() ?? NOBODYS);
   }
 
-  /** The same for what others wait for, too: a transaction that nobody else may write beside. */
+  /** As `next`, for work that others wait for too, such as a transaction beside which nobody else can write. */
   nextForAll(): Promise<void> | undefined {
     return this.#next(NOBODYS);
   }
 
-  /** Work that several callers wait for stays out of the line of the caller who came first. */
+  /** Keeps work that several callers wait for out of the line of the first caller. */
   forAll<T>(work: () => T): T {
     return this.#whose.run(NOBODYS, work);
   }
@@ -69,14 +72,14 @@ export class Turns {
     return new Promise<void>((resolve) => this.#underWay.push(key, resolve));
   }
 
-  /** What comes from outside begins when nothing that came before it waits. All that it does is done in its turns. */
+  /** Starts work from outside once nothing earlier is waiting. Everything it does runs in its own turns. */
   begin(start: () => void, { key, isStranger }: Whose = { key: NOBODYS, isStranger: false }): void {
     const begin = () => this.#whose.run(key, start);
     if (!this.#isOver() && this.#underWay.size === 0 && this.#newcomers === 0) begin();
     else (isStranger ? this.#strangers : this.#known).push(key, begin);
   }
 
-  /** Of those who have not begun, the one whose turn is next has waited for so long, in milliseconds. */
+  /** Returns how long the caller whose turn is next has waited to start, in milliseconds. */
   longestWaitMs(isStranger = false): number {
     return (isStranger ? this.#strangers : this.#known).longestWaitMs();
   }
@@ -98,14 +101,15 @@ export class Turns {
     });
   }
 
-  /** What is under way goes on and what is new begins by turns, so that neither waits for all of the other. */
+  /** Alternates between continuing work and starting new work, so that neither waits for all of the other. */
   #goOn(): void {
     if ((this.#underWay.size === 0 && this.#newcomers === 0) || this.#isOver()) return;
     const beganMs = this.#now();
     this.#isForNew = this.#underWay.size === 0 || (!this.#isForNew && this.#newcomers > 0);
     if (this.#isForNew) this.#beginSome();
     else this.#underWay.shift()!();
-    // A tick that a microtask asks for comes after all of them, also after those that they begin: then all is done that could be done at once.
+    // A tick requested from a microtask runs after all microtasks, including those that they queue: by then, everything that could be done
+    // at once is done.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (this.#isForNew) this.#noteLength(this.#now() - beganMs);
@@ -114,7 +118,7 @@ export class Turns {
     );
   }
 
-  /** @param tookMs of those that have begun beside each other last */
+  /** @param tookMs the time taken by the calls that last started side by side */
   #noteLength(tookMs: number): void {
     if (tookMs > TURN_MS) this.#sideBySide = Math.max(1, Math.floor((this.#sideBySide * TURN_MS) / tookMs));
     else if (tookMs < TURN_MS / 2) this.#sideBySide = Math.min(SIDE_BY_SIDE_MAX, this.#sideBySide * 2);

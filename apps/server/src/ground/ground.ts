@@ -22,16 +22,16 @@ export interface Ground {
   readonly processes: ProcessCount;
   readonly changes: Changes;
   readonly catalogue: Catalogue;
-  /** How people sign in with the company's calendar, and which permissions it needs. */
+  /** How people sign in to the company's calendar, and which permissions it needs. */
   readonly connection: ComposedCalendar;
   readonly calendar: Calendar;
   readonly audit: AuditRepository;
   readonly background: BackgroundCalls;
-  /** Undefined where no mail is sent. */
+  /** Undefined if no mail is sent. */
   readonly mail: PostOffice | undefined;
-  /** Shared, because failures of one address count together however it tries to get in. */
+  /** Shared, so that all failed attempts from one address count together, whatever way they use. */
   readonly signInLimit: SignInLimit;
-  /** Undefined where calls are not limited. */
+  /** Undefined if calls are not limited. */
   readonly callLimit: CallLimit | undefined;
   readonly site: Site;
   readonly metrics: Metrics;
@@ -40,7 +40,7 @@ export interface Ground {
   readonly settings: Settings;
 }
 
-/** An open module: what other modules, the HTTP server and the scheduler use of it. */
+/** An open module: the parts of it that other modules, the HTTP server and the scheduler use. */
 export interface OpenModule<Usecases> {
   readonly usecases: Usecases;
   readonly routes: readonly Route[];

@@ -35,12 +35,12 @@ export interface OpenGround {
   readonly scheduler: Jobs;
   readonly jobs: readonly Job[];
   start(): Promise<void>;
-  /** Ends at once what no caller waits for. */
+  /** Stops at once the work that no caller waits for. */
   stopBackground(): void;
   stop(): Promise<void>;
 }
 
-/** Nothing is started, and nothing is asked of the calendar yet. */
+/** Starts nothing, and sends no request to the calendar yet. */
 export function openGround({ database, processes, seal, connection, settings, log, now }: GroundParts): OpenGround {
   const { publicUrl, callsPerMinute } = settings;
   const metrics = new Metrics();

@@ -47,10 +47,10 @@ export interface AppParts {
   readonly trustedProxies: number;
   readonly routes: readonly Route[];
   readonly now: () => number;
-  /** The owner of this token; anonymous without one. `session-ended` for one that is no longer good. */
+  /** Returns the token's owner; anonymous if there is no token. Throws `session-ended` if the token is no longer valid. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
-  /** Undefined where anybody may make as many calls as they like. */
+  /** Undefined if calls are not limited. */
   readonly callLimit: CallLimit | undefined;
   /** Routes outside the contract: pages, files, probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
@@ -59,9 +59,9 @@ export interface AppParts {
 const BODY_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** How exactly these two are held; Node's own half a minute would hold neither. */
+/** The precision of these two limits; with Node's default of half a minute, neither would be kept. */
 const TIMEOUTS_CHECKED_MS = 250;
-/** For what a call asks of others; the client itself gives up after 100 seconds. */
+/** For what a call requests from other systems; the client itself gives up after 100 seconds. */
 const WORK_TIMEOUT_MS = 60_000;
 const CORRELATION_ID = /^[\w-]{8,64}$/;
 
@@ -71,24 +71,24 @@ declare module 'fastify' {
     readonly saysFailure?: true;
   }
   interface FastifyReply {
-    /** Why it was refused. */
+    /** The reason for a refusal. */
     problemCode?: ProblemCode;
-    /** The person who made the call, or who is signed in by it; only for calls that change something. */
+    /** The person who made the call, or whom it signed in; only for calls that change something. */
     caller?: Caller | undefined;
   }
 }
 
-/** Each sign of the longest id, percent-encoded: what is longer than an id may be is told so, as anywhere. */
+/** Each character of the longest id, percent-encoded, so that an id that is too long is refused like any other invalid input. */
 const PARAM_MAX = 3 * 1_024;
 
-/** The server without a port. It does not come to be with a route that the contract does not know, nor without one that it does. */
+/** Builds the server without a port. Throws if there is a route that the contract does not know, or if one is missing. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
-    // One limit for all: of `localhost` there are two servers, one for each of its addresses.
+    // One limit for all: `localhost` has two servers, one for each of its addresses.
     serverFactory: (answer) =>
       overload.createServer(
         { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   };
   const app = Fastify(options);
-  // Only JSON comes in: a form of another site can send text/plain without asking.
+  // Only JSON is accepted: a form on another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain');
   app.decorateReply('problemCode', undefined);
   app.decorateReply('caller', undefined);
@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addDeparture(app);
   app.addHook('preValidation', (request, reply, goOn) => overload.bodyIsThere(request.raw, reply.raw, goOn));
   addPacking(app);
-  // After it: what is packed is work still.
+  // Registered after packing, because packing is still work.
   app.addHook('onSend', async (request) => overload.isAnswered(request.raw));
   if (parts.trustedProxies === 0) warnOfProxy(app);
   app.setErrorHandler(answerError);
@@ -143,19 +143,19 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
     config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
-      // Another system's call is no browser's: it has a token that no page of another site has, and no cookie.
+      // Another system's call comes from no browser: it has a token that no page of another site has, and no cookie.
       if (isScope(access)) parts.xsrf.checkOrigin(request);
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
       const principal = await principalOf(request, access, parts, overload, now);
-      // Sessions of several calls are looked up together: what each of them does then is a piece of its own.
+      // Sessions of several calls are looked up together; the rest of each call is a separate piece of work.
       await turns.next();
       if (isChanging) reply.caller = callerOf(principal);
       if (!mayCall(access, principal)) {
         logRefusal(request, operation.id, principal);
         throw new ProblemError(principal.kind === 'user' ? 'not-found' : 'not-signed-in');
       }
-      // Signing in, renewing a session and signing out have limits of their own.
+      // Signing in, renewing a session and signing out have their own limits.
       if (access !== 'anyone') parts.callLimit?.count(principal, isChanging, now);
       const answer = await route.handle({
         params: parseInput(operation.params, request.params, 'path'),
@@ -173,10 +173,11 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
   });
 }
 
-/** Ends when the person has gone, or has waited longer than he would. */
+/** Returns a signal that aborts when the person has left, or has waited longer than anyone would. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const over = new AbortController();
-  // Not `AbortSignal.timeout`: that one lives for the whole minute, also when the answer is long gone, and so do a minute's others.
+  // Not `AbortSignal.timeout`, which lives for the whole minute even if the response was sent long ago, together with all others of that
+  // minute.
   const timer = setTimeout(() => over.abort(new DOMException('the work has taken too long', 'TimeoutError')), WORK_TIMEOUT_MS).unref();
   reply.raw.once('close', () => {
     clearTimeout(timer);
@@ -185,13 +186,13 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return over.signal;
 }
 
-/** Anybody may become a guest, as often as they like. */
+/** Guests count as strangers, because anyone can become a guest, as often as they like. */
 function whoseOf(principal: Principal): Whose | undefined {
   const key = keyOf(principal);
   return key === undefined ? undefined : { key, isStranger: principal.kind === 'guest' };
 }
 
-/** A browser that signs in or out may still send a token that is no longer good. */
+/** A browser that signs in or out may still send a token that is no longer valid. */
 async function principalOf(
   request: FastifyRequest,
   access: Access,
@@ -231,14 +232,14 @@ async function sendBody(reply: FastifyReply, body: unknown): Promise<FastifyRepl
 function addObservation(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(CORRELATION_ID_HEADER, request.id);
-    // No name holds NUL; file systems and databases answer it with faults of their own.
+    // No name contains NUL; file systems and databases fail on it with errors of their own.
     if (request.url.includes('%00')) throw new ProblemError('invalid-input');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    // The path alone: a query string can hold a token.
+    // Only the path, because a query string can contain a token.
     if (!route.startsWith('/*')) {
       const { problemCode: code, caller } = reply;
       const why = code === undefined ? {} : { code };
@@ -250,13 +251,13 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** A known caller who asks for what is not theirs may be up to something; a browser whose session has run out is not. */
+/** A known caller who requests what is not theirs is suspicious; a browser with an expired session is not. */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
   request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused to who may not make it');
 }
 
-/** Behind a proxy that nobody has told of, all people seem to come from one address, and share its limits. */
+/** Behind a proxy that was not configured, all people seem to come from one address, and share its limits. */
 function warnOfProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', async (request) => {
@@ -268,7 +269,7 @@ function warnOfProxy(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = toProblemError(error);
-  // Somebody has closed the page before the answer was there.
+  // Somebody closed the page before the response was ready.
   if (reply.raw.destroyed) return reply;
   if (isFault(error, expected)) request.log.error({ err: error }, 'failed');
   const problem = expected ?? new ProblemError('internal');
@@ -286,13 +287,16 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     );
 }
 
-/** What a calendar cannot do is none, nor what is refused because too much is asked for at once; anybody can have either as often as they like. */
+/**
+ * Returns whether the operator must know. Not for what a calendar cannot do, nor for refusals because of too many requests at once: anyone
+ * can cause either as often as they like.
+ */
 function isFault(error: unknown, expected: ProblemError | undefined): boolean {
   if (expected === undefined) return true;
   return expected.status >= 500 && expected.code !== 'unsupported' && !(error instanceof ProblemError && expected.code === 'unavailable');
 }
 
-/** What is no request at all, or did not come in time: there is nothing yet that could answer. */
+/** Handles input that is not a valid request, or did not arrive in time: at this point no route can answer. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code =

@@ -3,19 +3,19 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 export interface ArrivalLimits {
   readonly perSecond: number;
-  /** So many at once, where none came for a while. */
+  /** The most that enter at once after a quiet time. */
   readonly burst: number;
-  /** Of one network; the connection of one that comes beyond is closed. */
+  /** The most that wait for one network; beyond it, the connection is closed. */
   readonly waitingMax: number;
 }
 
-/** How often those that wait are looked at, in milliseconds. */
+/** How often waiting requests are checked, in milliseconds. */
 const EACH_MS = 5;
 
 /**
- * Lets in so many requests a second, and has the others wait, in turns by network. Also what is free or turned away costs a tenth of a millisecond:
- * a thousand connections that each ask again as soon as they are answered would fill each turn of the event loop. The longer their answer waits,
- * the later they ask again.
+ * Admits a fixed number of requests per second, and has the others wait, with networks taking turns. Even a free or refused request costs a
+ * tenth of a millisecond: a thousand connections that each repeat as soon as they are answered would fill every turn of the event loop. The
+ * longer they wait for a response, the later they repeat.
  */
 export class Arrivals {
   readonly #limits: ArrivalLimits;
@@ -33,9 +33,9 @@ export class Arrivals {
   }
 
   /**
-   * @param key those of one key take turns with those of others
-   * @param enter called when its turn has come, and never where its connection has been closed meanwhile
-   * @returns whether it waits or has entered; false where too many of this key wait
+   * @param key requests of one key take turns with those of others
+   * @param enter called when its turn has come, but never if its connection has been closed in the meantime
+   * @returns whether it waits or has entered; false if too many of this key are waiting
    */
   take(key: string, response: ServerResponse, enter: () => void): boolean {
     if (this.#waiting.size === 0 && this.#takeOne()) {
@@ -51,7 +51,7 @@ export class Arrivals {
   #letIn(): void {
     while (this.#waiting.size > 0 && this.#mayTake()) {
       const { response, enter } = this.#waiting.shift()!;
-      // Those who have left cost nothing more.
+      // Requests whose client has left use up nothing.
       if (!response.destroyed && this.#takeOne()) enter();
     }
     if (this.#waiting.size > 0) setTimeout(() => this.#letIn(), EACH_MS);

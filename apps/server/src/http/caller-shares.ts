@@ -1,20 +1,20 @@
 import type { Whose } from '../event-loop/turns.ts';
 
-/** How much of something there may be at once. */
+/** How much of something may be in use at once. */
 export interface ShareLimits {
   readonly all: number;
-  /** Of those together whose session is not known. */
+  /** For all strangers together. */
   readonly strangers: number;
-  /** Of one who is known. */
+  /** For one known caller. */
   readonly ofOne: number;
-  /** Of strangers of one network. */
+  /** For the strangers of one network. */
   readonly ofNetwork: number;
 }
 
-/** Why somebody is turned away: there are too many, too many strangers, or too many of their own. */
+/** Why a caller is turned away: too many in all, too many strangers, or too many of their own. */
 export type Reason = 'busy' | 'strangers' | 'caller';
 
-/** What callers take while they are served, so that no one of them, nor all strangers together, have all of it. */
+/** What callers occupy while they are served, limited so that no caller, nor all strangers together, can take all of it. */
 export class CallerShares {
   readonly #limits: ShareLimits;
   #taken = 0;
@@ -25,7 +25,7 @@ export class CallerShares {
     this.#limits = limits;
   }
 
-  /** Undefined where there is room for one more of this caller's. */
+  /** Undefined if there is room for one more from this caller. */
   reasonAgainst({ key, isStranger }: Whose): Reason | undefined {
     const { all, strangers, ofOne, ofNetwork } = this.#limits;
     if (this.#taken >= all) return 'busy';
@@ -33,7 +33,7 @@ export class CallerShares {
     return (this.#ofKey.get(key) ?? 0) >= (isStranger ? ofNetwork : ofOne) ? 'caller' : undefined;
   }
 
-  /** One more. Gives it back, once. */
+  /** Takes one. Returns a function that gives it back, once. */
   take({ key, isStranger }: Whose): () => void {
     this.#taken += 1;
     if (isStranger) this.#byStrangers += 1;

@@ -4,25 +4,25 @@ import { HUB_PATH } from '@assist/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * "The others can answer it, too": a proxy that says so for GET asks another process where this one breaks off without a
- * word, and leaves this one alone for a while. `deploy/nginx/assist.conf` says so. No answer would do as well: 502 and 503 are
- * also said of a calendar or of the database, which is no better at the next process.
+ * "Another process can serve this": if a proxy sends this header for GET, it asks another process when this one breaks the connection
+ * without a response, and avoids this one for a while. `deploy/nginx/assist.conf` sends it. A response would not do: 502 and 503 can also
+ * come from a calendar or the database, where the next process would be no better off.
  */
 const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Where nobody has come for so long, whoever stands in front has moved over. Less than he leaves this one alone for. */
+/** After this long without requests, the proxies have moved over. Less than the time for which they avoid this process. */
 const QUIET_MS = 500;
-/** A proxy that asks `/readyz` each second or two has moved over by now; one that does not never will. */
+/** By now, a proxy that checks `/readyz` every second or two has moved over; one that does not never will. */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;
-/** Probes are no visitors; whoever is at the hub is told to come back when the port is closed. */
+/** Probes are not counted; clients on the hub are told to reconnect when the port closes. */
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['/readyz', '/livez', HUB_PATH]);
 
 export interface Departure {
-  /** `/readyz` says no, and no connection is kept beyond its answer. */
+  /** True when `/readyz` fails and connections are closed after their response. */
   readonly hasBegun: boolean;
-  /** Resolves when the proxies in front have moved over and the port is closed; what is under way goes on. */
+  /** Resolves when the proxies in front have moved over and the port is closed; calls under way continue. */
   begin(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ declare module 'fastify' {
 }
 
 /**
- * How a process goes without a failed request. A port that closes at once resets whoever is just connecting, and a proxy may
- * not send a reservation twice: so everybody is moved over first, by what may be asked twice.
+ * Lets a process stop without a failed request. Closing a port at once resets clients that are just connecting, and a proxy may not send a
+ * reservation twice: so everyone is moved over first, by requests that may be repeated.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;
@@ -46,7 +46,7 @@ export function addDeparture(app: FastifyInstance): void {
     if (NOT_WAITED_FOR.has(path)) return;
     cameAtMs = performance.now();
     if (!ELSEWHERE_METHODS.has(request.method) || request.headers[ELSEWHERE_HEADER] === undefined) return;
-    // For the log alone: nobody is told.
+    // Only for the log: it is never sent.
     reply.raw.statusCode = 503;
     reply.hijack();
     request.raw.socket.destroy();
@@ -62,7 +62,7 @@ export function addDeparture(app: FastifyInstance): void {
       for (let nowMs = begunAtMs; nowMs < cameAtMs + QUIET_MS && nowMs < begunAtMs + LEAVE_MAX_MS; nowMs = performance.now())
         await pause(LOOK_EVERY_MS);
       await untilNobodyIsAtTheDoor(app, begunAtMs + LEAVE_MAX_MS + QUIET_MS);
-      // The port alone: http's own would close connections on which a request may just be on its way.
+      // Closes only the port: http's own method would close connections on which a request may already be on its way.
       Listener.prototype.close.call(app.server);
     },
   };
@@ -70,8 +70,8 @@ export function addDeparture(app: FastifyInstance): void {
 }
 
 /**
- * A connection that the kernel has accepted, and this process not yet, is reset when the port closes. So if people still come, it
- * closes after a turn of the event loop that has just looked, has found nobody, and was short.
+ * Closing the port resets connections that the kernel has accepted but this process has not. So if people still arrive, the port is closed
+ * only after a short turn of the event loop that found no new connection.
  */
 async function untilNobodyIsAtTheDoor({ server }: FastifyInstance, untilMs: number): Promise<void> {
   let isSomebodyThere = false;

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Browsers of a large company that have asked for something in the last minute. */
+/** Enough for the browsers of a large company that sent a request in the last minute. */
 const KEPT_MAX = 5_000;
-/** So often at most: those that are closed come back, and each costs. */
+/** At most this often, because closed connections come back, at a cost. */
 const EACH_MS = 1_000;
 
 /**
- * A connection that is kept for the next call costs a file of the process, of which there are so many and no more: beyond `keptMax` those that ask
- * for nothing are closed, so that whoever comes is let in. A browser opens another one without a word. Open connections to the hub are not counted.
+ * A connection kept open for the next call uses one of the process's limited file handles: beyond `keptMax`, idle ones are closed, so that
+ * newcomers are let in. A browser silently opens another. Open connections to the hub are not counted.
  */
 export function closeIdleConnections(server: Server, keptMax = KEPT_MAX): void {
   let open = 0;

@@ -5,7 +5,7 @@ import { HUB_PATH } from '@assist/contract';
 import type { FastifyInstance } from 'fastify';
 import type { XsrfGuard } from './xsrf.ts';
 
-/** What speaks the hub's protocol. */
+/** The implementation of the hub's protocol. */
 export interface HubDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
@@ -14,8 +14,8 @@ export interface HubDoor {
 export const HUB_ROUTES: readonly string[] = [HUB_PATH, `${HUB_PATH}/negotiate`];
 
 /**
- * The hub is no call of the contract: its clients are other people's, and send no value of ours with a POST. They bring a
- * token in a header, or a ticket, which no page of another site has; where they say which page they are of, it has to be ours.
+ * The hub is not an operation of the contract: its clients are third-party, and send no XSRF value of ours with a POST. They send a token
+ * in a header, or a ticket, which no page of another site has; if they name their page's origin, it must be ours.
  */
 export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: XsrfGuard): Promise<void> {
   await app.register(async (scope) => {
@@ -42,7 +42,7 @@ export async function addMessageHub(app: FastifyInstance, hub: HubDoor, xsrf: Xs
   });
 }
 
-/** Node has given the socket away and closes it no more. Ending only our side would leave it open until the client closes its own. */
+/** Node has handed over the socket and will not close it. Ending only our side would leave it open until the client closes its own. */
 function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => {});
   socket.once('finish', () => socket.destroy());

@@ -12,7 +12,7 @@ export interface HttpParts
     Pick<SiteParts, 'webFolder' | 'documents' | 'hub' | 'receiveHook'> {
   readonly database: Pick<Database, 'db'>;
   readonly settings: Pick<AppParts, 'publicUrl' | 'trustedProxies'> & Pick<SiteParts, 'metricsToken'>;
-  /** Signs what a browser carries to show that it makes a call itself. */
+  /** Signs the value with which a browser shows that it makes a call itself. */
   readonly xsrfSecret: string;
   /** Calls that wait for an external calendar must not block other calls, so more of them may wait. */
   readonly waitsForOthers: boolean;

@@ -15,37 +15,37 @@ import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
-  /** Requests of those whose session is not known, and all that is free. */
+  /** For requests of strangers, and everything that is free. */
   readonly arrivals: ArrivalLimits;
-  /** Of one person whose session is known: calls that are turned away. */
+  /** For refused calls of one known person. */
   readonly refusals: ArrivalLimits;
-  /** Calls that wait or are under way; in all as many as are answered within about a second. */
+  /** For calls that wait or are under way: in all, as many as can be answered within about a second. */
   readonly calls: ShareLimits;
-  /** Calls whose body is still on its way. */
+  /** For calls whose body is still arriving. */
   readonly bodies: ShareLimits;
-  /** Answers that are on their way, or wait to be read: nobody's work any more, and memory. */
+  /** For responses that are being sent, or wait to be read: no more work, but memory. */
   readonly unread: ShareLimits;
-  /** Of one caller so many are begun with beside each other; the next ones wait for these. */
+  /** The most calls of one caller under way at once; further ones wait for these. */
   readonly begunMax: number;
-  /** The same of a caller who has more under way than a page asks for: beside other work, what they begin costs everybody. */
+  /** The same for a caller with more calls under way than a page makes: beside other work, each of them slows everybody down. */
   readonly begunOfMany: number;
-  /** So many calls a page makes at most before it waits for an answer. */
+  /** The most calls that a page makes before it waits for a response. */
   readonly pageCalls: number;
-  /** Nobody else is let in while the one whose turn is next has waited for longer, in milliseconds. */
+  /** If the caller whose turn is next has waited longer than this, in milliseconds, nobody else is let in. */
   readonly waitMaxMs: number;
 }
 
-/** @param most so many calls are answered within about a second; more where they wait for another calendar */
+/** @param most the number of calls that are answered within about a second; more if they wait for an external calendar */
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
-    // More than the product's own client asks for, and with many people at once no one waits for what others were refused.
+    // More than the product's own client needs, and with many people at once, nobody waits because others were refused.
     refusals: { perSecond: 20, burst: 40, waitingMax: 500 },
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
-    // What others leave unread is in nobody's way, and ends by itself (`UnreadAnswers`).
+    // Unread responses obstruct nobody else, and end by themselves (`UnreadAnswers`).
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
-    // Where calls wait for another calendar, one that hangs holds up few of one's others.
+    // If calls wait for an external calendar, one that hangs holds up few of the caller's others.
     begunMax: Math.max(8, most / 125),
     begunOfMany: Math.max(2, most / 500),
     pageCalls: 32,
@@ -54,31 +54,31 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** One for all: its stack, which nobody reads, costs as much as the rest of a refusal but the writing. */
+/** One for all: creating its stack, which nobody reads, costs as much as the whole refusal except the writing. */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
-/** Of the calls whose answer is a failure by a word of its own, wherever they end. */
+/** The calls whose response reports failure in its body, wherever they end. */
 const SAYING_FAILURE: ReadonlySet<string> = new Set(
   operations.flatMap((operation: OperationShape) => (operation.saysFailure === true ? [`${operation.method} ${operation.path}`] : [])),
 );
-/** As long as Fastify's own. */
+/** The same as Fastify's default. */
 const KEEP_ALIVE_MS = 72_000;
-/** As long as an access token lasts, and for as many as have one at the largest customers. */
+/** The lifetime of an access token, and the number of people with one at the largest customers. */
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
 
-/** What one caller has under way. */
+/** The calls of one caller. */
 interface Line {
   begun: number;
   readonly held: (() => void)[];
 }
 
 /**
- * A call that comes when more wait already than can be answered in time is refused at once, before anything is looked up for it: to let it wait, too,
- * would make everybody's answer come too late, and each of them would ask again. What is under way is answered as quickly as ever.
+ * A call that arrives when more calls wait than can be answered in time is refused at once, before anything is looked up for it: if it
+ * waited too, everybody's response would come too late, and each would be requested again. Calls under way are answered as quickly as ever.
  *
- * What is counted is what costs. A call whose body is on its way costs a socket, and has no place among those that are worked for; no one
- * caller, and no strangers together, have all places; and people take turns, not calls (decision 0057).
+ * The limits count what costs something. A call whose body is still arriving costs a socket, and takes no place among those being worked
+ * on; no caller, nor all strangers together, can take all places; and people take turns, not calls (decision 0057).
  */
 export class OverloadLimit {
   readonly #limits: OverloadLimits;
@@ -86,17 +86,17 @@ export class OverloadLimit {
   readonly #metrics: Metrics;
   readonly #turns: Turns;
   readonly #arrivals: Arrivals;
-  /** By person. One that is forgotten while some wait has them go on. */
+  /** By person. If an entry is evicted while calls wait in it, they still proceed. */
   readonly #refusals: LRUCache<string, Arrivals>;
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
   readonly #unread: CallerShares;
   readonly #lines = new Map<string, Line>();
-  /** Of those that have begun, what leaves their line. */
+  /** For each call that has started, the function that takes it out of its caller's line. */
   readonly #underWay = new Map<IncomingMessage, () => void>();
-  /** By access token, whose it was when it was looked up last. It opens nothing: a session that has ended is found to have. */
+  /** By access token, its owner when it was last looked up. It grants nothing: the session is still checked, and may have ended. */
   readonly #known = new LRUCache<string, Whose>({ max: KNOWN_MAX, ttl: KNOWN_MS });
-  /** Those whose body is on its way. */
+  /** Calls whose body is still arriving. */
   readonly #comingIn = new WeakMap<IncomingMessage, { readonly whose: Whose; readonly giveBody: () => void }>();
 
   constructor(limits: OverloadLimits, trustedProxies: number, metrics: Metrics, turns: Turns = ofThisProcess, now?: () => number) {
@@ -111,7 +111,7 @@ export class OverloadLimit {
     this.#unread = new CallerShares(limits.unread);
   }
 
-  /** A server that turns away whom it cannot answer in time, and has the others answered in turn. */
+  /** Creates a server that turns away callers whom it cannot answer in time, and answers the others in turn. */
   createServer(options: ServerOptions, answer: RequestListener): Server {
     const server = createServer(
       options,
@@ -139,7 +139,7 @@ export class OverloadLimit {
     response.destroy();
   }
 
-  /** False where it is to be turned away. */
+  /** Returns false if it must be turned away. */
   #admit(whose: Whose, request: IncomingMessage, response: ServerResponse, answer: RequestListener): boolean {
     const isWithBody = hasBody(request);
     const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
@@ -159,9 +159,9 @@ export class OverloadLimit {
   }
 
   /**
-   * A call whose body is there takes its place; one that came without a body has had it all the while.
+   * Takes a place for a call whose body has arrived; a call without a body has had its place all along.
    *
-   * @param goOn with the reason for which it is turned away, or when its turn has come
+   * @param goOn called with the reason if it is turned away, or when its turn has come
    */
   bodyIsThere(request: IncomingMessage, response: ServerResponse, goOn: (refusal?: ProblemError) => void): void {
     const coming = this.#comingIn.get(request);
@@ -180,7 +180,7 @@ export class OverloadLimit {
     goOn(UNAVAILABLE);
   }
 
-  /** @param whose undefined where the token is no longer good */
+  /** @param whose undefined if the token is no longer valid */
   noteToken(token: string, whose: Whose | undefined): void {
     if (whose === undefined) this.#known.delete(token);
     else if (!this.#known.has(token)) this.#known.set(token, whose);
@@ -197,7 +197,7 @@ export class OverloadLimit {
     return this.#calls.reasonAgainst(whose) ?? this.#unread.reasonAgainst(whose);
   }
 
-  /** The work of this call is done; its answer may still be on its way, or wait for somebody to read it. */
+  /** Notes that the work of this call is done; its response may still be being sent, or wait to be read. */
   isAnswered(request: IncomingMessage): void {
     this.#underWay.get(request)?.();
   }
@@ -218,7 +218,7 @@ export class OverloadLimit {
     const begin = () => {
       this.#underWay.set(request, leave);
       line.begun += 1;
-      // A caller who has left meanwhile is not looked up any more.
+      // Nothing is looked up for a caller who has left in the meantime.
       this.#turns.begin(() => response.destroyed || start(), whose);
     };
     response.once('close', () => {
@@ -241,8 +241,9 @@ export class OverloadLimit {
 }
 
 /**
- * Probes, pages, files and open connections to the hub cost next to nothing, and a proxy has to hear that this process lives. The router
- * decodes (`/%61pi/`), and takes whole addresses: what is not written as our client does may be any call, and counts as one.
+ * Probes, pages, files and open connections to the hub cost next to nothing, and a proxy must be able to see that this process is alive.
+ * The router decodes (`/%61pi/`), and accepts absolute URLs, so any address not written the way our client writes it may be a call, and
+ * counts as one.
  */
 function isFree(url: string): boolean {
   return /^\/(?!api\/)[^%?]*(?:\?|$)/.test(url) && !url.startsWith(NEGOTIATE_PATH);
@@ -252,12 +253,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** By hand, and without a line in the log: it has to cost next to nothing. The metric counts them. */
+/** Written by hand, and without a line in the log, because it must cost next to nothing. The metric counts them. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const correlationId = randomUUID();
   const isSaid = SAYING_FAILURE.has(`${request.method} ${request.url?.split('?')[0]}`);
   const body = JSON.stringify({ ...toProblem(UNAVAILABLE, correlationId), ...(isSaid ? { success: false } : {}) });
-  // What was sent along is nobody's: the connection is good for the next call.
+  // The body is discarded, so that the connection can be used for the next call.
   request.resume();
   response
     .writeHead(UNAVAILABLE.status, {

@@ -10,22 +10,24 @@ import { ProblemError } from '../call/problem-error.ts';
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A shorter answer fits into one packet anyway. */
+/** A shorter response fits into one packet anyway. */
 const LEAST_BYTES = 1_024;
-/** Up to here gzip is as small as Brotli, and takes a tenth of its time: 60 µs of 5 KB. It is packed in its call's own turn. */
+/** Up to this size, gzip is as small as Brotli and takes a tenth of its time: 60 µs for 5 KB. It is compressed in its call's own turn. */
 const SHORT_BYTES = 16_384;
 const PACKABLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
 const GZIP = { level: 4 };
-/** Its own default of 11 takes a third of a second for a large list, and a window of 4 MB each time what fits into 256 KB. */
+/**
+ * Brotli's default of 11 takes a third of a second for a large list, and allocates a window of 4 MB each time for what fits into 256 KB.
+ */
 const brotliOf = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
 });
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Packs what the server writes: lists, texts, tables. Files come packed already (`scripts/compress-files.js`). It costs a processor, and so is
- * bounded like all that does (decision 0057): two at once, in turn by who has asked; where too much waits, the answer goes as it is. What is
- * kept (a `Buffer` that is sent to many) is packed once.
+ * Compresses what the server generates: lists, texts, tables. Files are compressed in advance (`scripts/compress-files.js`). Compression
+ * uses a processor, and is therefore limited like all such work (decision 0057): two at once, the askers taking turns; if too many are
+ * waiting, the response is sent uncompressed. A `Buffer` that is sent to many is compressed once.
  */
 export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 8 })): void {
   const packedOf = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
@@ -55,7 +57,7 @@ export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce
       reply.header('content-encoding', isShort ? 'gzip' : encoding).removeHeader('content-length');
       return packed;
     } catch (error) {
-      // More wait than can be packed in time: better many bytes than none.
+      // More are waiting than can be compressed in time: a large response is better than none.
       if (error instanceof ProblemError) return payload;
       throw error;
     }
@@ -65,7 +67,7 @@ export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce
 function isPackable(payload: unknown, reply: FastifyReply): payload is string | Buffer {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
   if (payload.length < LEAST_BYTES || reply.request.method === 'HEAD') return false;
-  // A part of something is so many of its own bytes.
+  // A partial response is a range of the original bytes.
   if (reply.statusCode === 206 || reply.hasHeader('content-encoding')) return false;
   return PACKABLE.test(String(reply.getHeader('content-type') ?? ''));
 }
@@ -74,7 +76,7 @@ function accepts(request: FastifyRequest, encoding: Encoding): boolean {
   return negotiate(request.headers['accept-encoding'] ?? '', [encoding]) !== null;
 }
 
-/** A cache between must not give one browser what another one has asked for. */
+/** An intermediate cache must not serve one browser's response to another that accepts different encodings. */
 function varyOf(reply: FastifyReply): string {
   const vary = String(reply.getHeader('vary') ?? '');
   return /\baccept-encoding\b/i.test(vary) ? vary : [vary, 'accept-encoding'].filter((one) => one !== '').join(', ');

@@ -4,10 +4,10 @@ import { ProblemError } from '../call/problem-error.ts';
 
 type Field = NonNullable<Problem['fields']>[number];
 
-/** At most so many places are named: a list of 500 wrong entries says the same thing 500 times. */
+/** The most fields that are named: a list of 500 wrong entries says the same thing 500 times. */
 const FIELDS_MAX = 20;
 
-/** The parsed value; `invalid-input` with every wrong place otherwise. */
+/** Returns the parsed value; otherwise throws `invalid-input` with every wrong field. */
 export function parseInput(schema: $ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   if (schema === undefined) {
     if (where === 'body' && value !== undefined && value !== null) {
@@ -21,7 +21,7 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
   throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
 }
 
-/** PostgreSQL refuses NUL in any text, with a fault that looks like ours. Without recursion: anybody can send 60,000 brackets. */
+/** PostgreSQL rejects NUL in any text, with an error that looks like ours. Not recursive, because anyone can send 60,000 brackets. */
 function holdsNul(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

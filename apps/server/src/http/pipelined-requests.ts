@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** No browser and no proxy sends a request before the answer to the last one has come. */
+/** No browser or proxy sends a request before the previous response has arrived. */
 const UNANSWERED_MAX = 4;
 
 /**
- * Closes a connection with more unanswered requests than `UNANSWERED_MAX`. Node parses a whole piece of 64 KB in one go, with a thousand requests in
- * it, and each of them would be worked for before anything else happens.
+ * Closes a connection with more unanswered requests than `UNANSWERED_MAX`. Node parses a whole chunk of 64 KB at once, with up to a
+ * thousand requests in it, and each would be processed before anything else happens.
  */
 export function withoutPipelines(answer: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The rest of the piece that held one too many.
+    // The rest of the chunk that contained one too many.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > UNANSWERED_MAX) {

@@ -1,17 +1,18 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The one style that react-aria-components puts into the page itself; the browser prints the hash when it changes. */
+/** The only style that react-aria-components puts into the page itself; if it changes, the browser prints the new hash. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** No inline script or style, nothing from elsewhere, and no text becomes code except by the page's named policies. */
+/** No inline script or style, nothing from other sites, and no text becomes code except through the page's named policies. */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // What reads codes where the browser cannot is WebAssembly, a file of this site; no text becomes a script by that (decision 40).
+        // The code reader for browsers without their own is WebAssembly, a file of this site; this does not let any text become a script
+        // (decision 40).
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", REACT_ARIA_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -23,13 +24,13 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // `assist-worker` makes the address of the map's worker, which this site serves.
+        // `assist-worker` creates the address of the map's worker, which this site serves.
         trustedTypes: ['assist-worker', 'default'],
       },
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // A browser remembers this for the whole host: only where the operator has said https.
+    // A browser remembers this for the whole host, so it is sent only if the operator has configured https.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
   });

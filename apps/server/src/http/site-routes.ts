@@ -10,8 +10,8 @@ import { ProblemError } from '../call/problem-error.ts';
 import type { XsrfGuard } from './xsrf.ts';
 
 /**
- * Routes outside the contract: pages, files and what an operator's machinery asks. All answer GET and HEAD only, but for
- * a calendar's hints, which carry a secret of their own, and the hub.
+ * Routes outside the contract: pages, files and probes. All accept only GET and HEAD, except for a calendar's hints, which carry their own
+ * secret, and the hub.
  */
 export const SITE_ROUTES: readonly string[] = [
   '/',
@@ -31,13 +31,13 @@ export interface SiteParts {
   readonly webFolder: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Of the API. */
+  /** The API's documents. */
   readonly documents: () => Promise<{ readonly json: Buffer; readonly page: Buffer }>;
   readonly xsrf: XsrfGuard;
   readonly hub: HubDoor;
-  /** Whether the database answers, and soon. */
+  /** Whether the database responds quickly. */
   readonly isReady: () => Promise<boolean>;
-  /** Takes a calendar's hint; undefined for a connection that there is not. */
+  /** Receives a calendar's hint; returns undefined if there is no such connection. */
   readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
 }
 
@@ -82,11 +82,11 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       index: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // MapLibre's worker ends in .mjs, which must not be served as bytes.
+        // MapLibre's worker ends in .mjs, which must not be served as binary data.
         if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
       },
     });
-    // A client of its own, whose service worker answers below this address.
+    // A separate client, whose service worker covers this address.
     app.get('/kiosk', async (_request, reply) => reply.redirect('/kiosk/', 301));
     app.get('/kiosk/', async (request, reply) => {
       parts.xsrf.issue(request, reply);
@@ -97,17 +97,17 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     });
   }
-  // A path of the client's router: the page itself answers. A missing file or call stays a 404.
+  // For a path of the client's router, serves the page itself. A missing file or call stays a 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api/') &&
-      // A code on a wall may have a dot; a file has none of that in its path.
+      // A code on a wall may contain a dot; no file has this in its path.
       (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
-    // Fastify listens for the end once more in each handler that hands on to the next; ten are taken for a leak.
+    // Fastify adds another listener for the end in each handler that passes on to the next; Node takes ten for a leak.
     reply.raw.setMaxListeners(20);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
@@ -115,11 +115,11 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
-  // Behind a proxy every request comes from loopback: then the address that the proxy names counts.
+  // Behind a proxy, every request comes from loopback: then the address that the proxy names counts.
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-/** Hints of calendars. Nobody's session comes with them: what they may do is to have something read again. */
+/** Calendars' hints. They come without a session: all they can do is cause something to be read again. */
 async function addHooks(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_MAX_BYTES }, (_request, body, done) => done(null, body));

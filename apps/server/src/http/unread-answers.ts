@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that reads nothing of its answer for so long has gone, or ties up memory: a phone in a tunnel connects anew. */
+/** A client that reads none of its response for this long has gone, or ties up memory: a phone in a tunnel reconnects. */
 const UNREAD_MAX_MS = 30_000;
 const LOOK_EACH_MS = 5_000;
 
@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * Ends connections whose answers are not read. Node's own time limit of a connection begins anew with each byte that comes, so that one who sends
- * a byte now and then would keep it for ever.
+ * Ends connections whose responses are not read. Node's own connection timeout restarts with each byte received, so a client that sends a
+ * byte now and then would hold the connection forever.
  */
 export class UnreadAnswers {
   readonly #readings = new Map<Socket, Reading>();

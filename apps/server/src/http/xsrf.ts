@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../call/problem-error.ts';
 
 /**
- * A signed value in a cookie that scripts of this origin can read, sent back in a header with everything that is not a
- * GET. Another site can make the browser send the cookie, but can neither read nor forge it.
+ * A signed value in a cookie that scripts of this origin can read, sent back in a header with every request other than GET. Another site
+ * can make the browser send the cookie, but can neither read nor forge it.
  */
 export class XsrfGuard {
   readonly #secret: string;
@@ -17,7 +17,7 @@ export class XsrfGuard {
     this.#publicOrigin = publicOrigin;
   }
 
-  /** Gives this browser its value, unless it has a good one. */
+  /** Gives this browser its value, unless it already has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#isSigned(cookieOf(request))) return;
     const value = randomBytes(18).toString('base64url');
@@ -25,7 +25,7 @@ export class XsrfGuard {
     reply.header('set-cookie', `${XSRF_COOKIE}=${value}.${this.#sign(value)}; Path=/; SameSite=Strict${secure}`);
   }
 
-  /** Refuses a request that another site has caused. */
+  /** Refuses a request that was caused by another site. */
   check(request: FastifyRequest): void {
     this.checkOrigin(request);
     if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -36,7 +36,7 @@ export class XsrfGuard {
     }
   }
 
-  /** Refuses what a page of another site asks for, as far as the browser says whose page it is. */
+  /** Refuses a request from another site's page, as far as the browser names the page's origin. */
   checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProblemError('xsrf');
@@ -46,7 +46,7 @@ export class XsrfGuard {
     if (origin !== own) throw new ProblemError('xsrf');
   }
 
-  /** The same before there is a request: of what is about to become a WebSocket. */
+  /** The same check before there is a request object: for a connection about to become a WebSocket. */
   isOwnPage({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
     if (origin === undefined) return true;
     if (this.#publicOrigin !== undefined) return origin === this.#publicOrigin;

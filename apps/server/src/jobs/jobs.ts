@@ -10,14 +10,14 @@ export interface Job {
   readonly name: string;
   /** Cron pattern with seconds. */
   readonly schedule: string;
-  /** For what a process does for itself: each of several does it. */
+  /** For work that every process does for itself. */
   readonly everywhere?: true;
   readonly run: (now: Instant) => Promise<string>;
 }
 
 /**
- * Timed work inside the server. Of several processes on one PostgreSQL the one does it that comes first, at each time anew:
- * there is no leader whose death would have to be noticed.
+ * Scheduled work inside the server. Of several processes on one PostgreSQL, the first to arrive does it, anew each time: there is no leader
+ * whose death would have to be noticed.
  */
 export class Jobs {
   readonly #database: Database;
@@ -42,21 +42,21 @@ export class Jobs {
     );
   }
 
-  /** No new run begins; those that have begun end. */
+  /** Starts no new run; those under way finish. */
   async stop(): Promise<void> {
     for (const cron of this.#crons) cron.stop();
     await Promise.all(this.#running);
   }
 
-  /** Clocks of several machines are not quite the same: what has begun within half the time to the next run was this one. */
+  /** Clocks of several machines differ slightly: a run that began within half the time to the next one was this one. */
   async #track(job: Job, msToNext: number): Promise<void> {
-    // A database counts whole milliseconds.
+    // The database stores whole milliseconds.
     const run = this.run(job, Math.floor(msToNext / 2));
     this.#running.add(run);
     await run.finally(() => this.#running.delete(run));
   }
 
-  /** Not again where it has been done less than `apartMs` ago, by whomever. */
+  /** Skips the job if any process did it less than `apartMs` ago. */
   async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
     const done = async () => {

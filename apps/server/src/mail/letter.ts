@@ -1,15 +1,15 @@
 import { type Language, localeOf } from '@assist/i18n';
 import { escapeHtml } from '../call/escape-html.ts';
 
-/** What is said, from the first line to the last. `button` is the one thing to do. */
+/** The content, from the first line to the last. `button` is the one thing to do. */
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'small'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
 /**
- * A letter as text and as HTML. The page names no colour and no picture: frames and letters take what the reader's program
- * has, so it can be read light, dark and turned round; and nothing tells anybody that it was opened.
+ * Builds a letter as text and as HTML. The page sets no colour and loads no picture: its frames and text use the colours of the reader's
+ * program, so it can be read in light, dark and inverted modes, and nobody learns that it was opened.
  */
 export function toLetter(
   language: Language,
@@ -45,7 +45,7 @@ function toMarkup(part: LetterPart): string {
     case 'small':
       return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(part.text)}</p>`;
     case 'button':
-      // The address below it, whole: for who reads it here and opens it elsewhere.
+      // With the full address below it, for people who read it here and open it elsewhere.
       return [
         `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;color:inherit;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`,
         `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(part.href)}</p>`,

@@ -1,6 +1,6 @@
 import { isLoopback } from '../call/loopback.ts';
 
-/** The server that takes our mails. */
+/** The server that accepts our mail. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** The sender of mails. Without a name they come from the company. */
+/** The sender of mails. Without a name, they come from the company. */
 export interface Sender {
   readonly address: string;
   readonly name: string | undefined;
@@ -23,8 +23,8 @@ export interface MailSettings {
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * `smtp://user:password@host:port`, or `smtps://…`. Over the network nothing is sent in clear: a link that signs in is as
- * good as a password. `?tls=none` is the operator's word for a relay in his own network that has no certificate.
+ * Parses `smtp://user:password@host:port`, or `smtps://…`. Over the network, nothing is sent in clear text: a link that signs in is as good
+ * as a password. With `?tls=none`, the operator permits a relay in their own network that has no certificate.
  */
 export function findSmtpServer(value: string): SmtpServer | undefined {
   const url = URL.parse(value);
@@ -38,21 +38,24 @@ export function findSmtpServer(value: string): SmtpServer | undefined {
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? PORTS[url.protocol] : Number(url.port),
-    // To this machine itself there is no line that anybody could listen on, and mostly no good certificate.
+    // The connection to this machine itself cannot be eavesdropped on, and usually there is no valid certificate.
     tls: url.protocol === 'smtps:' ? 'implicit' : isPlain || isLoopback(url.hostname) ? 'none' : 'starttls',
     login: user === '' ? undefined : { user, password },
   };
 }
 
 const SENDER = /^(?:(?<name>[^<>"\p{Cc}]{1,120}?) ?<(?<inside>[^<>]{3,254})>|(?<bare>[^<> ]{3,254}))$/u;
-/** One mailbox and nothing else: what a mail's header or envelope would take for a second one, or for a header, is no address. */
+/**
+ * A single mailbox and nothing else: anything that a mail's header or envelope could take for a second address, or for a header, is
+ * rejected.
+ */
 const ADDRESS = /^[^\s@<>"'\\,;:()\p{Cc}]+@[^\s@<>"'\\,;:()\p{Cc}]+$/u;
 
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** `Assist <assist@company.example>`, or the address alone. */
+/** Parses `Assist <assist@company.example>`, or only the address. */
 export function findSender(value: string): Sender | undefined {
   const { name, inside, bare } = SENDER.exec(value)?.groups ?? {};
   const address = inside ?? bare;

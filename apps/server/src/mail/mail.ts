@@ -1,7 +1,7 @@
-/** What one person is sent, said twice: as text, and as a page without a colour of its own. */
+/** A message to one person in two forms: as text, and as a page without colours of its own. */
 export interface Mail {
   readonly to: { readonly address: string; readonly name: string };
-  /** In whose name it is sent: the company's. */
+  /** The company in whose name it is sent. */
   readonly company: string;
   readonly subject: string;
   readonly text: string;

@@ -6,15 +6,18 @@ import type { Metrics } from '../observation/metrics.ts';
 import type { Mail } from './mail.ts';
 import { isMailAddress, type MailSettings, type SmtpServer } from './mail-settings.ts';
 
-/** One mail, from the first look for the server's address to its last word. */
+/** The time for one mail, from looking up the server's address to its final response. */
 const SENDING_MAX_MS = 30_000;
-/** For each thing that the server is waited for within it. */
+/** The time for each single step within it. */
 const STEP_MAX_MS = 10_000;
-/** A server that is away for a moment, or tells strangers to come back later, as many do. All within the life of a link. */
+/**
+ * Waits for a server that is briefly unavailable, or tells unknown senders to come back later, as many do. All within the lifetime of a
+ * link.
+ */
 const PAUSES_MS: readonly number[] = [5_000, 30_000, 120_000, 300_000];
 /** Mail servers allow few connections from one address. */
 const AT_ONCE = 3;
-/** While the server is away nobody fills our memory with letters. */
+/** While the server is down, mails must not fill the memory. */
 const WAITING_MAX = 500;
 
 interface PostOfficeParts {
@@ -24,9 +27,9 @@ interface PostOfficeParts {
 }
 
 /**
- * Hands mails to the operator's mail server. Nobody waits for it: whoever sends goes on at once, and what the server puts off
- * is tried again here. Letters are kept in memory alone: they hold links that sign in, of which the database has nothing but
- * hashes. A process that ends takes them with it, and the person asks again.
+ * Hands mails to the operator's mail server. Nobody waits for it: the sender continues at once, and what the server postpones is retried
+ * here. Mails are kept only in memory: they contain links that sign in, of which the database has only hashes. If the process ends they are
+ * lost, and the person has to ask again.
  */
 export class PostOffice {
   readonly #transport: Transporter;
@@ -51,12 +54,12 @@ export class PostOffice {
     this.#underWay.add(delivery);
   }
 
-  /** What was sent has left, or has failed. */
+  /** Resolves when every mail has been sent or has failed. */
   async drain(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 
-  /** What has not left by now does not leave. */
+  /** Mails that have not been sent by now are dropped. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#underWay);
@@ -73,7 +76,7 @@ export class PostOffice {
       const pause = fault.isFinal || this.#stopping.signal.aborted ? undefined : pauses[attempt];
       this.#tell(pause === undefined ? 'failed' : 'put off', id, fault.said);
       if (pause === undefined) return;
-      // Let go early where the process ends: the next attempt says that there is none.
+      // Ends early if the process stops: the next attempt then fails.
       await setTimeout(pause, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -94,7 +97,7 @@ export class PostOffice {
     try {
       return await work();
     } finally {
-      // The place goes to who waits for it, and is not free meanwhile.
+      // The slot passes to the next mail without becoming free in between.
       const next = this.#queue.shift();
       if (next === undefined) this.#sending -= 1;
       else next();
@@ -112,12 +115,12 @@ export class PostOffice {
       subject,
       text,
       html,
-      // Nobody's holiday answers it, and no list program either.
+      // Keeps out-of-office replies and mailing list programs from responding.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     };
   }
 
-  /** Without the address and without a word of the letter. */
+  /** Logs neither the address nor any of the text. */
   #tell(outcome: 'put off' | 'failed', id: string, said: unknown): void {
     this.#parts.metrics.mails.inc({ outcome });
     this.#parts.log[outcome === 'failed' ? 'error' : 'warn'](
@@ -139,19 +142,19 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
     greetingTimeout: STEP_MAX_MS,
     socketTimeout: STEP_MAX_MS,
     dnsTimeout: STEP_MAX_MS,
-    // A letter is what it says, never a file of this machine or a page of another.
+    // A mail consists only of its text, never of a file of this machine or a page of another.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 interface Fault {
-  /** The server's last word: it would say the same again. */
+  /** True if the server's refusal is final: it would give the same response again. */
   readonly isFinal: boolean;
   readonly said: unknown;
 }
 
-/** What the server said may repeat our letter: its number is enough. What the line said does not. */
+/** The server's response may repeat our mail, so only its code is logged. The message of a network error does not. */
 function faultOf(error: unknown): Fault {
   const { code, command, responseCode, message } = error as { code?: string; command?: string; responseCode?: number; message?: string };
   const isFinal = responseCode === undefined ? code === 'EENVELOPE' || code === 'EAUTH' : responseCode >= 500;

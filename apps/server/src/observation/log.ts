@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Lines of JSON on standard output, unless said otherwise. Tokens and passwords have no way into it: headers and bodies are never logged. */
+/** Writes lines of JSON, to standard output by default. Tokens and passwords never get into it: headers and bodies are never logged. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -11,7 +11,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.token', '*.refreshToken', '*.access_token', '*.password', '*.authorization', '*.cookie'], censor: '…' },
     serializers: {
-      // Fastify logs a request only where something failed: its method and path, without the query.
+      // Fastify logs a request only if something failed: its method and path, without the query.
       req: (request: { method?: string; url?: string; id?: string }) => ({
         method: request.method,
         path: request.url?.split('?')[0],

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` shows. Labels are route patterns, never addresses: no id, no person. */
+/** The contents of `/metrics`. Labels are route patterns, never addresses: no ids, no people. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Histogram({

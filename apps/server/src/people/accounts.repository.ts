@@ -17,7 +17,7 @@ import { deleteTwoStepOf } from './two-step.repository.ts';
 
 export type Account = Selectable<UserAccountTable>;
 
-/** A person, as a list of people or an identity provider describes them. */
+/** A person as described by a list of people or an identity provider. */
 export interface Profile {
   readonly email: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface NewAccount extends Profile {
   readonly settings: UserSettings;
 }
 
-/** What one person may do in another's calendar. */
+/** A person's rights in another's calendar. */
 export interface CalendarRight {
   readonly owner: string;
   readonly grantee: string;
@@ -48,12 +48,12 @@ export interface OwnPlaces {
   readonly homePlaceId: string | null;
 }
 
-/** Somebody whose account this is, as it was read when they showed who they are. */
+/** Identifies the account's owner, with the sign-in version at the time of the proof. */
 export function knownAs({ id, sign_in_version: version }: Account): KnownPerson {
   return { userId: id, version };
 }
 
-/** The one writer of accounts: lists of people, sign-in, the command line and administration go through it. */
+/** The only writer of accounts: lists of people, sign-in, the command line and administration go through it. */
 export class AccountsRepository {
   readonly #database: Database;
 
@@ -61,17 +61,17 @@ export class AccountsRepository {
     this.#database = database;
   }
 
-  /** Also one that is closed. */
+  /** Also finds closed accounts. */
   async findByEmail(email: string): Promise<Account | undefined> {
     return this.#database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
-  /** Addresses of all accounts, closed ones too. */
+  /** Returns the addresses of all accounts, including closed ones. */
   async listEmails(): Promise<string[]> {
     return (await this.#database.db.selectFrom('user_account').select('email').execute()).map((row) => row.email);
   }
 
-  /** The places that people have set for themselves: the areas that their lists begin with, and where they sit. */
+  /** Returns the places in people's own settings: the areas initially selected in their lists, and where they sit. */
   async listOwnPlaces(db: Kysely<Tables> = this.#database.db): Promise<OwnPlaces[]> {
     const rows = await db.selectFrom('user_account').select(['email', 'settings']).orderBy('email').execute();
     return rows.map(({ email, settings }) => ({
@@ -81,7 +81,7 @@ export class AccountsRepository {
     }));
   }
 
-  /** Areas that there are no more go out of everybody's settings. */
+  /** Removes areas that no longer exist from everybody's settings. */
   async keepAreas(trx: Kysely<Tables>, kept: ReadonlySet<string>): Promise<void> {
     for (const { id, settings } of await trx.selectFrom('user_account').select(['id', 'settings']).execute()) {
       const areaIds = areaIdsOf(settings);
@@ -102,7 +102,7 @@ export class AccountsRepository {
     return id;
   }
 
-  /** As part of somebody's transaction. */
+  /** Runs in the caller's transaction. */
   async insertIn(trx: Kysely<Tables>, { email, passwordHash, settings, ...profile }: NewAccount, now: Instant): Promise<string> {
     const id = randomUUID();
     await trx
@@ -123,7 +123,7 @@ export class AccountsRepository {
     return id;
   }
 
-  /** A list of people. Those who are known keep their password and their settings. */
+  /** Stores a list of people. Those already known keep their password and their settings. */
   async putAll(trx: Kysely<Tables>, people: readonly Omit<NewAccount, 'passwordHash'>[], now: Instant): Promise<void> {
     for (const { email, settings, ...profile } of people) {
       const values = profileRow(profile);
@@ -172,7 +172,7 @@ export class AccountsRepository {
     }
   }
 
-  /** Everybody who signed in with the old password is signed out. */
+  /** Signs out everybody who signed in with the old password. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx
@@ -188,8 +188,8 @@ export class AccountsRepository {
   }
 
   /**
-   * By the person himself, who stays signed in here and nowhere else. `known` is the account as it was when he showed that he knows its
-   * password: false, and nothing is changed, where it has another one by now.
+   * Changes the password for its owner, who stays signed in here and nowhere else. `known` is the account when its owner proved that they
+   * know the password: returns false, and changes nothing, if the password is a different one by now.
    */
   async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
@@ -208,8 +208,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Nobody signs in to it any more, and nothing is left of who did: no session, no access to a calendar, and nothing by which others come in
-   * because this person has let them. What was reserved stays.
+   * Closes an account: nobody can sign in to it any more, and all access through it ends: sessions, access to calendars, and invitations by
+   * this person. Reservations stay.
    */
   async close(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
@@ -228,7 +228,7 @@ export class AccountsRepository {
     });
   }
 
-  /** As it was, but signed in nowhere. */
+  /** Reopens an account as it was, but signed in nowhere. */
   async open(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
@@ -239,7 +239,7 @@ export class AccountsRepository {
     });
   }
 
-  /** For who has lost whatever a sign-in asks for: the password alone signs in again, and nobody is signed in. */
+  /** For people who have lost what their sign-in requires: the password alone signs in again, and all sessions end. */
   async resetTwoStep(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await endSignInsUnderWay(trx, id);
@@ -250,7 +250,7 @@ export class AccountsRepository {
     });
   }
 
-  /** As they were saved; undefined where nothing was. */
+  /** Returns the settings as saved; undefined if there are none. */
   async findSettings(id: string): Promise<unknown> {
     const row = await this.#database.db.selectFrom('user_account').select('settings').where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : JSON.parse(row.settings);
@@ -276,7 +276,7 @@ function profileRow({ name, givenName, surname, department, administrator }: Omi
   return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
 }
 
-/** Those of an earlier version may lack any part. */
+/** Settings of an earlier version may lack any part. */
 function settingsOf(settings: string): Partial<UserSettings> {
   return JSON.parse(settings) as Partial<UserSettings>;
 }

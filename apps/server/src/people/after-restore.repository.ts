@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { deleteSignIns } from '../database/restore.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What a restore brings back though it may have been taken back since the backup. */
+/** Things that a restore brings back although they may have been revoked since the backup. */
 export interface CameBack {
   readonly serviceTokens: number;
   readonly kiosks: number;
@@ -13,7 +13,7 @@ export interface CameBack {
   readonly invitations: number;
 }
 
-/** People, guests and kiosks; what they have shown so far opens no session any more. */
+/** Signs out people, guests and kiosks; sign-ins under way open no session any more. */
 export async function signEverybodyOut(database: Database, now: Instant): Promise<void> {
   await writeChange(database, now, async (trx) => {
     // First, as in `sign-in-version.repository.ts`.
@@ -26,7 +26,7 @@ export async function signEverybodyOut(database: Database, now: Instant): Promis
   });
 }
 
-/** Also in a database of an earlier version, which has not all tables yet. */
+/** Also works in a database of an earlier version, which does not have all tables yet. */
 export async function countWhatCameBack({ db }: Database, now: Instant): Promise<CameBack> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const count = async (table: keyof Tables, rows: (from: Kysely<Tables>) => Promise<unknown[]>) =>

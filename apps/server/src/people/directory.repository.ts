@@ -28,7 +28,7 @@ export async function filterPeople({ db, kind }: Pick<Database, 'db' | 'kind'>, 
   return new Set(rows.map((row) => row.email));
 }
 
-/** All whose account is open, by their surnames. */
+/** Returns everybody with an open account, by surname. */
 export async function listPeople(db: Kysely<Tables>): Promise<CalendarPerson[]> {
   const rows = await db.selectFrom('user_account').selectAll().where('disabled_at', 'is', null).orderBy('surname').execute();
   return rows.map(toPerson);

@@ -9,14 +9,15 @@ import { hashToken, newToken } from './token.ts';
 /** Decisions, section 4: a link works once within 15 minutes. */
 const LINK_MS = 15 * 60_000;
 /**
- * Nobody's mailbox is flooded, and nobody is kept out by the requests of others. A person who is sent none because of others has
- * one of the last 15 minutes, whose link still works; people who asked for too many, or sit beside such a person, wait.
+ * Limits that keep mailboxes from being flooded, without letting the requests of others lock anyone out. If the requests of others prevent
+ * a person from getting a link, one of the last 15 minutes still works; people who have asked for too many themselves, or share such a
+ * person's network, have to wait.
  */
 const LINKS_MAX = 5;
 const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };
 const OF_A_DAY_FROM_ONE_NETWORK: Bound = { most: 20, thenEveryMs: 2 * HOUR_MS };
 
-/** So many at any time, and beyond them one in a while. */
+/** This many at any time, and beyond them one per interval. */
 interface Bound {
   readonly most: number;
   readonly thenEveryMs: number;
@@ -25,7 +26,7 @@ interface Bound {
 export interface NewLink {
   readonly userId: string;
   readonly returnUrl: string | null;
-  /** From where it is asked for. */
+  /** The network from which it is requested. */
   readonly network: string;
 }
 
@@ -34,7 +35,7 @@ export interface RedeemedLink extends KnownPerson {
   readonly isClosed: boolean;
 }
 
-/** Links that sign in, each for one account and one time. Only their hashes are kept. */
+/** Links that sign in, each for one account and one use. Only their hashes are stored. */
 export class EmailLinksRepository {
   readonly #database: Database;
 
@@ -42,12 +43,12 @@ export class EmailLinksRepository {
     this.#database = database;
   }
 
-  /** A new one's token; the ones before it end. Undefined where this account has been sent enough. */
+  /** Returns a new link's token, and ends the earlier ones. Undefined if this account has been sent enough. */
   async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);
     return db.transaction().execute(async (trx) => {
-      // Two that are asked for at once are made one after the other: the second ends the first.
+      // Two simultaneous requests are handled one after the other: the second ends the first one's link.
       await lockNames(trx, kind, [`email-link ${userId}`]);
       const ofToday = await trx
         .selectFrom('email_link')
@@ -78,7 +79,7 @@ export class EmailLinksRepository {
     });
   }
 
-  /** Of many that come with the same token exactly one gets something. */
+  /** Of many requests with the same token, exactly one succeeds. */
   async redeem(token: string, now: Instant): Promise<RedeemedLink | undefined> {
     const row = await this.#database.db
       .updateTable('email_link')
@@ -102,7 +103,7 @@ export class EmailLinksRepository {
       : { userId: row.user_id, version: row.sign_in_version!, returnUrl: row.return_url, isClosed: row.disabled_at !== null };
   }
 
-  /** The job: those that count for nothing any more. */
+  /** The cleanup job for links that no longer count towards any limit. */
   async deleteOld(now: Instant): Promise<void> {
     await this.#database.db
       .deleteFrom('email_link')
@@ -115,7 +116,7 @@ function isBeyond(links: readonly { readonly created_at: number }[], { most, the
   return links.length >= most && links.some((link) => link.created_at > now - thenEveryMs);
 }
 
-/** What was sent before does not sign in to this account any more. */
+/** Invalidates all links that were sent to this account. */
 export async function deleteEmailLinksOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_link').where('user_id', '=', userId).execute();
 }

@@ -28,7 +28,7 @@ export class FavouritesRepository {
       try {
         await this.#db.insertInto('favourite').values({ user_id: userId, resource_id: resourceId, created_at: now }).execute();
       } catch (error) {
-        // Marked already, here or on another screen: that is what was asked for.
+        // Already marked, here or on another screen, which is what was requested.
         if (!isUniqueViolation(error)) throw error;
       }
     }

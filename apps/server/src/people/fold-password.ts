@@ -1,6 +1,8 @@
 import { foldText } from '@assist/resource';
 
-/** As whoever guesses takes it: without case, accents and spaces. Only for the rule; a password is kept as it came. */
+/**
+ * Normalises a password as someone guessing would: without case, accents and spaces. Only for the rule; a password is stored as entered.
+ */
 export function foldPassword(password: string): string {
   return foldText(password).replace(/\s/g, '');
 }

@@ -7,7 +7,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import type { KnownPerson } from './sign-in-version.repository.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
-/** What is known of a person from outside. */
+/** What an external system says about a person. */
 export interface OutsidePerson {
   readonly email: string;
   readonly name: string;
@@ -15,10 +15,10 @@ export interface OutsidePerson {
   readonly surname: string;
 }
 
-/** `taken`: the address belongs to an account that another identity of the same issuer has already. */
+/** `taken`: the address belongs to an account that already has another identity of the same issuer. */
 export type Adoption = ({ readonly kind: 'account' } & KnownPerson) | { readonly kind: 'closed' } | { readonly kind: 'taken' };
 
-/** Accounts by who an identity provider says somebody is: the key is (issuer, subject), never the address alone. */
+/** Accounts by the identity that a provider confirms: the key is (issuer, subject), never only the address. */
 export class IdentitiesRepository {
   readonly #database: Database;
   readonly #accounts: AccountsRepository;
@@ -28,9 +28,7 @@ export class IdentitiesRepository {
     this.#accounts = accounts;
   }
 
-  /**
-   * At the first time an account is found by its address, or made.
-   */
+  /** On the first sign-in, finds an account by its address, or creates one. */
   async findOrAdopt(issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
     const known = await this.#find(issuer, subject);
     if (known !== undefined) return known;
@@ -39,7 +37,7 @@ export class IdentitiesRepository {
       this.#database.wakeUp.tell();
       return adoption;
     } catch (error) {
-      // Two tabs came at once: the other one has made it.
+      // Two tabs arrived at once, and the other one has created it.
       if (!isUniqueViolation(error)) throw error;
       return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
     }

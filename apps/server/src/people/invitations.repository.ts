@@ -8,14 +8,14 @@ import { lockNames } from '../database/write-lock.ts';
 import type { InvitationTable } from './people.table.ts';
 import { hashToken } from './token.ts';
 
-/** What a visitor may know of the reservation, as it was read last. */
+/** What a visitor may know of the reservation, as last read. */
 export interface InvitedReservation {
   readonly subject: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
   readonly organizer: string;
-  /** Mailboxes of its rooms, with the names that the calendar has for them. */
+  /** Mailboxes of its rooms, with the calendar's names for them. */
   readonly places: readonly { readonly email: string; readonly name: string }[];
   readonly cancelled: boolean;
 }
@@ -23,7 +23,7 @@ export interface InvitedReservation {
 export interface Invitation {
   readonly id: string;
   readonly eventId: string;
-  /** In whose calendar the reservation is read: its organizer's, or the copy's of the one who has invited. */
+  /** The calendar in which the reservation is read: its organizer's, or that of the inviter, who has a copy. */
   readonly calendar: string;
   readonly visitor: string;
   readonly reservation: InvitedReservation;
@@ -36,19 +36,19 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
   readonly invitedBy: string;
 }
 
-/** The reservation whose invitations are meant, as its maker's calendar names it. */
+/** The reservation whose invitations are meant, by its id in that calendar. */
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 export interface InvitationQuery {
-  /** Whose; left out: everybody's. */
+  /** The host; everybody's if left out. */
   readonly host?: string | undefined;
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   readonly after?: Pick<Invitation, 'endsAt' | 'id'> | undefined;
   readonly limit: number;
   readonly now: Instant;
 }
 
-/** Invitations of visitors, and the guests who came in. */
+/** Invitations of visitors, and the guests who entered. */
 export class InvitationsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -58,7 +58,7 @@ export class InvitationsRepository {
     this.#db = database.db;
   }
 
-  /** Undefined where there are so many for this reservation already. */
+  /** Returns undefined if this reservation already has the maximum. */
   async make(invitation: NewInvitation, most: number, now: Instant): Promise<Invitation | undefined> {
     const { eventId, calendar, invitedBy, visitor, reservation, endsAt, code } = invitation;
     return this.#db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Those that were not taken back, the oldest first. */
+  /** Returns those that were not revoked, oldest first. */
   async list(calendar: string, eventId: string): Promise<Invitation[]> {
     const rows = await ofEvent(this.#db, calendar, eventId).selectAll().orderBy('created_at').orderBy('id').execute();
     return rows.map(toInvitation);
@@ -106,8 +106,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * The reservation has been read again. Its calendar may call it otherwise by now. Nobody who came in stays for longer than it does, and what
-   * runs on for them begins anew: it may be another day's now.
+   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer than it lasts, and
+   * their connections are renewed, because it may be on another day now.
    */
   async keep(
     { calendar, eventId }: InvitedEvent,
@@ -135,10 +135,10 @@ export class InvitationsRepository {
   }
 
   /**
-   * Guests who came in with it are out. False where there is none.
+   * Revokes an invitation and ends the sessions of its guests. Returns false if there is none.
    *
-   * @param of the reservation that it has to be of, where it has to be of one
-   * @param note what is written down with it, in the same transaction
+   * @param of the reservation to which it must belong, if any
+   * @param note writes something more in the same transaction
    */
   async takeBack(
     id: string,
@@ -161,7 +161,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Everybody's that still let somebody in, those that end first first; with how many are in by each. */
+  /** Returns everybody's valid invitations, those that end first first, with the number of guests who are in by each. */
   async listAll({ host, after, limit, now }: InvitationQuery): Promise<(Invitation & { readonly guests: number })[]> {
     const rows = await this.#db
       .selectFrom('invitation')
@@ -189,7 +189,7 @@ export class InvitationsRepository {
     return rows.map(({ guests, ...row }) => ({ ...toInvitation(row), guests: Number(guests) }));
   }
 
-  /** A guest's id; undefined where the invitation was taken back in that moment. */
+  /** Returns a guest's id; undefined if the invitation was revoked at that moment. */
   async enter(
     name: string,
     { invitationId, kioskId }: { readonly invitationId: string | null; readonly kioskId: string | null },
@@ -198,7 +198,7 @@ export class InvitationsRepository {
   ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       if (invitationId !== null) {
-        // Written, so that who takes it back at this moment comes before or after, and finds this guest.
+        // A write, so that a concurrent revocation comes either before it, or after it and finds this guest.
         const { numUpdatedRows } = await trx
           .updateTable('invitation')
           .set({ revoked_at: null })
@@ -216,13 +216,13 @@ export class InvitationsRepository {
     });
   }
 
-  /** One for each reservation that ended before; those that ended last come first. */
+  /** Returns one for each reservation that ended before then, the most recently ended first. */
   async listEnded(before: Instant): Promise<Invitation[]> {
     const rows = await this.#db.selectFrom('invitation').selectAll().where('ends_at', '<', before).orderBy('ends_at', 'desc').execute();
     return [...new Map(rows.map((row) => [JSON.stringify([row.calendar, row.event_id]), toInvitation(row)])).values()];
   }
 
-  /** Of one reservation, else of all. Guests go with their invitations, sessions with their guests. */
+  /** Deletes those of one reservation, or of all. Guests are deleted with their invitations, sessions with their guests. */
   async deleteEnded(before: Instant, event?: InvitedEvent): Promise<void> {
     await this.#db
       .deleteFrom('invitation')
@@ -236,7 +236,10 @@ export class InvitationsRepository {
   }
 }
 
-/** Of a person whose account is closed: to what is theirs, and by them to others'. Which sessions ended with them. */
+/**
+ * Revokes the invitations of a person whose account is closed: to their own reservations, and by them to others'. Returns the ids of the
+ * sessions that ended.
+ */
 export async function takeBackInvitationsOf(trx: Kysely<Tables>, email: string, now: Instant): Promise<string[]> {
   const rows = await trx
     .updateTable('invitation')
@@ -251,7 +254,7 @@ export async function takeBackInvitationsOf(trx: Kysely<Tables>, email: string, 
   );
 }
 
-/** Guests who came in with one of these are out. Returns the ids of their sessions. */
+/** Ends the access of guests who entered with one of these. Returns the ids of their sessions. */
 async function deleteGuestsOf(trx: Kysely<Tables>, invitationIds: readonly string[]): Promise<string[]> {
   if (invitationIds.length === 0) return [];
   const sessions = await listGuestSessions(trx, invitationIds);

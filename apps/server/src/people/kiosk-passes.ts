@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, MINUTE_MS } from '@assist/time';
 
-/** A code on a screen stays the same for so long, and is good for at least three times that. */
+/** How long a code on a screen stays the same; it is valid for at least three times that. */
 const STEP_MS = 5 * MINUTE_MS;
 const STEPS = 4;
 /** 128 bits. */
 const SIGNATURE_LENGTH = 22;
 
-/** What a kiosk hands to a phone in front of it: for a short time it lets visitors see what the kiosk shows. Nothing of it is kept. */
+/** What a kiosk hands to a phone in front of it: for a short time, it lets visitors see what the kiosk shows. Nothing is stored. */
 export class KioskPasses {
   readonly #secret: string;
 
-  /** @param secret of all processes */
+  /** @param secret shared by all processes */
   constructor(secret: string) {
     this.#secret = secret;
   }
@@ -21,14 +21,14 @@ export class KioskPasses {
     return `${kioskId}.${until}.${this.#sign(kioskId, until)}`;
   }
 
-  /** The kiosk's id; undefined where it was not made here, or no longer is of use. */
+  /** Returns the kiosk's id; undefined if the pass was not made here, or is no longer valid. */
   read(pass: string, now: Instant): string | undefined {
     const [kioskId = '', until = '', signature = ''] = pass.split('.', 3);
     if (!isSame(signature, this.#sign(kioskId, until))) return undefined;
     return Number.parseInt(until, 36) * STEP_MS > now ? kioskId : undefined;
   }
 
-  /** Not the signature of anything else that the same secret may sign. */
+  /** Separates this signature from anything else that may be signed with the same secret. */
   #sign(kioskId: string, until: string): string {
     return createHmac('sha256', this.#secret).update(`kiosk pass\n${kioskId}\n${until}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
   }

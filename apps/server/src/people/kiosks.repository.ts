@@ -10,29 +10,32 @@ import type { KioskTable } from './people.table.ts';
 import { beginKioskSession, endKioskSessions, isTokenUsed, listKioskSessions } from './sessions.repository.ts';
 import { hashToken } from './token.ts';
 
-/** How long a code may be typed. */
+/** How long a code may be entered. */
 const PAIRING_MS = 15 * 60_000;
-/** Devices of one network that wait to be approved: more are nobody's lobby. */
+/** The most devices of one network that may wait for approval: no lobby has more. */
 const NETWORK_PAIRINGS_MAX = 100;
-/** All together. Beyond them the network that has the most gives its oldest up, so that nobody's many keep out somebody's one. */
+/**
+ * The most of all networks together. Beyond it, the network with the most loses its oldest, so that a flood from one network does not keep
+ * out a single device of another.
+ */
 const PAIRINGS_MAX = 10_000;
-/** When it came last is known to the minute: it asks every few seconds, and that writes nothing. */
+/** A kiosk's last call is recorded to the minute: it calls every few seconds, and this must not cause writes. */
 const SEEN_TO_THE_MS = 60_000;
 
-/** What an administrator says of a screen. */
+/** An administrator's settings for a screen. */
 export interface KioskWish {
   readonly name: string;
   readonly spot: SignSpot;
-  /** Of these, and of all that lies in them, it shows what there is. */
+  /** The screen shows what is in these areas and everything below them. */
   readonly areaIds: readonly string[];
-  /** Which it returns to after each visitor. */
+  /** The language to which it returns after each visitor. */
   readonly language: string;
-  /** Whether it shows what meetings are called. */
+  /** Whether it shows the titles of meetings. */
   readonly showsTitles: boolean;
   readonly contact: string;
 }
 
-/** What is changed of one; what is left out stays. With a code, its device. */
+/** The changed values; whatever is left out stays. With a code, its device changes. */
 export type KioskChange = { readonly [Field in keyof KioskWish]?: KioskWish[Field] | undefined } & { readonly code?: string | undefined };
 
 export interface KeptKiosk extends KioskWish {
@@ -43,7 +46,7 @@ export interface KeptKiosk extends KioskWish {
   readonly position: number;
 }
 
-/** Screens in the house and the devices that wait to become one. */
+/** Screens in the building, and the devices that wait to become one. */
 export class KiosksRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -54,8 +57,8 @@ export class KiosksRepository {
   }
 
   /**
-   * Until when the code may be typed; the device's code before ends. Where too many devices of this network wait already, it is not
-   * `started`, and until then the first of them does.
+   * Returns until when the code may be entered; the device's previous code ends. If too many devices of this network are already waiting,
+   * `isStarted` is false, and `until` is when the first of them stops waiting.
    */
   async startPairing(
     secret: string,
@@ -66,7 +69,7 @@ export class KiosksRepository {
     const expiresAt = instantOf(now + PAIRING_MS);
     const network = hashToken(networkAddress);
     return this.#db.transaction().execute(async (trx) => {
-      // They are counted: one at a time.
+      // The devices are counted, so this runs one at a time.
       await lockNames(trx, this.#database.kind, ['kiosk pairings']);
       await trx.deleteFrom('kiosk_pairing').where('expires_at', '<=', now).execute();
       const others = await trx
@@ -90,7 +93,7 @@ export class KiosksRepository {
     });
   }
 
-  /** Whether a device with this secret waits for somebody to approve it. */
+  /** Returns whether a device with this secret is waiting for approval. */
   async isWaiting(secret: string, now: Instant): Promise<boolean> {
     const row = await this.#db
       .selectFrom('kiosk_pairing')
@@ -101,7 +104,7 @@ export class KiosksRepository {
     return row !== undefined;
   }
 
-  /** The device that shows the code is this kiosk from now on. Undefined where none shows it. */
+  /** Makes the device that shows the code a kiosk. Returns undefined if none shows it. */
   async approve(code: string, wish: KioskWish, now: Instant): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       const secretHash = await takePairing(trx, code, now);
@@ -116,7 +119,7 @@ export class KiosksRepository {
     });
   }
 
-  /** With a code another device takes its place, and the one before is out. What was wrong, where nothing has been changed. */
+  /** With a code, another device takes its place, and the previous one loses access. Returns what was wrong if nothing was changed. */
   async change(id: string, { code, ...wish }: KioskChange, now: Instant): Promise<'not-found' | 'pairing-ended' | undefined> {
     const fault = await this.#db.transaction().execute(async (trx) => {
       const found = await trx.selectFrom('kiosk').select('id').where('id', '=', id).executeTakeFirst();
@@ -137,7 +140,7 @@ export class KiosksRepository {
     return fault;
   }
 
-  /** Its sessions go with it: its next call is refused. False where there is none. */
+  /** Removes a kiosk with its sessions: its next call is refused. Returns false if there is none. */
   async remove(id: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const ids = await endKioskSessions(trx, id);
@@ -157,13 +160,13 @@ export class KiosksRepository {
     return toKiosk(row, Number(count));
   }
 
-  /** In the order in which they were paired. */
+  /** Returns them in the order in which they were paired. */
   async list(): Promise<KeptKiosk[]> {
     const rows = await this.#db.selectFrom('kiosk').selectAll().orderBy('paired_at').orderBy('id').execute();
     return rows.map(toKiosk);
   }
 
-  /** Those whose device has a credential: the others have to be paired again. */
+  /** Returns kiosks whose device has a credential: the others must be paired again. */
   async listPairedIds(): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('session')
@@ -198,7 +201,10 @@ async function makeRoom(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('kiosk_pairing').where('secret_hash', '=', oldest!.secret_hash).execute();
 }
 
-/** The secret of the device that shows a code; it waits no longer. A secret that was used before is no new device's, and its code is no code. */
+/**
+ * Returns the secret of the device that shows a code, which then no longer waits. A secret that was already used cannot belong to a new
+ * device, so its code is not accepted.
+ */
 async function takePairing(trx: Kysely<Tables>, code: string, now: Instant): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('kiosk_pairing')

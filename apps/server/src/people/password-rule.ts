@@ -3,10 +3,10 @@ import { foldText } from '@assist/resource';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { foldPassword } from './fold-password.ts';
 
-/** As many as a sign-in takes. */
+/** As many as a sign-in accepts. */
 const PASSWORD_MAX = 256;
 
-/** What long passwords are made of when people do not want to think of one: no list has all that can be put together of them. */
+/** The parts of which people build long passwords when they do not want to think of one: no list has all their combinations. */
 const COMMON_PARTS = [
   'password',
   'passwort',
@@ -43,7 +43,7 @@ const COMMON_PARTS = [
 
 export type PasswordFault = 'too-short' | 'too-long' | 'common' | 'like-address' | 'repeated';
 
-/** Undefined for a password that may be used. */
+/** Returns undefined for an acceptable password. */
 export async function findPasswordFault(password: string, email: string): Promise<PasswordFault | undefined> {
   if ([...password].length < PASSWORD_MIN) return 'too-short';
   if (password.length > PASSWORD_MAX) return 'too-long';
@@ -51,7 +51,7 @@ export async function findPasswordFault(password: string, email: string): Promis
   if (new Set(folded).size < 5) return 'repeated';
   const name = foldText(email.split('@')[0]!);
   if (name.length >= 4 && folded.includes(name)) return 'like-address';
-  // A common part is no fault by itself; a password that has little besides it is.
+  // A common part is allowed; a password with little else is not.
   const rest = COMMON_PARTS.reduce((text, part) => text.replaceAll(part, ''), folded).replace(/[\d!?.@#$%*_-]+/g, '');
   return rest.length < 4 || (await loadCommonPasswords()).has(folded) ? 'common' : undefined;
 }

@@ -12,9 +12,9 @@ const COSTS = [MEMORY_KIB, PASSES, PARALLELISM] as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash takes 40 ms of one core: more than two at a time would keep everybody else waiting, and two hundred wait for four seconds. */
+/** A hash takes 40 ms of one core: more than two at a time would block everybody else, and a queue of two hundred takes four seconds. */
 const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
-/** Of those whose account or network has failed lately one at a time, so that most of it is left to everybody else. */
+/** One at a time for those whose account or network has recently failed, so that most of the capacity is left to everybody else. */
 const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });
 
 export interface PasswordAsker {
@@ -22,7 +22,7 @@ export interface PasswordAsker {
   readonly hasFailed: boolean;
 }
 
-/** A person who is signed in already, or sits at the machine itself. */
+/** A person who is already signed in, or is at the machine itself. */
 const INSIDE: PasswordAsker = { network: 'inside', hasFailed: false };
 
 async function tagOf(
@@ -40,9 +40,9 @@ async function tagOf(
 }
 
 /**
- * In the PHC string format, so that the costs can grow later.
+ * Returns the hash in the PHC string format, so that the costs can be raised later.
  *
- * @throws ProblemError `unavailable` where too many wait, as `isPasswordRight`
+ * @throws ProblemError `unavailable` if too many are waiting, as `isPasswordRight`
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -52,7 +52,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** False also for an account without a password; it takes as long as for one with. */
+/** Returns false also for an account without a password, after the same time as for one with a password. */
 export async function isPasswordRight(password: string, hash: string | null, asker: PasswordAsker): Promise<boolean> {
   const parts = PHC.exec(hash ?? '');
   if (parts === null) {

@@ -10,8 +10,8 @@ interface Searched {
 }
 
 /**
- * People by words of their names, addresses and departments. Neither database folds diacritics by itself, and a company's people
- * fit in memory: ten thousand are read when somebody looks for one of them first, and again once one has changed.
+ * Finds people by words of their names, addresses and departments. Neither database folds diacritics by itself, and a company's people fit
+ * in memory: ten thousand are read on the first search, and again after a change.
  */
 export class PeopleSearch {
   readonly #read: () => Promise<Searched[]>;
@@ -21,7 +21,7 @@ export class PeopleSearch {
     this.#read = async () => mapInTurns(await listPeople(), (person) => ({ person, folded: foldedOf(person) }));
   }
 
-  /** From now on; until it hears of changes it reads each time. */
+  /** Keeps people in memory from now on; before this, every search reads them. */
   holdUntilChanged(changes: Pick<Changes, 'subscribe'>): void {
     const held = new Held(this.#read);
     this.#held = held;
@@ -30,7 +30,7 @@ export class PeopleSearch {
     });
   }
 
-  /** By every word of the text, anywhere, without case and diacritics; those first whose names begin with it. */
+  /** Finds people who match every word of the text, anywhere, ignoring case and diacritics; those whose names begin with it come first. */
   async search(text: string, limit: number): Promise<CalendarPerson[]> {
     const words = foldText(text)
       .split(/\s+/)

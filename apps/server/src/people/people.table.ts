@@ -35,7 +35,7 @@ export interface UserAccountTable {
   settings: string;
   created_at: number;
   disabled_at: number | null;
-  /** Goes up with each change of how one signs in (`sign-in-version.repository.ts`). */
+  /** Increases with each change to how the person signs in (`sign-in-version.repository.ts`). */
   sign_in_version: number;
 }
 
@@ -48,20 +48,20 @@ export interface CalendarRightTable {
   can_edit_private: number;
 }
 
-/** A session is a family of rotating refresh tokens; its one valid access token stands in it. */
+/** A session is a family of rotating refresh tokens; its only valid access token is stored here. */
 export interface SessionTable {
   id: string;
-  /** The owner: one of the three. */
+  /** The owner: exactly one of the three. */
   user_id: string | null;
   guest_id: string | null;
   kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
-  /** When its access token was used first; null while nobody is known to have received it. */
+  /** When its access token was first used; null while nobody is known to have received it. */
   access_used_at: number | null;
   created_at: number;
   ended_at: number | null;
-  /** What a person has signed in with, by names that are known. */
+  /** The device with which a person signed in, by known names. */
   browser: string | null;
   system: string | null;
 }
@@ -71,13 +71,13 @@ export interface RefreshTokenTable {
   session_id: string;
   expires_at: number;
   used_at: number | null;
-  /** Of the access token that was given with it; null for one of an earlier version. */
+  /** The hash of the access token issued with it; null for one of an earlier version. */
   access_hash: string | null;
-  /** Counts the renewals of the session: what came before what, whatever the clock says. */
+  /** Counts the renewals of the session, which gives their order whatever the clock says. */
   position: number;
 }
 
-/** A person, as an identity provider names them. */
+/** A person's identity at an identity provider. */
 export interface IdentityTable {
   issuer: string;
   subject: string;
@@ -92,7 +92,7 @@ export interface ProviderTokenTable {
   sealed: string;
   scopes: string;
   expires_at: number;
-  /** Set once the provider has taken its permission back: it is not asked again until a new sign-in. */
+  /** Set once the provider has withdrawn its permission: it is not asked again until a new sign-in. */
   revoked_at: number | null;
   version: number;
 }
@@ -103,26 +103,26 @@ export interface FavouriteTable {
   created_at: number;
 }
 
-/** A link that signs in: its hash alone. Those that have ended tell how many were sent. */
+/** A link that signs in: only its hash. Ended ones are kept to count how many were sent. */
 export interface EmailLinkTable {
   hash: string;
   user_id: string;
   return_url: string | null;
-  /** From where it was asked for: a hash. */
+  /** The network from which it was requested: a hash. */
   network: string;
   created_at: number;
   expires_at: number;
   ended_at: number | null;
 }
 
-/** Lets a visitor in to one reservation: its code's hash alone, and what was known of the reservation last. */
+/** Lets a visitor in to one reservation: only the code's hash, and the last known state of the reservation. */
 export interface InvitationTable {
   id: string;
   hash: string;
-  /** As its calendar names it: the organizer's, or a copy's. */
+  /** The id in its calendar: the organizer's, or a copy's. */
   event_id: string;
   calendar: string;
-  /** The address of the one who has invited. */
+  /** The inviter's address. */
   invited_by: string;
   visitor: string;
   document: string;
@@ -131,18 +131,18 @@ export interface InvitationTable {
   revoked_at: number | null;
 }
 
-/** A visitor who came in. */
+/** A visitor who entered. */
 export interface GuestTable {
   id: string;
   name: string;
   invitation_id: string | null;
-  /** By which one has come in without an invitation. */
+  /** The kiosk by which the visitor entered without an invitation. */
   kiosk_id: string | null;
   created_at: number;
   ends_at: number;
 }
 
-/** A screen in the house: where it stands, and what it shows. */
+/** A screen in the building: where it is, and what it shows. */
 export interface KioskTable {
   id: string;
   name: string;
@@ -162,30 +162,30 @@ export interface KioskTable {
 export interface KioskPairingTable {
   secret_hash: string;
   code_hash: string;
-  /** Hashed. */
+  /** A hash. */
   network: string;
   expires_at: number;
 }
 
-/** `sealed` holds the secret that the person's app makes its codes of. */
+/** `sealed` holds the secret from which the person's app generates its codes. */
 export interface TwoStepTable {
   user_id: string;
   sealed: string;
   created_at: number;
-  /** Null until the first code has shown that the app has it: nothing is asked for before. */
+  /** Null until the first code has shown that the app has the secret: no code is required before. */
   confirmed_at: number | null;
-  /** The latest time step whose code was taken: none works twice. */
+  /** The latest time step whose code was accepted: none works twice. */
   last_step: number;
 }
 
-/** For who has lost the app: hashes alone, each of a code that works once. */
+/** For people who have lost the app: only hashes, each of a code that works once. */
 export interface RecoveryCodeTable {
   hash: string;
   user_id: string;
   used_at: number | null;
 }
 
-/** A sign-in whose first step was right: its hash alone. It is no session. */
+/** A sign-in whose first step was correct: only its hash. It is not a session. */
 export interface SignInTicketTable {
   hash: string;
   user_id: string;
@@ -194,11 +194,11 @@ export interface SignInTicketTable {
 
 export interface PasskeyTable {
   id: string;
-  /** As the authenticator names it. */
+  /** The authenticator's id for it. */
   credential_id: string;
   user_id: string;
   public_key: string;
-  /** Of its uses, where it counts them. */
+  /** The number of uses, if the authenticator counts them. */
   counter: number;
   transports: string;
   name: string;
@@ -206,22 +206,22 @@ export interface PasskeyTable {
   last_used_at: number | null;
 }
 
-/** What a passkey is asked to sign: its hash alone. */
+/** A challenge for a passkey to sign: only its hash. */
 export interface PasskeyChallengeTable {
   hash: string;
-  /** Of whom a new passkey is to be; null for a sign-in. */
+  /** The owner of the new passkey; null for a sign-in. */
   user_id: string | null;
   expires_at: number;
 }
 
-/** What another system shows to say that it may: its hash alone. */
+/** Another system's credential: only its hash. */
 export interface ServiceTokenTable {
   id: string;
   hash: string;
   name: string;
   /** A JSON list. */
   scopes: string;
-  /** A JSON list of the resources that it speaks for; null for all. */
+  /** A JSON list of the resources for which it may act; null for all. */
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;

@@ -12,7 +12,7 @@ export const accountPersonalData: PersonalData = {
     const { id, password_hash, settings, ...profile } = account;
     return [{ ...profile, hasPassword: password_hash !== null, settings: JSON.parse(settings) as unknown, ...(await ofAccount(db, id)) }];
   },
-  /** What refers to the account goes with it. */
+  /** Everything that refers to the account is deleted with it. */
   async erase(database, trx, { email, userId }, now) {
     if (userId === undefined) return 0;
     await trx.deleteFrom('user_account').where('email', '=', email).execute();
@@ -21,7 +21,7 @@ export const accountPersonalData: PersonalData = {
   },
 };
 
-/** The visitors whom he has invited, who leave with their invitations. */
+/** The visitors whom the person has invited, who are deleted with their invitations. */
 export const invitationsPersonalData: PersonalData = {
   name: 'invitations',
   async list(db, { email }) {
@@ -44,7 +44,7 @@ export const invitationsPersonalData: PersonalData = {
       .deleteFrom('invitation')
       .where((eb) => eb.or([eb('calendar', '=', email), eb('invited_by', '=', email)]))
       .executeTakeFirst();
-    // What a visitor has open ends with it.
+    // A visitor's open connections end with the invitation.
     if (numDeletedRows > 0n) await recordChange(database, trx, { kind: 'people' }, now);
     return Number(numDeletedRows);
   },
@@ -84,7 +84,7 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
   };
 }
 
-/** Also who has no account: an address alone may stand in what others have written. */
+/** Also for a person without an account: other people's data may contain only the address. */
 export async function findPerson(db: Kysely<Tables>, email: string): Promise<Person> {
   const row = await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirst();
   return { email, userId: row?.id };

@@ -3,10 +3,10 @@ import type { Kysely, NotNull } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Seal } from '../database/seal.ts';
 
-/** What an identity provider has given the server for one person. It never leaves the server. */
+/** An identity provider's tokens for one person. They never leave the server. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Undefined where the provider gave none: access ends with the access token. */
+  /** Undefined if the provider gave none: access ends with the access token. */
   readonly refreshToken: string | undefined;
   readonly expiresAt: Instant;
   readonly scopes: readonly string[];
@@ -72,11 +72,11 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /** False where another process has renewed them in the meantime: what it got is kept. */
+  /** Returns false if another process has renewed them in the meantime, whose tokens are then kept. */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('provider_token')
-      // Another process may have taken this access for revoked while it was being renewed here.
+      // Another process may have marked this access as revoked while it was being renewed here.
       .set({ ...this.#rowOf(stored.userId, connectionId, tokens), revoked_at: null, version: stored.version + 1 })
       .where('user_id', '=', stored.userId)
       .where('connection_id', '=', connectionId)
@@ -95,12 +95,12 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /** People signed in nowhere any more leave no access behind. */
+  /** Deletes the tokens of a person who is no longer signed in anywhere. */
   async deleteOfLeft(userId: string, now: Instant): Promise<void> {
     await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
   }
 
-  /** Also of those whose session has run out by itself. */
+  /** Also deletes those of people whose sessions have expired. */
   async deleteOfAllLeft(now: Instant): Promise<void> {
     await this.#deletionOfLeft(now).execute();
   }
@@ -111,7 +111,7 @@ export class ProviderTokensRepository {
         .selectFrom('session')
         .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
         .where('session.ended_at', 'is', null)
-        // A guest's is nobody's: of a list with nobody in it nothing is ever "not in".
+        // Excludes guests, whose user id is null: with a null in the list, "not in" is never true.
         .where('session.user_id', 'is not', null)
         .where('refresh_token.expires_at', '>', now)
         .select('session.user_id')
@@ -137,7 +137,7 @@ export async function deleteTokensOf(trx: Kysely<Tables>, userId: string): Promi
   await trx.deleteFrom('provider_token').where('user_id', '=', userId).execute();
 }
 
-/** They cannot be opened any more. */
+/** Used when they can no longer be opened. */
 export async function deleteAllProviderTokens(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('provider_token').execute();
 }

@@ -9,9 +9,9 @@ import type { Tables } from '../database/tables.ts';
 import type { ServiceTokenTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Known at sight: nobody's session is looked for, and whoever finds one in a file knows what it is. */
+/** Makes a token recognisable: no session is looked up for it, and anyone who finds one in a file knows what it is. */
 const PREFIX = 'assist-service-';
-/** When it was used last is known to the minute: a system that tells something each second writes no row for that. */
+/** A token's last use is recorded to the minute: a system that reports something every second must not cause a write each time. */
 const USED_TO_THE_MS = 60_000;
 
 export interface ServiceTokenWish {
@@ -27,7 +27,7 @@ export interface KeptServiceToken extends ServiceTokenWish {
   readonly usedAt: Instant | null;
 }
 
-/** The tokens of other systems: they hold until they are taken back. */
+/** The tokens of other systems, which are valid until they are revoked. */
 export class ServiceTokensRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -37,7 +37,7 @@ export class ServiceTokensRepository {
     this.#db = database.db;
   }
 
-  /** It is told once, here: only its hash is kept. */
+  /** Returns the token, which is shown only here: only its hash is stored. */
   async make({ name, scopes, resourceEmails }: ServiceTokenWish, now: Instant): Promise<{ readonly id: string; readonly token: string }> {
     const token = PREFIX + newToken();
     const id = randomUUID();
@@ -60,7 +60,7 @@ export class ServiceTokensRepository {
     return (await this.#db.selectFrom('service_token').selectAll().orderBy('created_at').orderBy('id').execute()).map(toKept);
   }
 
-  /** Its next call is refused, and what it listens to is closed. False where there is none. */
+  /** Revokes a token: its next call is refused, and its open connections are closed. Returns false if there is none. */
   async remove(id: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('service_token').where('id', '=', id).executeTakeFirst();
@@ -68,13 +68,13 @@ export class ServiceTokensRepository {
     });
   }
 
-  /** Of these those that are still good. */
+  /** Returns those of these that are still valid. */
   async listLive(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     return (await this.#db.selectFrom('service_token').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
   }
 
-  /** Undefined where it is no such token. */
+  /** Returns undefined if it is not such a token. */
   async authenticate(token: string, now: Instant): Promise<Service | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
     const row = await this.#db.selectFrom('service_token').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst();

@@ -21,12 +21,14 @@ import { hashToken, newToken } from './token.ts';
 
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
-/** Two tabs that refresh at once are no theft: within this time the second is told to look again, and a lost answer is not made up for yet. */
+/**
+ * Two tabs that refresh at once are no theft: within this time, the second is told to try again, and a lost response is not replaced yet.
+ */
 const REFRESH_GRACE_MS = 10_000;
-/** A kiosk that was without power for so long has to be paired again: a building may be shut for a season. */
+/** A kiosk that was without power for longer must be paired again: a building may be closed for a season. */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
-/** More than these nobody looks through; whoever has them signs out on all devices. */
+/** Nobody looks through more than this; people with more sign out on all devices. */
 const LISTED_MAX = 100;
 
 export interface IssuedTokens {
@@ -37,12 +39,12 @@ export interface IssuedTokens {
   readonly caller: Caller;
 }
 
-/** Of a kiosk: it knows the next secret already, for it has made it. */
+/** For a kiosk, which already knows the next secret, because it made it. */
 export type IssuedAccess = Omit<IssuedTokens, 'refreshToken'>;
 type Issued = Omit<IssuedTokens, 'caller'>;
 type Access = Pick<Issued, 'token' | 'expiresAt'>;
 
-/** A session is renewed each quarter of an hour; a kiosk that is started again, and a page that is opened in many tabs, more often. */
+/** A session is renewed every quarter of an hour; a restarted kiosk, or a page open in many tabs, renews more often. */
 const RENEWALS_MAX = 60;
 const RENEWALS_WITHIN_MS = 15 * 60_000;
 
@@ -55,9 +57,9 @@ export interface SessionGuest {
   readonly sessionId: string;
   readonly name: string;
   readonly invitationId: string | null;
-  /** As it was read last; null for who came without an invitation. */
+  /** As last read; null for a guest who came without an invitation. */
   readonly reservation: InvitedReservation | null;
-  /** What they see no more than, where a kiosk has led them on. */
+  /** The limits of what a guest who continues from a kiosk may see. */
   readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
   readonly endsAt: Instant;
 }
@@ -72,16 +74,16 @@ export interface SessionUser {
 
 export interface LiveSession {
   readonly id: string;
-  /** Null where it is no person's. */
+  /** Null if the session does not belong to a person. */
   readonly email: string | null;
   readonly administrator: number | null;
 }
 
-/** A person's, as he is told of it. */
+/** A person's session as shown to its owner. */
 export interface OwnSession extends Device {
   readonly id: string;
   readonly createdAt: Instant;
-  /** When it was renewed last: who uses it does so every quarter of an hour. */
+  /** The time of the last renewal, which happens every quarter of an hour during use. */
   readonly lastUsedAt: Instant;
 }
 
@@ -95,20 +97,20 @@ interface OpenSession {
   readonly administrator: number;
 }
 
-/** Which sessions. */
+/** Selects sessions. */
 type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
 
-/** What the session that a browser has had is known by. */
+/** Identifies the session that a browser had before. */
 type Former = Pick<Asker, 'token'>;
 
-/** The holder, exactly one of these; and for a person what they signed in with. */
+/** The holder, exactly one of these; and for a person, the device of the sign-in. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id' | keyof Device>>;
 
-/** A session is a family of refresh tokens of which one is unused. */
+/** A session is a family of refresh tokens, one of which is unused. */
 export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
-  /** By the hash of their token. Each call asks for one: those who come in one turn of the event loop ask together. */
+  /** By the hash of the token. Every call needs a lookup: calls that arrive in the same turn of the event loop share one query. */
   readonly #open: DataLoader<string, OpenSession | undefined>;
 
   constructor(database: Database) {
@@ -121,8 +123,8 @@ export class SessionsRepository {
   }
 
   /**
-   * A person's, which they renew for as long as they like. It takes the place of the one that their browser has had, whosever that was. Undefined
-   * where what they have shown is not good any more: another password meanwhile, a second step, a closed account.
+   * Starts a person's session, which they can renew for as long as they like. It replaces the session that the browser had before, whoever
+   * owned that. Returns undefined if the proof is no longer valid: a new password in the meantime, a second step, a closed account.
    */
   async start(known: KnownPerson, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens | undefined> {
     const { userId } = known;
@@ -131,7 +133,10 @@ export class SessionsRepository {
     return started === undefined ? undefined : { ...started.tokens, caller: { person: userId } };
   }
 
-  /** A guest's: no token of it outlives his visit. Undefined where he has gone meanwhile, with the invitation that was taken back. */
+  /**
+   * Starts a guest's session: none of its tokens outlives the visit. Returns undefined if the guest was removed in the meantime, with a
+   * revoked invitation.
+   */
   async startGuest(guestId: string, until: Instant, former: Former, now: Instant): Promise<IssuedTokens | undefined> {
     try {
       const started = await this.#start({ guest_id: guestId }, former, now, until);
@@ -160,7 +165,7 @@ export class SessionsRepository {
         .values(refreshRow(tokens, id, 0, now, until))
         .execute();
       if (former === undefined) return true;
-      // Nobody signs in with a kiosk's device.
+      // A kiosk's session is kept, because nobody signs in on a kiosk's device.
       ended = await endSessions(trx, now, (eb) => eb.and([ofToken(eb, former), eb('kiosk_id', 'is', null)]));
       if (ended.length > 0) await recordChange(this.#database, trx, { kind: 'sessions', ids: idsOf(ended) }, now);
       return true;
@@ -194,7 +199,7 @@ export class SessionsRepository {
     return hashes.map((hash) => ofHash.get(hash));
   }
 
-  /** The renewal that gave this access token has arrived: the refresh token before it is no longer good for another one. */
+  /** Notes that the renewal with this access token has arrived: the refresh token before it can no longer be used for another. */
   async #noteUse(accessHash: string, now: Instant): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -252,10 +257,11 @@ export class SessionsRepository {
   }
 
   /**
-   * A kiosk's: it says the secret that it has and the one that comes next. The same two again are one renewal, of which the answer was lost: it may
-   * have been without power in between. Any other successor of a used secret is a copy's, and ends the session for both. Undefined where it has ended.
+   * Renews a kiosk's session: the kiosk sends its present secret and the next one. The same two again are one renewal whose response was
+   * lost: it may have been without power in between. Any other successor of a used secret comes from a copy, and ends the session for both.
+   * Returns undefined if the session has ended.
    *
-   * @throws ProblemError `too-many-attempts` where it was renewed too often
+   * @throws ProblemError `too-many-attempts` if it was renewed too often
    */
   async renewKiosk(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
     return this.#db.transaction().execute(async (trx) => {
@@ -272,7 +278,7 @@ export class SessionsRepository {
       const tokens: Issued = { ...issue(now, FOR_EVER), refreshToken: next };
       const { numUpdatedRows } = await trx
         .updateTable('refresh_token')
-        // Long after its use nobody comes back with it.
+        // A kiosk does not use it again long after its first use.
         .set({ used_at: now, expires_at: now + REFRESH_TOKEN_MS })
         .where('hash', '=', hashToken(secret))
         .where('used_at', 'is', null)
@@ -302,15 +308,17 @@ export class SessionsRepository {
   }
 
   /**
-   * Exactly one of many that come with the same token gets the next pair. If the answer with that pair was lost (nobody has used its access
-   * token), the same token gets another pair in its place; once the pair was used, the token that comes back is a copy's.
+   * Renews a session: of many requests with the same token, exactly one gets the next pair. If the response with that pair was lost (nobody
+   * has used its access token), the same token gets a new pair in its place; once the pair has been used, the returning token comes from a
+   * copy.
    *
-   * @throws ProblemError `too-many-attempts` where this session was renewed too often
+   * @throws ProblemError `too-many-attempts` if this session was renewed too often
    */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      // One after the other: what the first writes between two looks of a second would seem to it a pair that was lost, or a theft.
+      // One after the other: otherwise, a write by the first between two reads by the second would look to the second like a lost pair, or
+      // a theft.
       await lockNames(trx, this.#database.kind, [`renewal ${hash}`]);
       const row = await trx
         .selectFrom('refresh_token')
@@ -332,14 +340,14 @@ export class SessionsRepository {
         ])
         .executeTakeFirst();
       if (row === undefined || row.ended_at !== null || row.disabled_at !== null || row.expires_at <= now) return { kind: 'ended' };
-      // His reservation may have been put to an earlier time since.
+      // The reservation may have been moved to an earlier time.
       if (row.guest_ends_at !== null && row.guest_ends_at <= now) return { kind: 'ended' };
       if (row.used_at !== null) {
         const isBeforeNewest = row.position === (await newestPosition(trx, row.session_id)) - 1;
-        // A clock that was set back makes no old token young again: then it is as far from its use as after it.
+        // The absolute value, so that a clock that was set back does not make an old token fresh again.
         if (isBeforeNewest && Math.abs(now - row.used_at) <= REFRESH_GRACE_MS) return { kind: 'in-progress' };
         if (!isBeforeNewest || row.access_used_at !== null) {
-          // An old token comes back: somebody has a copy. Nobody of this family goes on.
+          // An old token has come back, so somebody has a copy. The whole family ends.
           await this.#endOne(trx, row.session_id, now);
           return { kind: 'ended' };
         }
@@ -367,8 +375,8 @@ export class SessionsRepository {
   }
 
   /**
-   * By any access token that it ever had: somebody who leaves need not refresh first, and another tab may have done so
-   * since. With the session ends every renewal of it. Returns its owner, also where a sign-in over it has ended it already.
+   * Ends a session by any access token that it ever had: a person who signs out need not refresh first, and another tab may have done so
+   * since. All of its renewals end with it. Returns its owner, even if a later sign-in in the same browser has already ended it.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const [ended] = await this.#end(now, (eb) => ofToken(eb, token));
@@ -382,14 +390,14 @@ export class SessionsRepository {
     return session?.user_id ?? undefined;
   }
 
-  /** Those that may be used still, up to a hundred of them: this one, then what was used last. */
+  /** Lists up to a hundred sessions that can still be used: this one first, then the most recently used. */
   async listOwn(userId: string, thisSessionId: string, now: Instant): Promise<OwnSession[]> {
     const rows = await this.#db
       .selectFrom('session')
       .select(['id', 'browser', 'system', 'created_at', 'access_expires_at'])
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      // The refresh token that came with it has not run out.
+      // The refresh token issued with it has not expired.
       .where('access_expires_at', '>', now - REFRESH_TOKEN_MS + ACCESS_TOKEN_MS)
       .orderBy((eb) => eb('id', '=', thisSessionId), 'desc')
       .orderBy('access_expires_at', 'desc')
@@ -403,18 +411,20 @@ export class SessionsRepository {
     }));
   }
 
-  /** One of this person's own. False where he has none of this id that has not ended. */
+  /** Ends one of this person's own sessions. Returns false if they have no open one with this id. */
   async endOwn(userId: string, id: string, now: Instant): Promise<boolean> {
     const ended = await this.#end(now, (eb) => eb.and([eb('id', '=', id), eb('user_id', '=', userId)]));
     return ended.length > 0;
   }
 
-  /** On every device. */
+  /** Ends this person's sessions on all devices. */
   async endAll(userId: string, now: Instant): Promise<void> {
     await this.#end(now, (eb) => eb('user_id', '=', userId));
   }
 
-  /** Of who has a password here, and neither a second step nor a passkey nor another system that says who he is. */
+  /**
+   * Ends the sessions of people who have a password here, but no second step, no passkey, and no other system that confirms their identity.
+   */
   async endWithoutSecondStep(now: Instant): Promise<void> {
     await this.#end(now, (eb) => {
       const hasNone = (table: 'passkey' | 'identity') =>
@@ -429,7 +439,7 @@ export class SessionsRepository {
     });
   }
 
-  /** What runs on in these sessions hears of it. */
+  /** Ends sessions, and notifies their open connections. */
   async #end(now: Instant, which: Which): Promise<readonly EndedSession[]> {
     let ended: readonly EndedSession[] = [];
     await writeChange(this.#database, now, async (trx) => {
@@ -439,13 +449,13 @@ export class SessionsRepository {
     return ended;
   }
 
-  /** Within the transaction that has found a copy; the next look finds it told. */
+  /** Ends the session within the transaction that found the copy. The change is picked up by the next regular check. */
   async #endOne(trx: Kysely<Tables>, id: string, now: Instant): Promise<void> {
     await trx.updateTable('session').set({ ended_at: now }).where('id', '=', id).execute();
     await recordChange(this.#database, trx, { kind: 'sessions', ids: [id] }, now);
   }
 
-  /** Of these sessions those that are still good, each with what its holder is now. */
+  /** Returns those of these sessions that are still valid, each with its holder's present state. */
   async listLive(ids: readonly string[], now: Instant): Promise<LiveSession[]> {
     if (ids.length === 0) return [];
     return this.#db
@@ -460,7 +470,7 @@ export class SessionsRepository {
       .execute();
   }
 
-  /** Sessions and their tokens that nobody can use any more. */
+  /** Deletes sessions and tokens that can no longer be used. */
   async deleteExpired(now: Instant): Promise<void> {
     await this.#db.deleteFrom('refresh_token').where('expires_at', '<', now).where('used_at', 'is not', null).execute();
     await this.#db
@@ -475,12 +485,12 @@ export class SessionsRepository {
   }
 }
 
-/** Everybody who is signed in to this account is signed out. */
+/** Signs out everybody who is signed in to this account. */
 export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-/** All of this person's but the one that is kept. Which those were. */
+/** Ends all of this person's sessions except one. Returns the ids of those that ended. */
 export async function endOtherSessions(trx: Kysely<Tables>, userId: string, keptSessionId: string, now: Instant): Promise<string[]> {
   return idsOf(await endSessions(trx, now, (eb) => eb.and([eb('user_id', '=', userId), eb('id', '!=', keptSessionId)])));
 }
@@ -502,7 +512,7 @@ async function endSessions(trx: Kysely<Tables>, now: Instant, which: Which): Pro
     .execute();
 }
 
-/** The one that has, or once had, this access token. */
+/** Selects the session that has, or once had, this access token. */
 function ofToken(eb: ExpressionBuilder<Tables, 'session'>, token: string): Expression<SqlBool> {
   const hash = hashToken(token);
   return eb.or([
@@ -511,7 +521,7 @@ function ofToken(eb: ExpressionBuilder<Tables, 'session'>, token: string): Expre
   ]);
 }
 
-/** A kiosk's, from the secret that its device has made: the first renewal gives it a token. */
+/** Starts a kiosk's session from the secret that its device has made: the first renewal issues a token. */
 export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
   const id = randomUUID();
   // Nobody has this access token.
@@ -522,12 +532,12 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
     .execute();
 }
 
-/** Whether it is, or was, what somebody renews a session with. */
+/** Returns whether it is, or was, the refresh token of a session. */
 export async function isTokenUsed(trx: Kysely<Tables>, hash: string): Promise<boolean> {
   return (await trx.selectFrom('refresh_token').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
-/** Whichever device was this kiosk is it no longer. Which sessions those were. */
+/** Ends the access of whichever device was this kiosk. Returns the ids of its sessions. */
 export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -550,7 +560,7 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
       ...holder,
       access_hash: hashToken(access.token),
       access_expires_at: access.expiresAt,
-      // Nothing comes before it that could be asked for again.
+      // There is no earlier token that could be used again.
       access_used_at: now,
       created_at: now,
       ended_at: null,
@@ -558,7 +568,7 @@ async function insertSession(trx: Kysely<Tables>, id: string, holder: Holder, ac
     .execute();
 }
 
-/** Its one valid access token from now on. */
+/** Replaces the session's only valid access token. */
 async function giveAccess(trx: Kysely<Tables>, sessionId: string, { token, expiresAt }: Access): Promise<void> {
   await trx
     .updateTable('session')
@@ -591,7 +601,7 @@ async function newestPosition(trx: Kysely<Tables>, sessionId: string): Promise<n
   return newest.position;
 }
 
-/** Each renewal leaves a row, by which a copy would be known: a program that renews for its own sake is told to come again. */
+/** Each renewal leaves a row, by which a copy would be detected: a program that renews without need is told to come back later. */
 async function expectFewRenewals(trx: Kysely<Tables>, sessionId: string, now: Instant): Promise<void> {
   const { count, first } = await trx
     .selectFrom('refresh_token')

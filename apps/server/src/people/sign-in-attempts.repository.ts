@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Sign-ins that have failed, by key: the table says how often, not who. */
+/** Failed sign-ins, by key: the table shows how many, not whose. */
 export class SignInAttemptsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -12,7 +12,7 @@ export class SignInAttemptsRepository {
     this.#db = db;
   }
 
-  /** What happened before `since` is forgotten. */
+  /** Adds attempts, and deletes those before `since`. */
   async add(keys: readonly string[], now: Instant, since: number): Promise<void> {
     await this.#db
       .insertInto('sign_in_attempt')
@@ -21,7 +21,7 @@ export class SignInAttemptsRepository {
     await this.#db.deleteFrom('sign_in_attempt').where('at', '<', since).execute();
   }
 
-  /** The latest first. */
+  /** Returns the latest first. */
   async list(key: string, since: number, limit: number): Promise<number[]> {
     const rows = await this.#db
       .selectFrom('sign_in_attempt')

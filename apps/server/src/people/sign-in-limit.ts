@@ -5,33 +5,33 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
-/** Decisions, section 11: for one account, and for one address. */
+/** Decisions, section 11: for one account from one address, and for one address. */
 const FAILURES_MAX = 10;
 const FAILURES_WINDOW_MS = 15 * 60_000;
-/** One address may fail for many accounts only so often. */
+/** The most failures of one address, over all accounts. */
 const ADDRESS_FAILURES_MAX = 100;
 
-/** A whole office may ask for its links on one morning; nobody asks for all of a company's. */
+/** A whole office may request its links on one morning, but nobody requests those of a whole company. */
 const ADDRESS_WISHES_MAX = 300;
-/** The same office opens the sign-in page, and leaves it open. */
+/** For the same office, where the sign-in page is opened and left open. */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
-/** A guest who comes in without an account leaves a row behind. A reception that lets in a visitor a minute does not meet this. */
+/** A guest without an account leaves a row behind. A reception that lets in one visitor a minute does not reach this. */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 
-/** Fifty kiosks of one house, each of which asks for a new code four times an hour until somebody comes. */
+/** Enough for fifty kiosks of one building that each request a new code four times an hour until somebody comes. */
 const ADDRESS_PAIRINGS_MAX = 300;
 
-/** So many wait for what becomes of others of the same account or network; a whole office that signs in at once does. */
+/** How many attempts may wait for the results of others of the same account or network, as when a whole office signs in at once. */
 const WAITING_MAX = 200;
-/** From this share of the failures that are allowed on, an attempt waits behind those of others. */
+/** From this share of the allowed failures on, an attempt waits behind those of others. */
 const SUSPECT_SHARE = 0.2;
 
-/** What counts for nothing any more is forgotten: the longest of the windows. */
+/** When attempts are deleted, because they no longer count: the longest of the windows. */
 const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
-/** What a guess that was wrong is answered with. */
+/** The codes that mean a wrong guess. */
 const FAILED: ReadonlySet<ProblemCode> = new Set([
   'wrong-credentials',
   'sign-in-failed',
@@ -45,19 +45,19 @@ const FAILED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 export interface SignInAttempt {
-  /** Undefined where the attempt does not say whose account it is for. */
+  /** Undefined if the attempt does not name an account. */
   readonly account: string | undefined;
   readonly address: string;
 }
 
-/** What is known of an attempt when it is looked at. */
+/** What is known of an attempt when it is verified. */
 export interface Attempted {
   readonly network: string;
-  /** Several of this account or many of this network have failed lately. */
+  /** True if several attempts of this account, or many of this network, have failed recently. */
   readonly hasFailed: boolean;
 }
 
-/** The attempts of one account or network that are looked at, or wait to be. */
+/** The attempts of one account or network that are being verified, or wait for it. */
 interface Line {
   present: number;
   underWay: number;
@@ -65,9 +65,9 @@ interface Line {
 }
 
 /**
- * Counts failures in the database, so that a restart or a second process forgets none. What went well counts for nothing:
- * a whole office behind one address signs in as often as it likes; guests are counted, since each is a new one. An account is limited for one address, so that nobody
- * can lock another out from elsewhere.
+ * Counts failures in the database, so that neither a restart nor a second process loses any. Successes are not counted: a whole office
+ * behind one address can sign in as often as it likes. Guests are counted, because each one is new. An account is limited per network, so
+ * that nobody can lock out somebody else from elsewhere.
  */
 export class SignInLimit {
   readonly #attempts: SignInAttemptsRepository;
@@ -78,10 +78,11 @@ export class SignInLimit {
   }
 
   /**
-   * Lets `verify` look at what was sent. Of many attempts at once no more are looked at than may still fail; the others wait for what becomes of
-   * those. It changes nothing by itself.
+   * Runs `verify` on what was sent. Of simultaneous attempts, no more are verified than may still fail; the others wait for their results.
+   * Has no other effect than counting.
    *
-   * @throws ProblemError `too-many-attempts` where too many have failed before it, or while it was under way: those beyond the limit learn nothing, whatever they were; `unavailable` where too many wait
+   * @throws ProblemError `too-many-attempts` if too many have failed before it, or while it was under way: attempts beyond the limit learn
+   * nothing, whether right or wrong; `unavailable` if too many are waiting
    */
   async guard<T>({ account, address }: SignInAttempt, now: Instant, verify: (attempted: Attempted) => Promise<T>): Promise<T> {
     const network = networkOf(address);
@@ -90,8 +91,8 @@ export class SignInLimit {
   }
 
   /**
-   * As `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, since
-   * nobody gets here who does not know its password.
+   * As `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, because only
+   * someone who knows its password gets this far.
    */
   async guardCode<T>(
     { account, address }: Required<SignInAttempt>,
@@ -123,7 +124,7 @@ export class SignInLimit {
     return verified;
   }
 
-  /** Waits until one more may be looked at, whatever becomes of those that are. */
+  /** Waits until one more may be verified, whatever the results of those under way. */
   async #place(limited: Limited, now: Instant): Promise<Disposable & { readonly failures: number }> {
     const { key, most } = limited;
     const line = this.#lines.get(key) ?? { present: 0, underWay: 0, waiting: [] };
@@ -141,7 +142,7 @@ export class SignInLimit {
         const failures = await this.#expectFewer(limited, 0, now);
         if (failures + line.underWay < most) {
           line.underWay += 1;
-          // A success forgives all failures: then there is room for more than one.
+          // A success clears all failures, which may leave room for more than one.
           wakeNext();
           return {
             failures,
@@ -160,8 +161,8 @@ export class SignInLimit {
   }
 
   /**
-   * One more of what has no failure: a link that is asked for counts, whosever it is. It is counted apart, so that nobody is
-   * kept from his password by links that another has asked for.
+   * Counts an action that cannot fail: every requested link counts, for whichever account. Counted separately, so that links requested by
+   * others keep nobody from signing in with a password.
    */
   async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
     const network = networkOf(address);
@@ -174,17 +175,17 @@ export class SignInLimit {
     );
   }
 
-  /** One more challenge, which every opening of the sign-in page asks for. */
+  /** Counts a challenge, one of which is requested each time the sign-in page is opened. */
   async countChallenge(address: string, now: Instant): Promise<void> {
     await this.#count([{ key: keyOf(`challenge ${networkOf(address)}`), most: ADDRESS_CHALLENGES_MAX }], now);
   }
 
-  /** One more device that wants to be a kiosk. */
+  /** Counts a device that wants to become a kiosk. */
   async countPairing(address: string, now: Instant): Promise<void> {
     await this.#count([{ key: keyOf(`pairing ${networkOf(address)}`), most: ADDRESS_PAIRINGS_MAX }], now);
   }
 
-  /** One more guest: by one invitation, else without any from one network. All who are invited to an event come in behind one address. */
+  /** Counts a guest: per invitation or, without one, per network. Everybody invited to an event comes from one address. */
   async countGuest(
     { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },
     now: Instant,
@@ -206,12 +207,12 @@ export class SignInLimit {
     );
   }
 
-  /** `own`: how many of those that are written down are this attempt's. */
+  /** `own`: how many of the stored attempts are this one. */
   async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
     for (const limited of keys) await this.#expectFewer(limited, own, now);
   }
 
-  /** How many there are; `too-many-attempts` where they are as many as there may be. */
+  /** Returns how many there are; throws `too-many-attempts` if the limit is reached. */
   async #expectFewer({ key, most, windowMs = FAILURES_WINDOW_MS }: Limited, own: 0 | 1, now: Instant): Promise<number> {
     const failures = await this.#attempts.list(key, now - windowMs, most + own);
     const oldest = failures[most + own - 1];
@@ -223,11 +224,11 @@ export class SignInLimit {
 interface Limited {
   readonly key: string;
   readonly most: number;
-  /** A quarter of an hour where nothing else is said. */
+  /** A quarter of an hour if left out. */
   readonly windowMs?: number;
 }
 
-/** The table says how often, not who: addresses that are no accounts are counted too. */
+/** Hashed, so that the table shows how many, not whose: addresses without an account are counted too. */
 function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');
 }

@@ -6,7 +6,7 @@ import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;
-/** An app has to be found, and mostly installed. */
+/** Longer, because an app has to be found, and usually installed. */
 const SET_UP_TICKET_MS = 15 * 60_000;
 
 export interface SignInTicket {
@@ -19,7 +19,7 @@ export interface TicketHolder extends KnownPerson {
   readonly isClosed: boolean;
 }
 
-/** Sign-ins whose first step was right and whose second is waited for. Only their hashes are kept. */
+/** Sign-ins whose first step was correct and which wait for the second. Only their hashes are stored. */
 export class SignInTicketsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -30,9 +30,9 @@ export class SignInTicketsRepository {
   }
 
   /**
-   * Undefined where what they have shown is not good any more.
+   * Returns undefined if the proof is no longer valid.
    *
-   * @param isToBeSetUp of somebody who has no second step yet
+   * @param isToBeSetUp true if the person has no second step yet
    */
   async make(known: KnownPerson, isToBeSetUp: boolean, now: Instant): Promise<SignInTicket | undefined> {
     const ticket = newToken();
@@ -47,7 +47,7 @@ export class SignInTicketsRepository {
     });
   }
 
-  /** The ticket's holder. */
+  /** Returns the ticket's holder. */
   async find(ticket: string, now: Instant): Promise<TicketHolder | undefined> {
     const row = await this.#db
       .selectFrom('sign_in_ticket')
@@ -61,19 +61,19 @@ export class SignInTicketsRepository {
       : { userId: row.user_id, version: row.sign_in_version, email: row.email, isClosed: row.disabled_at !== null };
   }
 
-  /** Of many that come with the same ticket exactly one gets true. */
+  /** Of many requests with the same ticket, exactly one gets true. */
   async take(ticket: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in_ticket').where('hash', '=', hashToken(ticket)).executeTakeFirst();
     return numDeletedRows === 1n;
   }
 
-  /** The job: those whose time is over. */
+  /** The cleanup job for expired tickets. */
   async deleteOld(now: Instant): Promise<void> {
     await this.#db.deleteFrom('sign_in_ticket').where('expires_at', '<=', now).execute();
   }
 }
 
-/** A person who has typed the password and no code yet begins again. */
+/** Makes a person who has entered the password, but no code yet, start again. */
 export async function deleteTicketsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Somebody who has shown who they are, and what was asked for at that time: the password, the second step, an account that is open. */
+/** A person who has proved their identity, and the version of what was required then: the password, the second step, an open account. */
 export interface KnownPerson {
   readonly userId: string;
   /** `user_account.sign_in_version`. */
@@ -10,8 +10,8 @@ export interface KnownPerson {
 }
 
 /**
- * What people have shown so far opens no session any more. Before sessions, links and tickets are deleted: on PostgreSQL a session that is being
- * made holds its account's row, and is there to be deleted once this has had its turn.
+ * Makes all proofs given so far useless for opening a session. Must run before sessions, links and tickets are deleted: on PostgreSQL, a
+ * session that is being created locks its account's row, so this waits for it, and it exists by the time of the deletion.
  */
 export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx
@@ -21,7 +21,7 @@ export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): P
     .execute();
 }
 
-/** Whether what was shown is still good; nobody changes that before this transaction has ended. */
+/** Returns whether a proof is still valid; nobody can change that before this transaction ends. */
 export async function isStillGood(trx: Kysely<Tables>, kind: DatabaseKind, { userId, version }: KnownPerson): Promise<boolean> {
   const account = trx.selectFrom('user_account').select('id').where('id', '=', userId).where('sign_in_version', '=', version);
   return (await (kind === 'postgres' ? account.forShare() : account).executeTakeFirst()) !== undefined;

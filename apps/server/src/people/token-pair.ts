@@ -3,7 +3,7 @@ import { fromInstant } from '@assist/time';
 import type { Caller } from '../call/caller.ts';
 import type { IssuedTokens } from './sessions.repository.ts';
 
-/** As a sign-in answers it, whoever has signed in; the log says who it was. */
+/** Builds the response to any kind of sign-in, and notes for the log who signed in. */
 export function toTokenPair(tokens: IssuedTokens, reply: { caller?: Caller | undefined }): TokenPair {
   reply.caller = tokens.caller;
   return { success: true, token: tokens.token, refreshToken: tokens.refreshToken, expiresAt: fromInstant(tokens.expiresAt) };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Opaque: nothing can be read from a token, and only its hash is kept. */
+/** Makes an opaque token: it contains no information, and only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@assist/time';
 
-/** RFC 6238 as every app of phones knows it: SHA-1, six digits, steps of thirty seconds. */
+/** RFC 6238 as every authenticator app implements it: SHA-1, six digits, steps of thirty seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks go wrong, and people type slowly: one step either way. */
+/** Clocks drift, and people type slowly: one step either way. */
 const DRIFT = 1;
-/** RFC 4226, section 4: as long as what SHA-1 gives. */
+/** RFC 4226, section 4: the length of SHA-1's output. */
 const SECRET_BYTES = 20;
 
-/** RFC 4648, which the apps read. */
+/** RFC 4648, which authenticator apps accept. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function newTotpSecret(): string {
@@ -22,7 +22,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** The code of one time step: RFC 4226, section 5.3. */
+/** Returns the code of one time step: RFC 4226, section 5.3. */
 function codeOf(key: Buffer, step: number): Buffer {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -32,7 +32,7 @@ function codeOf(key: Buffer, step: number): Buffer {
   return Buffer.from(String(number).padStart(DIGITS, '0'));
 }
 
-/** The step that this code is of, undefined where it is none of now. It takes as long whichever it is. */
+/** Returns the step to which this code belongs; undefined if it is not a current one. Takes the same time in every case. */
 export function findTotpStep(secret: string, typed: string, now: Instant): number | undefined {
   const digits = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;
@@ -46,9 +46,9 @@ export function findTotpStep(secret: string, typed: string, now: Instant): numbe
   return found;
 }
 
-/** What an app of a phone reads from a picture: the key URI format. */
+/** Returns the address that an authenticator app reads from a QR code: the key URI format. */
 export function totpUri(secret: string, company: string, email: string): string {
-  // The colon parts the two: none may stand in them.
+  // A colon separates the two, so neither may contain one.
   const issuer = company.replaceAll(':', ' ').trim();
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1_000}`;

@@ -9,10 +9,10 @@ import { readSpokenCode } from './spoken-code.ts';
 import { hashToken } from './token.ts';
 
 export interface TwoStep {
-  /** Undefined where it was sealed with another secret than this server's. */
+  /** Undefined if it was sealed with another secret than this server's. */
   readonly secret: string | undefined;
   readonly confirmedAt: Instant | null;
-  /** Which row this was: what is confirmed is what was shown, and nothing newer. */
+  /** Identifies the row, so that what is confirmed is what was shown, and nothing newer. */
   readonly sealed: string;
 }
 
@@ -26,7 +26,7 @@ export class TwoStepRepository {
     this.#seal = seal;
   }
 
-  /** Whether anything of anybody is sealed. */
+  /** Returns whether anything is sealed, for anyone. */
   async isUsed(): Promise<boolean> {
     return (await this.#database.db.selectFrom('two_step').select('user_id').limit(1).executeTakeFirst()) !== undefined;
   }
@@ -45,7 +45,7 @@ export class TwoStepRepository {
     return typeof (await this.find(userId))?.confirmedAt === 'number';
   }
 
-  /** Nothing is asked for yet. False where the second step is on: its secret is not replaced. */
+  /** Stores a secret that is not required yet. Returns false if the second step is already on: its secret is not replaced. */
   async begin(userId: string, secret: string, now: Instant): Promise<boolean> {
     const values = { sealed: this.#seal.close(secret, ownerOf(userId)), created_at: now };
     const row = await this.#database.db
@@ -57,7 +57,7 @@ export class TwoStepRepository {
     return row !== undefined;
   }
 
-  /** From now on it is asked for. False where another call was first. */
+  /** Turns the second step on. Returns false if another call was first. */
   async confirm(userId: string, sealed: string, step: number, codes: readonly string[], now: Instant): Promise<boolean> {
     return this.#database.db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -69,13 +69,13 @@ export class TwoStepRepository {
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
       await writeCodes(trx, userId, codes);
-      // A password that was shown a moment ago is one step of two.
+      // A password that was just entered elsewhere is now only one of two steps.
       await endSignInsUnderWay(trx, userId);
       return true;
     });
   }
 
-  /** Of many that come with the code of one step, or of an earlier one, exactly one gets true. */
+  /** Of many requests with the code of a step, or of an earlier one, exactly one gets true. */
   async useStep(userId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.db
       .updateTable('two_step')
@@ -108,7 +108,7 @@ export class TwoStepRepository {
     return rows.length;
   }
 
-  /** The ones before them end. */
+  /** Replaces the recovery codes, and ends the previous ones. */
   async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     await this.#database.db.transaction().execute((trx) => writeCodes(trx, userId, codes));
   }
@@ -126,7 +126,7 @@ async function writeCodes(trx: Kysely<Tables>, userId: string, codes: readonly s
     .execute();
 }
 
-/** Nothing is asked for after the password any more, and what waits for it is over. */
+/** Turns the second step off, and ends sign-ins that wait for it. */
 export async function deleteTwoStepOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('two_step').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();

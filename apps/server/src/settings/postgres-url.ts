@@ -1,22 +1,23 @@
 import { isLoopback } from '../call/loopback.ts';
 
 /**
- * What would not do about an address of PostgreSQL, as a sentence goes on after its name; undefined where nothing. Over a network the database
- * is reached by TLS that looks at whom it has reached, or the operator has said in so many words that this network is his alone.
- * `PGHOST` is where it leads if it names no host.
+ * Returns what is wrong with a PostgreSQL address, as the rest of a sentence that begins with the setting's name; undefined if nothing is.
+ * Over a network, the connection must use TLS that verifies the server, or the operator must say explicitly that nobody else is on this
+ * network. `PGHOST` is used if the address names no host.
  */
 export function faultOfPostgresUrl(value: string, pgHost: string | undefined): string | undefined {
   const url = URL.parse(value);
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol))
     return 'has to look like postgres://user:password@host:5432/database.';
   if (isOnThisMachine(url, pgHost)) return undefined;
-  // Of several the last one counts. "require" and "verify-ca" take a certificate of anybody's, or will; each driver reads them otherwise.
+  // If there are several, the last one counts. "require" and "verify-ca" accept anyone's certificate, or will; each driver interprets them
+  // differently.
   const mode = url.searchParams.getAll('sslmode').at(-1);
   if (mode === 'verify-full' || mode === 'disable') return undefined;
   return 'leads to another machine, and does not say how it is sure of it: it has to end with ?sslmode=verify-full (and &sslrootcert=/path/to/ca.pem, where the certificate comes from an authority of your own), or with ?sslmode=disable where nobody else is on the network between them.';
 }
 
-/** By a socket in the file system, or by an address that leaves it by no line. */
+/** By a socket in the file system, or by an address that does not leave the machine. */
 function isOnThisMachine(url: URL, pgHost: string | undefined): boolean {
   const asked = url.searchParams.getAll('host').at(-1);
   const host = asked === undefined || asked === '' ? decoded(url.hostname) : asked;

@@ -8,44 +8,47 @@ import { LOG_LEVELS, type LogLevel } from '../observation/log.ts';
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Where the embedded database, its secret and its backups lie. */
+  /** The folder of the embedded database, its secret and its backups. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   /** A streaming replica of that database. */
   readonly databaseReadUrl: string | undefined;
-  /** The origin that browsers see, without a trailing slash; undefined: whatever they ask for. */
+  /** The origin that browsers see, without a trailing slash; if undefined, the one they request. */
   readonly publicUrl: string | undefined;
   readonly sample: boolean;
   readonly logLevel: LogLevel;
-  /** How many proxies in front may be believed about the client's address. */
+  /** How many proxies in front are trusted about the client's address. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
   /** The file that names the company's calendar; without it Assist's own is used. */
   readonly calendarFile: string;
-  /** Where all that is said with the calendar is written down, redacted. */
+  /** The file to which all traffic with the calendar is written, redacted. */
   readonly recordFile: string | undefined;
-  /** For how many days what is over is kept; undefined: for ever. */
+  /** For how many days past data is kept; undefined means forever. */
   readonly keptDays: number | undefined;
-  /** How many calls one may make in a minute, of which a tenth may change something; undefined: as many as one likes. */
+  /** How many calls each caller may make per minute, of which a tenth may change something; undefined means no limit. */
   readonly callsPerMinute: number | undefined;
-  /** Nobody comes in by a password or a link alone. */
+  /** True if nobody can sign in with only a password or a link. */
   readonly isTwoStepRequired: boolean;
-  /** How mails leave; undefined: none does. */
+  /** How mail is sent; undefined if none is. */
   readonly mail: MailSettings | undefined;
 }
 
 interface Variable {
   readonly name: string;
-  /** In Markdown, as the default is. */
+  /** In Markdown, like the default. */
   readonly meaning: string;
   readonly default: string;
-  /** A value of the right form, where the default is none. */
+  /** A valid value, if the default is not one. */
   readonly example?: string;
   /** Holds a secret: `NAME_FILE` may name a file that holds the value instead. */
   readonly isSecret?: true;
 }
 
-/** Every variable of the environment that Assist reads. `assist help`, README.md and deploy/assist.env tell this list; `npm run format` writes it there. */
+/**
+ * Every environment variable that Assist reads. `assist help`, README.md and deploy/assist.env contain this list; `npm run format` writes
+ * it there.
+ */
 export const VARIABLES: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 takes a free one)', default: '`3000`' },
   { name: 'HOST', meaning: 'address to listen on', default: '`127.0.0.1`' },
@@ -137,15 +140,15 @@ export const VARIABLES: readonly Variable[] = [
   },
 ];
 
-/** The variable that names the file of a secret. */
+/** Returns the name of the variable for a secret's file. */
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** A start that cannot go on, with the sentence that the operator reads. */
+/** A fault in the settings that prevents the start; the message is the sentence that the operator reads. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** From the environment. An unknown `ASSIST_…` variable or a value of the wrong form is a `SettingsError`. */
+/** Reads the settings from the environment. Throws a `SettingsError` for an unknown `ASSIST_…` variable or an invalid value. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const known = new Set(VARIABLES.flatMap(({ name, isSecret }) => (isSecret === true ? [name, fileVariable(name)] : [name])));
   for (const name of Object.keys(environment)) {
@@ -165,7 +168,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
   const host = text('HOST') ?? '127.0.0.1';
   const publicOrigin = publicUrl(text('PUBLIC_URL'));
-  // Everybody knows the passwords of the sample company's people.
+  // The passwords of the sample company's people are public.
   const isHereAlone = isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname));
   const mail = mailSettings(text('ASSIST_SMTP_URL'), text('ASSIST_MAIL_FROM'));
   if (mail !== undefined && publicOrigin === undefined && !isLoopback(host)) {
@@ -199,7 +202,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Where a secret is not for the environment, which every child and every inspection of a container sees. */
+/**
+ * Reads a secret from a file, for secrets that do not belong in the environment, which every child process and every inspection of a
+ * container can see.
+ */
 function secretIn(name: string, file: string): string {
   let text: string;
   try {
@@ -218,7 +224,7 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-/** A month at least: people look back, and a series that runs is told by its dates. */
+/** At least a month: people look back, and a running series is known by its dates. */
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
@@ -226,7 +232,7 @@ function daysToKeep(value: string): number | undefined {
   return Number(value);
 }
 
-/** A page that opens asks for some thirty, and fifty of them may be opened at once. */
+/** A page makes about thirty calls when it opens, and fifty pages may be opened at once. */
 function callsPerMinute(value: string): number | undefined {
   if (value === 'unlimited') return undefined;
   if (!/^\d{1,7}$/.test(value) || Number(value) < 600 || Number(value) > 1_000_000)
@@ -240,7 +246,7 @@ function oneOf<const T extends string>(name: string, value: string, values: read
   return found;
 }
 
-/** The value may hold a password: it is not repeated. */
+/** The value may contain a password, so it is not repeated. */
 function postgresUrl(name: string, value: string | undefined, pgHost: string | undefined): string | undefined {
   const fault = value === undefined ? undefined : faultOfPostgresUrl(value, pgHost);
   if (fault !== undefined) throw new SettingsError(`${name} ${fault}`);
@@ -256,7 +262,7 @@ function publicUrl(value: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** The values may hold a password: they are not repeated. */
+/** The values may contain a password, so they are not repeated. */
 function mailSettings(smtpUrl: string | undefined, from: string | undefined): MailSettings | undefined {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (from === undefined) throw new SettingsError('ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.');

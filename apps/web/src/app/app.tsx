@@ -19,13 +19,13 @@ import { useCurrentConfiguration } from './use-current-configuration.ts';
 
 interface AppProps {
   readonly loaded: LoadedConfiguration;
-  /** Where `loaded` was told earlier: as it is told now. */
+  /** The configuration as the server has it now, if `loaded` is from an earlier visit. */
   readonly current?: Promise<LoadedConfiguration>;
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
   readonly queryClient: QueryClient;
 }
 
-/** The first screen is there by then. */
+/** By then the first screen has been drawn. */
 const QUIET_MS = 5_000;
 
 export function App({ loaded, current, language, queryClient }: AppProps) {
@@ -33,7 +33,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
   const [router] = useState(() => createAppRouter({ queryClient, completeConfiguration: complete }));
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;
-    // Early: a page that is opened for the first time and then loaded again without a connection is there all the same.
+    // Early, so that a page opened for the first time and then reloaded without a connection still works.
     const isSettled = () => router.state.status === 'idle' && queryClient.isFetching() === 0;
     return whenSettled(isSettled, () => void keepFiles());
   }, [router, queryClient]);
@@ -41,7 +41,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
     return scheduler.after(QUIET_MS, () => {
       void loadAllScreens(router);
       void loadSearch().catch(() => {});
-      // Known by the time that the connection is gone, whichever screen is open.
+      // Prefetched so that it is known if the connection is lost, whichever screen is open.
       if (readTokens() !== undefined && !isGuest())
         void queryClient.prefetchQuery(
           eventsQuery(eventRefreshWindow(instantOf(Date.now()), configuration.timezone), undefined, { isUsual: true }),

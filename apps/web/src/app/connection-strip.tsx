@@ -6,7 +6,7 @@ import { KEYS } from '../lib/api/queries.ts';
 import { useT } from '../lib/language-context.tsx';
 import { useAsOf } from './use-as-of.ts';
 
-/** Shown while calls find no server: how old what one sees is. */
+/** Shown while calls do not reach the server: states how old the data on the screen is. */
 export function ConnectionStrip() {
   const t = useT();
   const asOf = useAsOf();
@@ -15,13 +15,13 @@ export function ConnectionStrip() {
 
   useEffect(() => {
     const lose = () => setIsLost(true);
-    // Whether the server answers again the next call tells.
+    // The next call will show whether the server answers again.
     const regain = () => setIsLost(false);
     addEventListener('offline', lose);
     addEventListener('online', regain);
     const unsubscribe = cache.subscribe((event) => {
       if (event.type !== 'updated') return;
-      // What is put there by hand says nothing of the connection.
+      // Data set by hand says nothing about the connection.
       if (event.action.type === 'success' && event.action.manual !== true) setIsLost(false);
       if (
         (event.action.type === 'error' || event.action.type === 'failed') &&
@@ -49,7 +49,7 @@ export function ConnectionStrip() {
 
 const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.event[0], KEYS.statuses[0]];
 
-/** When the oldest of what is on the screen and changes was true. */
+/** When the oldest of the changing data on the screen was fetched. */
 function oldestShown(cache: QueryCache): number | undefined {
   const times = cache
     .getAll()

@@ -27,16 +27,16 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script: small, and there before the others. It asks for all that the first picture needs, so that the
- * answers come while the rest is on its way; whoever needs one of them later finds it (`askAhead`).
+ * The page's first script: small, and loaded before the others. It requests everything that the first picture needs, so that the answers
+ * arrive while the rest is still loading; later callers of the same request find it here (`askAhead`).
  */
 export const firstAnswers = ask();
 
 interface FirstAnswers {
   readonly site: Promise<void>;
-  /** Undefined for a code on a wall, which needs none. */
+  /** Undefined for a code on a wall, which does not need it. */
   readonly configuration: Promise<LoadedConfiguration> | undefined;
-  /** What this browser was told last: painted first, where there is one. */
+  /** The configuration that this browser last received, painted first if there is one. */
   readonly kept: Promise<KnownConfiguration | undefined>;
 }
 
@@ -44,12 +44,12 @@ function ask(): FirstAnswers {
   const site = loadSiteConfig();
   const language = storedLanguage();
   ahead(site, loadFirstWords(language));
-  // The browser reads its tables of languages the first time that it is asked for one: now it has the time.
+  // The browser reads its language tables on the first request for one, and now it has time.
   Intl.DateTimeFormat.supportedLocalesOf([localeOf(language)]);
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 
   const configuration = loadConfiguration(site);
-  // Where the server is not there at all it is `configuration` that says what is kept, and since when.
+  // If the server cannot be reached, `configuration` reports what is stored, and since when.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
   if (!isSignedIn || location.pathname !== '/') ahead(loadOtherWords(language));
@@ -61,12 +61,12 @@ function ask(): FirstAnswers {
   return { site, configuration, kept };
 }
 
-/** What fails here is said by whoever asks for it in earnest. */
+/** A failure here is reported by the later call that needs the answer. */
 function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/** Of the screen that begins: what nobody takes at once would be out of date later, when something has been changed. */
+/** True if the first screen shows events. Events that no screen takes at once would be out of date later, after a change. */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);

@@ -19,7 +19,7 @@ const PLACES = [
   { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
-/** The frame around a guest's screens: his visit and, on the day of it, the plan, and nothing that he could not use. */
+/** The frame around a guest's screens: the visit and, on its day, the plan, and nothing that a guest could not use. */
 export function GuestShell() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();
@@ -30,7 +30,7 @@ export function GuestShell() {
 
   useScreenFocus(path);
 
-  // What is drawn, which is another place than the address for a moment.
+  // The screen that is drawn, which for a moment is not the one in the address.
   const isAtVisit = useMatch({ from: '/guest-shell/visit', shouldThrow: false }) !== undefined;
   const shown = PLACES.filter(({ to }) => to === '/visit' || (house !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
 
@@ -70,7 +70,10 @@ export function GuestShell() {
   );
 }
 
-/** Before the day of his visit a guest is told nothing of the house; when it begins, or the meeting is moved to this day, the house opens by itself. */
+/**
+ * Before the day of the visit a guest learns nothing about the building. It opens by itself when that day begins, or when the meeting is
+ * moved to today.
+ */
 function useHouse(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();
   const { completeConfiguration } = useRouteContext({ from: '/guest-shell' });
@@ -78,10 +81,10 @@ function useHouse(): 'open' | 'shut' | 'not-known' {
   const isOpen = visit?.opensAt === null;
   const areMissing = isOpen && areas.length === 0;
   useEffect(() => {
-    // With each answer to the visit, until they are there.
+    // With each answer for the visit, until the areas have arrived.
     if (areMissing) completeConfiguration({ anew: true }).catch(() => {});
   }, [areMissing, completeConfiguration, dataUpdatedAt]);
-  // Without a connection there is what was loaded before.
+  // Without a connection, what was loaded before is used.
   if (visit === undefined) return failureCount + errorUpdateCount === 0 ? 'not-known' : 'open';
   return isOpen ? 'open' : 'shut';
 }

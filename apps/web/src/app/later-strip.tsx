@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-/** Not needed before the first picture; where it cannot be had there is no connection, which has a strip of its own. */
+/** Not needed before the first picture. If it cannot be fetched there is no connection, which has its own strip. */
 const Strip = lazy(() =>
   import('./stale-strip.tsx').then(
     ({ StaleStrip: component }) => ({ default: component }),

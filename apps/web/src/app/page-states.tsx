@@ -22,14 +22,14 @@ export function NotFound() {
 const ignored = () => undefined;
 const RETRY_MS = 2_000;
 
-/** Why a screen is not there. */
+/** Shows why a screen is missing. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   return error instanceof NotFetchedError ? <NotFetched /> : <Failed />;
 }
 
 /**
- * The page is loaded anew by itself once the connection is back: a browser may keep in mind that a module could not be had, and never ask
- * for it again (whatwg/html#6768); and a new version may have taken the file away.
+ * Reloads the page once the connection is back: a browser may remember that a module failed to load and never request it again
+ * (whatwg/html#6768), and a new version may have removed the file.
  */
 function NotFetched() {
   const t = useT();
@@ -37,7 +37,8 @@ function NotFetched() {
   useEffect(() => {
     const gone = new AbortController();
     let cancel: Cancel = ignored;
-    // A network is not the server yet: without it there would be no page left. So it is asked until it is there.
+    // A network does not mean that the server can be reached, and reloading without it would leave no page. So the server is polled until
+    // it answers.
     const again = () => {
       cancel();
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(
@@ -62,7 +63,7 @@ function NotFetched() {
   );
 }
 
-/** A part of the page has failed. What is kept in this browser may be what it failed with. */
+/** A part of the page has failed. The data stored in this browser may be the cause, so reloading clears it. */
 function Failed() {
   const t = useT();
   const reload = async () => {

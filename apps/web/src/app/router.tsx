@@ -16,13 +16,13 @@ import { Shell } from './shell.tsx';
 
 interface Context {
   readonly queryClient: QueryClient;
-  /** Before anything behind the sign-in is drawn. */
+  /** Called before anything behind the sign-in is drawn. */
   readonly completeConfiguration: (how?: { readonly anew: boolean }) => Promise<void>;
 }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** Where one wanted to go before one was asked who one is. */
+/** The address that a person wanted before being asked to sign in. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };
@@ -43,7 +43,7 @@ const emailLinkRoute = createRoute({
   path: '/account/email-link',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // With a link in it, it is for whoever comes: another one may be signed in here.
+    // An address with a link in it is for its recipient: another person may be signed in here.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage'),
@@ -69,14 +69,14 @@ interface CodeSearch {
   readonly code?: string;
 }
 
-/** The address that every sign says for who types its code: `/qr/CODE` itself is answered before there are screens. */
+/** The address printed on every sign for people who type its code: `/qr/CODE` itself is handled before there are screens. */
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
   component: lazyScreen(() => import('../features/sign-in/components/type-code-page.tsx'), 'TypeCodePage'),
 });
 
-/** What a code on a wall leads with: specification, section 2; and the code itself. */
+/** The search of the address that a code on a wall leads to (specification, section 2), with the code itself. */
 function codeSearch(search: Record<string, unknown>): CodeSearch {
   const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
   for (const name of ['startAreaId', 'locationId', 'code'] as const) {
@@ -86,13 +86,13 @@ function codeSearch(search: Record<string, unknown>): CodeSearch {
   return result;
 }
 
-/** Everything behind the sign-in. People who are not signed in go there, and come back to where they were. */
+/** Everything behind the sign-in. People who are not signed in are sent there, and return to where they were. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined) throw redirect({ to: '/account/login', search: at.href === '/' ? {} : { return_url: at.href } });
-    // A guest has a few screens, and none of these. Of a code on a wall he sees the place on his own plan.
+    // A guest has a few screens, and none of these. For a code on a wall, guests see the place on their own plan.
     if (isGuest()) throw at.pathname === '/navigate' ? redirect({ to: '/visit/navigate', search: at.search }) : redirect({ to: '/visit' });
     await context.completeConfiguration();
   },
@@ -104,7 +104,7 @@ const guestRoute = createRoute({
   path: '/account/guest',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // With a code in it, it is for whoever comes: another one may be in.
+    // An address with a code in it is for its recipient: another person may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
@@ -116,7 +116,7 @@ const guestShellRoute = createRoute({
   beforeLoad: async ({ context, location: at }) => {
     if (readTokens() === undefined)
       throw redirect({ to: '/account/guest', ...(throughEntrance(at) ?? { search: at.href === '/visit' ? {} : { return_url: at.href } }) });
-    // People with an account have the same way among their own screens.
+    // People with an account have the same way on their own screens.
     if (!isGuest()) throw at.pathname === '/visit/navigate' ? redirect({ to: '/navigate', search: at.search }) : redirect({ to: '/' });
     await context.completeConfiguration();
   },
@@ -214,7 +214,7 @@ export interface ReservationsSearch {
   name?: string;
   attendee?: string[];
   user?: string;
-  /** Days, where more than the usual is shown. */
+  /** Days, if more than the usual is shown. */
   from?: string;
   to?: string;
   /** The chosen reservation's id. */
@@ -244,11 +244,11 @@ export interface ReserveSearch {
   to?: string;
   /** Resource ids. */
   resource?: string[];
-  /** The attendees: see `attendee-entry.ts`. */
+  /** The attendees; see `attendee-entry.ts`. */
   who?: string[];
-  /** The event that is changed; a new one where there is none. */
+  /** The event to change; absent for a new one. */
   event?: string;
-  /** The event that a new one is to be like. */
+  /** The event that a new one is copied from. */
   again?: string;
 }
 
@@ -301,10 +301,10 @@ const logRoute = createRoute({
 export interface NavigateSearch {
   startAreaId?: string;
   locationId?: string;
-  /** Where from and where to: the id of a resource or of a feature of the plan, or a point on a floor. */
+  /** Where from and where to: the id of a resource or of a plan feature, or a point on a floor. */
   from?: string;
   to?: string;
-  /** As a kiosk hands it over. */
+  /** As handed over by a kiosk. */
   profile?: RouteProfile;
 }
 
@@ -377,7 +377,7 @@ export function createAppRouter(context: Context) {
     context,
     parseSearch,
     stringifySearch,
-    // What a route does not know is dropped: otherwise a refused return address would still be there.
+    // Parameters that a route does not know are dropped: otherwise a refused return address would stay.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
@@ -388,8 +388,8 @@ export function createAppRouter(context: Context) {
 }
 
 /**
- * The files of all screens, once there is time: without a connection one can still go from one to another. One screen after the other:
- * all at once would keep what somebody waits for from being answered for half a second.
+ * Loads the files of all screens once there is time, so that they can be opened without a connection. One after the other: loading all at
+ * once would delay a requested answer by half a second.
  */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
   for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});

@@ -9,8 +9,8 @@ import { useT } from '../lib/language-context.tsx';
 import { useAsOf } from './use-as-of.ts';
 
 /**
- * Shown while the server fails at what is on the screen, which is from before: without it nobody would know. Of the resources the
- * specification says more (section 8): there is a reload without what is kept of them.
+ * Shown while the server fails to refresh the data on the screen, which nobody would notice otherwise. For the resources the specification
+ * asks for more (section 8): a reload that ignores the stored ones.
  */
 export function StaleStrip() {
   const t = useT();
@@ -23,7 +23,7 @@ export function StaleStrip() {
     let shown: readonly Query[] = [];
     return cache.subscribe(() => {
       const found = listStale(cache);
-      // A query that is added while another part is drawn sets nothing here.
+      // A query may be added while another part renders; that must not set state here.
       if (isSameList(shown, found)) return;
       shown = found;
       setStale(found);

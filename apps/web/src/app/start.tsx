@@ -18,7 +18,9 @@ import { applyBrand } from '../lib/brand.ts';
 import { firstAnswers } from './first-answers.ts';
 import { StartupFailure } from './startup-failure.tsx';
 
-/** Language and configuration first, be it the one that was told last, then the application: nothing is drawn twice. */
+/**
+ * Loads the language and the configuration first, even if only the stored one, and then the application, so that nothing is drawn twice.
+ */
 export async function start(element: HTMLElement): Promise<void> {
   timeoutManager.setTimeoutProvider(QUERY_TIMERS);
   applyTheme(storedTheme());
@@ -38,9 +40,9 @@ export async function start(element: HTMLElement): Promise<void> {
     const loaded = kept === undefined ? await current : { configuration: kept, isKept: false };
     dress(loaded.configuration, language.t);
     if (readTokens() !== undefined && !isGuest()) await restoreLastKnown();
-    // In pieces: a press in between is answered.
+    // Rendered in pieces, so that a press in between is handled.
     startTransition(() => root.render(<App loaded={loaded} current={current} language={language} queryClient={createQueryClient()} />));
-    // What was told last may not be so any more, or not be there at all.
+    // The stored configuration may be outdated or missing.
     dress((await current).configuration, language.t);
   } catch (error) {
     logFailure(error);

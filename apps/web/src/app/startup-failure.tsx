@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { StartupError } from '../lib/api/startup-error.ts';
 import { correlationIdOf } from '../lib/log-failure.ts';
 
-/** The specification's start-up errors, with what can be done; a reference for whoever is asked for help. */
+/** The specification's start-up errors, with possible remedies and a reference for support. */
 export function StartupFailure({ error, t }: { error: unknown; t: Translate }) {
   const failure = error instanceof StartupError ? error : new StartupError('startup.server', { cause: error });
   const correlationId = correlationIdOf(failure);

@@ -19,7 +19,7 @@ import { useEventTitle } from '../parts/reservation/use-event-title.ts';
 import { useReservationFlows } from '../parts/reservation/use-reservation-flows.ts';
 import './unanswered-strip.css';
 
-/** What was asked for and not answered: it waits here, is sent when the person says so, and can be taken back. */
+/** Changes that got no answer: they wait here, are sent when the person says so, and can be discarded. */
 export function UnansweredStrip() {
   const t = useT();
   const waiting = useUnanswered();

@@ -2,7 +2,7 @@ import { type Instant, instantOf } from '@assist/time';
 import { useFormat } from '../lib/use-format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** The moment that what one sees is from: its time, and its day where that is another one. */
+/** Formats the moment that the shown data is from: its time, and its day if not today. */
 export function useAsOf(): (ms: number) => string {
   const format = useFormat();
   const now = useNow();

@@ -6,8 +6,9 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * A stranger is told how to sign in; who is signed in is told of the house. `complete` fetches the rest, once; anew, when the house opens
- * to a guest. What was taken from this browser for want of a connection is asked for again until the server tells it.
+ * Strangers receive only how to sign in; people who are signed in also receive the building. `complete` fetches the rest once, or anew when
+ * the building opens to a guest. A configuration taken from this browser for lack of a connection is requested again until the server
+ * answers.
  */
 export function useCurrentConfiguration(
   first: LoadedConfiguration,
@@ -17,10 +18,10 @@ export function useCurrentConfiguration(
   complete: (how?: { readonly anew: boolean }) => Promise<void>;
 } {
   const [{ configuration, isKept }, setLoaded] = useState(first);
-  // Anybody signed in when it was loaded has all of it.
+  // If somebody was signed in when it was loaded, it is complete.
   const completing = useRef(readTokens() === undefined ? undefined : { forGuest: isGuest(), done: Promise.resolve() });
   const complete = useCallback(({ anew } = { anew: false }) => {
-    // A guest is told less than who signs in after him.
+    // A guest receives less than the person who signs in next.
     if (anew || completing.current?.forGuest !== isGuest()) {
       const done = loadConfiguration()
         .then(setLoaded)
@@ -34,10 +35,10 @@ export function useCurrentConfiguration(
   }, []);
 
   useEffect(() => {
-    // Why there is none is said in the application's place.
+    // A failure is shown in place of the application.
     void current?.then(
       (told) => {
-        // The session had ended: it is a stranger's, and whoever signs in now is told the rest.
+        // The session had ended, so this is a stranger's configuration; the rest is fetched after the next sign-in.
         if (readTokens() === undefined) completing.current = undefined;
         setLoaded((before) => (isSame(before, told) ? before : told));
       },
@@ -47,7 +48,7 @@ export function useCurrentConfiguration(
 
   useEffect(() => {
     if (!isKept) return;
-    // Whatever it is that is wrong: what one has is better than an error over it.
+    // Whatever the failure, the stored configuration is better than an error in its place.
     const ask = () => void loadConfiguration().then(setLoaded, () => {});
     addEventListener('online', ask);
     const cancel = scheduler.every(ASK_AGAIN_MS, ask);
@@ -59,7 +60,7 @@ export function useCurrentConfiguration(
   return { configuration, complete };
 }
 
-/** Nothing is drawn anew for what was known already. */
+/** Avoids drawing anew what was known already. */
 function isSame(one: LoadedConfiguration, other: LoadedConfiguration): boolean {
   return one.isKept === other.isKept && JSON.stringify(one.configuration) === JSON.stringify(other.configuration);
 }

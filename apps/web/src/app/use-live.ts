@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { beginLater } from '../lib/waiting/begin-later.ts';
 import { setHearsEveryChange } from '../lib/waiting/hub-state.ts';
 
-/** The first picture is there by then. */
+/** By then the first picture has been drawn. */
 const QUIET_MS = 1_500;
 
-/** What changes anywhere is seen here at once; until it is, or where it cannot be, it is asked for. */
+/** Shows every change at once. Until the connection is up, or if it cannot be made, changes are polled. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean, readConfiguration: () => Promise<void>): void {
   const read = useRef(readConfiguration);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { FinderSearch } from '../lib/finder-search.ts';
 
-/** What is looked for, whatever the screen; a chosen resource, an order or a view is one screen's own. */
+/** The part of a search that all screens share; a chosen resource, an order or a view belongs to one screen. */
 const CARRIED = [
   'day',
   'from',
@@ -17,10 +17,10 @@ const CARRIED = [
   'also',
   'at',
 ] as const satisfies readonly (keyof FinderSearch)[];
-/** Where a day and what else is looked for stand in the address. */
+/** The screens that keep a search in the address. */
 const FINDERS = ['/plan', '/timeline', '/reservations/reserve'];
 
-/** The day, the time and the filters of the screen that was last looked for something on: another screen goes on with them. */
+/** Returns the day, the time and the filters of the last search, so that another screen continues with them. */
 export function useLookedFor(): FinderSearch {
   const last = useRef<FinderSearch>({});
   return useRouterState({

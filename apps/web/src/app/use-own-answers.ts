@@ -11,8 +11,8 @@ import { useT } from '../lib/language-context.tsx';
 import { useFormat } from '../lib/use-format.ts';
 
 /**
- * Waits for what the resources of one's new reservations answer (specification, section 4, "After create or change"),
- * wherever one has gone in the meantime, and says a refusal, and that a reservation is gone. What is known here is known until the schedules tell it.
+ * Waits for the answers of the resources of new reservations (specification, section 4, "After create or change"), whichever screen is
+ * open, and reports refusals and reservations that have disappeared. Known reservations are remembered until the schedules contain them.
  */
 export function useOwnAnswers(): void {
   const t = useT();
@@ -45,7 +45,7 @@ export function useOwnAnswers(): void {
       const nameOf = (email: string) => data?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.emailAddress.name;
       for (const { email } of declined) toast({ kind: 'error', text: t('reserve.declined', { name: nameOf(email) ?? email, time }) });
       if (isGone && !isDeletedHere(reservation.eventId)) {
-        // What was never seen is known by its title alone.
+        // A reservation that was never seen in the calendar is known only by its subject.
         const names = reservation.resources.flatMap(({ email }) => nameOf(email) ?? []);
         const name = names.length === 0 ? reservation.subject : names.join(', ');
         toast({ kind: 'error', text: t('reserve.missing', { name, time }) });

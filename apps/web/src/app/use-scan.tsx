@@ -11,7 +11,7 @@ async function loadSheet(): Promise<Sheet> {
   return OpenCodeSheet;
 }
 
-/** The sheet that reads a code on a wall, wherever one is. */
+/** The sheet that reads a code on a wall, available on every screen. */
 export function useScan(): { readonly dialog: ReactNode; readonly open: () => void } {
   const t = useT();
   const toast = useToast();

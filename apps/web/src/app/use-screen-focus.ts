@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** A new screen begins at its top, for those who do not see it change. Before it is drawn: whoever is quick has pressed something by the next moment. */
+/**
+ * Moves the focus to the top of a new screen, for those who do not see it change. Before it is painted, because a quick person has pressed
+ * something a moment later.
+ */
 export function useScreenFocus(path: string): void {
   useLayoutEffect(() => {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

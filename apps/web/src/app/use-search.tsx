@@ -7,13 +7,13 @@ import './search.css';
 
 type CommandSearch = ComponentType<{ readonly onClose: () => void }>;
 
-/** Fetched when somebody reaches for it, or once there is time. */
+/** Fetched when somebody is about to use it, or once there is time. */
 export async function loadSearch(): Promise<CommandSearch> {
   const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadWords('others')]);
   return CommandSearch;
 }
 
-/** The search, wherever one is: by the field above, by a screen's button, by Ctrl+K. */
+/** The search, available on every screen: by the field above, by a screen's button, by Ctrl+K. */
 export function useSearch(): { readonly field: ReactNode; readonly dialog: ReactNode; readonly open: () => void } {
   const t = useT();
   const toast = useToast();
@@ -39,7 +39,7 @@ export function useSearch(): { readonly field: ReactNode; readonly dialog: React
   };
 }
 
-/** Ctrl+K, on a Mac Cmd+K. A dialog that is open has a question of its own, and perhaps a use for the keys. */
+/** Ctrl+K, on a Mac Cmd+K. Ignored while a dialog is open, which may use the keys itself. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

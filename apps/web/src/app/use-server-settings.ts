@@ -6,13 +6,13 @@ import { useLanguage } from '../lib/language-context.tsx';
 import { applyPreferences } from '../lib/preferences.ts';
 import { applyTheme, storedTheme } from '../lib/theme.ts';
 
-/** What a person has set on one device holds on the others: language, look, times and weeks. */
+/** Applies what a person has set on one device to the others: language, appearance, times and weeks. */
 export function useServerSettings(): void {
   const { data: settings } = useQuery(settingsQuery);
   const { setLanguage } = useLanguage();
   const { language, theme, timeFormat, firstDayOfWeek } = settings ?? {};
   useEffect(() => {
-    // People who have never chosen one keep what their browser is used to.
+    // People who have never chosen a language keep the one of their browser.
     if (language !== undefined && language !== null && isLanguage(language)) void setLanguage(language);
   }, [language, setLanguage]);
   useEffect(() => {

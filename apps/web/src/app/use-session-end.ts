@@ -6,7 +6,7 @@ import { onSessionBegin, onSessionEnd } from '../lib/api/session.ts';
 import { throughEntrance } from '../lib/kiosk-pass.ts';
 import { reopenBrowserStore, wipeBrowserStore } from '../lib/cache/browser-store.ts';
 
-/** A person who is signed out goes back to where they came in. */
+/** Sends people who are signed out back to where they came in. */
 export function useSessionEnd(entrance: '/account/login' | '/account/guest'): void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useSessionEnd(entrance: '/account/login' | '/account/guest'): vo
   useEffect(
     () =>
       onSessionEnd(() => {
-        // What one person has loaded is not the next one's.
+        // The next person must not see what this one has loaded.
         queryClient.clear();
         forgetLastKnown();
         void wipeBrowserStore('shut');

@@ -6,15 +6,15 @@ import './anchored-dialog.css';
 
 interface AnchoredDialogProps {
   readonly label: string;
-  /** What the handle of the sheet does. */
+  /** The label of the sheet's handle. */
   readonly hideLabel: string;
-  /** What it is about: it opens beside it. */
+  /** The element that the dialog is about and opens beside. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small dialog beside the thing it is about; on a phone a sheet from below. */
+/** A small dialog beside the element it is about; on a phone, a sheet from below. */
 export function AnchoredDialog({ label, hideLabel, anchor, onClose, children }: AnchoredDialogProps) {
   const hasRoom = useMedia('(min-width: 45em)');
   if (!hasRoom)

@@ -4,7 +4,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large' | 'small';
   readonly icon?: ReactNode;
-  /** Under way: it stays where it is and cannot be pressed again. */
+  /** In progress: the button stays where it is and cannot be pressed again. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Button({
       type={type}
       className={['button', `button--${kind}`, `button--${size}`, className].filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      // One that is disabled loses the focus, and whoever works with the keyboard is nowhere.
+      // A disabled button loses the focus, which leaves keyboard users nowhere.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -36,7 +36,7 @@ export function Button({
   );
 }
 
-/** A button that shows only its icon; `label` is what it says to everybody else, and its tooltip. */
+/** A button that shows only its icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   children,

@@ -4,19 +4,19 @@ import './choice-dialog.css';
 
 interface Choice {
   readonly label: string;
-  /** What it means. */
+  /** What the choice means. */
   readonly hint?: string;
-  /** It would be refused: the hint says why. */
+  /** True if the choice would be refused: the hint gives the reason. */
   readonly isHindered?: boolean;
   readonly run: () => void;
 }
 
 interface ChoiceDialogProps {
   readonly title: string;
-  /** What one should know before choosing. */
+  /** What a person should know before choosing. */
   readonly note?: string;
   readonly choices?: readonly Choice[];
-  /** What has to be said more exactly than by a choice. */
+  /** Fields for what a choice alone cannot express. */
   readonly children?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export function ChoiceDialog({ title, note, choices = [], children, closeLabel, 
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // One that is taken out of the page does not give focus back as one that is closed does.
+      // A dialog that is removed from the page does not return the focus, unlike one that is closed.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -2,14 +2,14 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from
 import { ComboBoxStateContext, Popover } from 'react-aria-components';
 
 /**
- * What a ComboBox offers, below its field. It moves with the field: react-aria closes such a list whenever anything around the field
- * scrolls, also where the field was just brought into sight, a phone makes room for its keyboard or something comes in above, and what
- * was about to be pressed is gone (https://github.com/adobe/react-spectrum/issues/9467).
+ * The options of a ComboBox, below its field. The list moves with the field: react-aria closes such a list whenever anything around the
+ * field scrolls, even if the field was just scrolled into view, a phone makes room for its keyboard or something is inserted above, and the
+ * option about to be pressed is gone (https://github.com/adobe/react-spectrum/issues/9467).
  */
 export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   const state = use(ComboBoxStateContext);
   const isFieldMoving = useRef(false);
-  // A thousandth of a pixel: what has another offset is placed anew.
+  // Toggles an offset of a thousandth of a pixel: a changed offset makes react-aria place the list anew.
   const [isShifted, setIsShifted] = useState(false);
   const follow = useEffectEvent(({ target }: Event) => {
     isFieldMoving.current = state?.isOpen === true && isFieldSeenIn(target);
@@ -20,7 +20,7 @@ export function ComboBoxList({ children }: { readonly children: ReactNode }) {
     });
   });
   useEffect(() => {
-    // Registered before react-aria's own, which is there only while the list is.
+    // Registered before react-aria's own listener, which exists only while the list is open.
     const listening = new AbortController();
     window.addEventListener('scroll', (event) => follow(event), { capture: true, signal: listening.signal });
     return () => listening.abort();
@@ -39,7 +39,7 @@ export function ComboBoxList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether the field that is typed into stays in sight of what has scrolled: the page, or a panel of it. */
+/** True if the focused field is still visible within the element that scrolled: the page, or a panel of it. */
 function isFieldSeenIn(scrolled: EventTarget | null): boolean {
   const field = document.activeElement;
   if (field === null || !(scrolled instanceof Node) || !scrolled.contains(field)) return false;

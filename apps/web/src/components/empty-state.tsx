@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, children }: { icon?: ReactNode; 
   );
 }
 
-/** The shape of what is about to come. */
+/** A placeholder in the shape of what is loading. */
 export function Skeleton({ height, width = '100%' }: { height: number; width?: number | string }) {
   return <div className="skeleton" style={{ height, width }} aria-hidden />;
 }

@@ -5,17 +5,17 @@ import './modal-sheet.css';
 
 interface ModalSheetProps {
   readonly label: string;
-  /** What its handle does. */
+  /** The label of its handle. */
   readonly hideLabel: string;
-  /** Much is filled in there: it is as wide as two columns where there is room, and a press beside it is no answer. */
+  /** True for a long form: it is two columns wide if there is room, and a press beside it does not close it. */
   readonly isForm?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A phone's sheet from below that wants an answer first: focus stays in it, and a tap above it or a pull at its handle closes it. With room
- * around it it is a card in the middle, which what stands in it has to close.
+ * On a phone, a modal sheet from below: focus stays in it, and a tap above it or a pull on its handle closes it. On larger screens, a card
+ * in the middle, which its content has to close.
  */
 export function ModalSheet({ label, hideLabel, isForm = false, onClose, children }: ModalSheetProps) {
   return (

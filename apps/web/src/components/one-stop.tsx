@@ -8,7 +8,7 @@ interface OneStopProps {
   readonly children: ReactNode;
 }
 
-/** Buttons that belong together: one stop of the Tab key, and the arrow keys between them. */
+/** Buttons that belong together: one Tab stop, with the arrow keys moving between them. */
 export function OneStop({ label, className, orientation = 'horizontal', children }: OneStopProps) {
   return (
     <Toolbar className={className} aria-label={label} orientation={orientation}>

@@ -6,10 +6,10 @@ interface SheetGripProps {
   readonly onClose: () => void;
 }
 
-/** Dragged down by this much, or thrown this fast, a sheet closes. */
+/** A sheet dragged down this far, or thrown this fast, closes. */
 const CLOSE_PX = 90;
 const CLOSE_PX_PER_MS = 0.6;
-/** Less is a press. */
+/** A shorter movement is a press. */
 const DRAG_PX = 6;
 
 /** The handle of a sheet from below (`data-draggable`): a finger pulls it down, a press or a key closes it. */
@@ -48,7 +48,7 @@ export function SheetGrip({ label, onClose }: SheetGripProps) {
       onPointerUp={end(false)}
       onPointerCancel={end(true)}
       onClick={() => {
-        // The press that ends a drag is none.
+        // The click that ends a drag is not a press.
         if (!wasDragged.current) onClose();
         wasDragged.current = false;
       }}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './switch.css';
 
-/** On or off, at once. `label` is what it says to those who do not see it beside its text. */
+/** Switches on or off at once. `label` is the accessible name, for those who do not see the text beside it. */
 export function Switch({
   label,
   checked,

@@ -22,7 +22,7 @@ const ToastContext = createContext<((content: ToastContent) => void) | undefined
 const SHOWN_MS = 7_000;
 /** Time to read it, to think, and to reach its button. */
 const OFFERED_MS = 12_000;
-/** Longer, as long as the pointer or the focus is on it. */
+/** Extra time, repeated while the pointer or the focus is on it. */
 const HELD_MS = 2_000;
 const AT_ONCE = 3;
 
@@ -35,7 +35,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const show = useCallback(
     (content: ToastContent) => {
       const id = nextId.current++;
-      // What can be taken back is what was done last: an older offer beside it would be taken for it.
+      // Only the last act can be undone: an older offer beside the new one would be mistaken for it.
       const isOlderOffer = ({ kind, action }: Shown) => content.action !== undefined && action !== undefined && kind === content.kind;
       setShown((toasts) => [...toasts.filter((toast) => !isOlderOffer(toast)).slice(1 - AT_ONCE), { ...content, id }]);
       const isHeld = () => {

@@ -10,7 +10,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { beginAnew, forgetRegistration, isRegistered, onUnregistered, ownSecret, renewToken } from './credentials.ts';
 import { retryPauseMs } from './model/retry-pause.ts';
 
-/** How far this device has come. */
+/** The state of this device's registration. */
 export type Phase =
   | { readonly kind: 'starting' }
   /** Nobody has approved it yet: an administrator types the code. */
@@ -19,10 +19,10 @@ export type Phase =
   | { readonly kind: 'outOfOrder'; readonly nextTryAt: number }
   | { readonly kind: 'registered'; readonly configuration: KnownConfiguration };
 
-/** Somebody stands before it and waits. */
+/** Short, because somebody is standing in front of it and waiting. */
 const ASK_EVERY_MS = 3_000;
 
-/** Tells how far it has come, from now on and for ever; answers what ends that. */
+/** Reports the state of the registration from now on; returns a function that stops it. */
 export function connect(tell: (phase: Phase) => void): () => void {
   let run = 0;
   const begin = () => {
@@ -43,7 +43,7 @@ export function connect(tell: (phase: Phase) => void): () => void {
   };
 }
 
-/** What was shown here was this kiosk's: who is none has none of it, and its screens are empty before the next one is paired. */
+/** Everything shown here belonged to this kiosk: once unregistered it keeps nothing, and its data is cleared before it is paired again. */
 async function forgetHouse(): Promise<void> {
   forgetLastKnown();
   await wipeBrowserStore();
@@ -58,7 +58,7 @@ async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): 
       return tell({ kind: 'registered', configuration });
     } catch (error) {
       if (isOver()) return;
-      // Its listeners begin anew.
+      // Its listeners start over.
       if (isUnregistered(error)) return forgetRegistration();
       logFailure(error);
       failures += 1;
@@ -69,7 +69,7 @@ async function keepTrying(tell: (phase: Phase) => void, isOver: () => boolean): 
   }
 }
 
-/** Until an administrator has approved it. A code that is over is followed by the next one. */
+/** Runs until an administrator has approved the device. An expired code is followed by the next one. */
 async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promise<void> {
   await loadSiteConfig();
   while (!isOver()) {
@@ -77,7 +77,7 @@ async function pair(tell: (phase: Phase) => void, isOver: () => boolean): Promis
     tell({ kind: 'pairing', code, expiresAt: toInstant(expiresAt) });
     try {
       while (!isOver()) {
-        // Also before the first time: nobody types it so quickly, and a server that knows of no code is not asked without end.
+        // Also before the first check: nobody types that fast, and a server that does not know the code must not be polled in a tight loop.
         await scheduler.wait(ASK_EVERY_MS);
         if (isOver() || (await renewToken()) !== undefined) return;
       }
@@ -92,7 +92,7 @@ function isUnregistered(error: unknown): boolean {
   return error instanceof Error && ((isApiError(error) && error.code === 'kiosk-not-registered') || isUnregistered(error.cause));
 }
 
-/** The network's coming back is no reason to wait on. */
+/** Ends the pause early when the network returns. */
 function pauseOrNetwork(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = scheduler.after(ms, resolve);

@@ -8,11 +8,11 @@ const SECRET_BYTES = 32;
 interface Kept {
   readonly secret: string;
   /**
-   * The one that comes next, for as long as a renewal is under way: written down before it is told to the server, so that no power cut can come between.
-   * At rest there is none: a copy of what is kept has to make up its own, by which the server knows it.
+   * The next secret while a renewal is in progress: stored before it is sent to the server, so that a power cut cannot lose it. Otherwise
+   * absent: a copy of this storage has to make up its own, which reveals it to the server.
    */
   readonly next?: string;
-  /** Undefined as long as nobody has approved this device. */
+  /** Undefined until this device has been approved. */
   readonly token?: string;
 }
 
@@ -30,7 +30,7 @@ function write(kept: Kept): Kept {
   return kept;
 }
 
-/** 256 bits in base64url. Also over plain http, where there is no other cryptography. */
+/** Returns 256 bits in base64url. Works over plain http too, where no other cryptography is available. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCodePoint(...bytes))
@@ -43,17 +43,17 @@ function readOrBegin(): Kept {
   return read() ?? write({ secret: newSecret() });
 }
 
-/** What this device asks to be paired with. */
+/** Returns the secret that this device is paired with. */
 export function ownSecret(): string {
   return readOrBegin().secret;
 }
 
-/** The server knows nothing of the secret that it has: with the next one it asks to be paired anew. */
+/** Replaces a secret that the server does not know, so that the device can be paired anew. */
 export function beginAnew(): void {
   write({ secret: newSecret() });
 }
 
-/** Whether it has been approved once, as far as it knows. */
+/** True if the device has been approved, as far as it knows. */
 export function isRegistered(): boolean {
   return read()?.token !== undefined;
 }
@@ -65,13 +65,13 @@ export function forgetRegistration(): void {
 
 const listeners = new Set<() => void>();
 
-/** Called when it is no kiosk any more: an administrator has taken it back, or it was copied. */
+/** Registers a listener for the end of the registration: an administrator has revoked it, or it was copied. */
 export function onUnregistered(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A token; undefined as long as nobody has approved this device. What fails is tried again with the same two secrets. */
+/** Returns a token; undefined until the device has been approved. A failed call is repeated with the same two secrets. */
 export async function renewToken(): Promise<string | undefined> {
   const kept = readOrBegin();
   const { secret, next = newSecret() } = kept;
@@ -84,7 +84,7 @@ export async function renewToken(): Promise<string | undefined> {
 
 let renewing: Promise<string> | undefined;
 
-/** One at a time, in all tabs of this browser where it has locks (over https): two would take each other for a copy. */
+/** Renews once at a time, in all tabs if the browser has locks (over https): two renewals at once would look like a copy. */
 async function renewOnce(stale: string): Promise<string> {
   const locks = navigator.locks as LockManager | undefined;
   const turn = async () => {
@@ -110,6 +110,6 @@ export const kioskCredentials: Credentials = {
       throw error;
     }
   },
-  // A device that nobody has approved asks for nothing.
+  // A device that has not been approved makes no such calls.
   onStranger: () => {},
 };

@@ -8,7 +8,7 @@ interface FaultBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Nobody stands by who could press "reload": a page that has failed starts anew by itself. */
+/** Nobody is there to press "reload", so a failed page restarts by itself. */
 const RESTART_MS = 15_000;
 
 export class FaultBoundary extends Component<FaultBoundaryProps, { readonly restartAt: number | undefined }> {

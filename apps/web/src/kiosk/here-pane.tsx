@@ -8,7 +8,7 @@ interface HerePaneProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** Where one is, before anything is chosen. */
+/** The current place, shown before anything is chosen. */
 export function HerePane({ house, onGoTo }: HerePaneProps) {
   const { levels, buildings, state } = house;
   const floor = useShownFloor({ levels, buildings, step: undefined, route: undefined, placeLevelId: state.spot.levelId });

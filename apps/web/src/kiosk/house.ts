@@ -6,7 +6,7 @@ import type { NavigablePlace } from '../features/navigate/model/list-places.ts';
 import type { Places } from '../features/navigate/use-places.ts';
 import type { KioskState } from './queries.ts';
 
-/** All that ways are found with from where the kiosk stands. */
+/** Everything needed to find ways from the kiosk. */
 export interface House {
   readonly state: KioskState;
   readonly levels: readonly PlanLevel[];
@@ -15,6 +15,6 @@ export interface House {
   readonly ways: WalkingWays;
   readonly projection: LocalProjection;
   readonly places: Places;
-  /** Where the kiosk stands. */
+  /** The place of the kiosk. */
   readonly here: NavigablePlace;
 }

@@ -14,7 +14,7 @@ interface KioskHeadProps {
   readonly offlineSince: number | undefined;
 }
 
-/** A short break is nobody's concern. */
+/** A shorter interruption is not shown. */
 const UNTOLD_MS = 30_000;
 
 /** The company, the time, and the choice of language. */
@@ -66,7 +66,7 @@ export function KioskHead({ name, offlineSince }: KioskHeadProps) {
   );
 }
 
-/** As its own speakers call it. */
+/** Returns the language's name in that language. */
 function nameOf(language: Language): string {
   const locale = localeOf(language);
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(new Intl.Locale(locale).language) ?? language;

@@ -21,7 +21,7 @@ interface KioskScreensProps {
   readonly onConfiguration: (configuration: KnownConfiguration) => void;
 }
 
-/** What is told to a kiosk that is registered, kept as of now; and in its place why there is nothing to show. */
+/** Loads and refreshes the data of a registered kiosk; shows the reason if there is nothing to show. */
 export function KioskScreens({ onConfiguration }: KioskScreensProps) {
   const t = useT();
   const { locale } = useLanguage();
@@ -44,14 +44,14 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
 
 interface VisitsProps {
   readonly state: KioskState;
-  /** In milliseconds since 1970; undefined as long as there is a connection. */
+  /** In milliseconds since 1970; undefined while connected. */
   readonly offlineSince: number | undefined;
 }
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** One visitor after the other, before the same house. */
+/** One visitor after another, with the same building data. */
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
   const { language: spoken, locale, setLanguage } = useLanguage();
@@ -64,14 +64,14 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const resources = placesResult.data ?? NO_RESOURCES;
   const places = usePlaces(ways, levels, resources);
 
-  // Another plan: the drawings of the one before are of no use.
+  // After a plan import the previous drawings are useless.
   const version = levelsResult.data?.version;
   useEffect(() => {
     if (version !== undefined)
       void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
   }, [client, version]);
 
-  // Before the network is gone: whoever looks at another floor then sees it.
+  // Loaded ahead, so that the other floors can be shown without a network.
   const house = levels.find(({ id }) => id === spot.levelId)?.buildingId;
   const levelIds = levels
     .filter(({ buildingId }) => buildingId === house)
@@ -85,7 +85,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const [visit, setVisit] = useState(0);
   const { language } = state;
   const forget = useCallback(() => setVisit((before) => before + 1), []);
-  // What the visitor before has chosen is not the next one's.
+  // The previous visitor's choice must not carry over to the next.
   const speak = useEffectEvent((own: Language) => void setLanguage(own));
   useEffect(() => speak(language), [language, visit]);
 
@@ -102,7 +102,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
     hasNone ||
     (ways === undefined && error !== null) ||
     [levelsResult, placesResult].some((one) => one.data === undefined && failureOf(one) !== null) ||
-    // The plan has another floor in its place.
+    // The kiosk's floor is no longer on the plan.
     (levelsResult.data !== undefined && here === undefined);
   const retryAll = () => {
     retry();

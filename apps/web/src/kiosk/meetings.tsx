@@ -7,7 +7,7 @@ interface MeetingsProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** What meets today and where; a press leads there. What is private says no more than that its room is taken. */
+/** Today's meetings and their places; a press shows the way. A private meeting shows only that its room is taken. */
 export function Meetings({ places, onGoTo }: MeetingsProps) {
   const t = useT();
   const meetings = useMeetings(places, true);
@@ -17,7 +17,7 @@ export function Meetings({ places, onGoTo }: MeetingsProps) {
       <h2 id="kiosk-meetings-title">{t('kiosk.today')}</h2>
       {meetings.length === 0 && <p>{t('kiosk.noMeetings')}</p>}
       {meetings.length > 0 && (
-        // Without a tab stop nobody scrolls it by the keyboard: its buttons are some.
+        // A scrolling list needs a tab stop for keyboard users: its buttons provide some.
         <ul>
           {meetings.map(({ key, time, title, where, isNow, isNamed, reference }) => (
             <li key={key}>

@@ -1,10 +1,10 @@
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** A restart of the server is noticed soon enough. */
+/** Often enough to notice a restart of the server. */
 const LOOK_EVERY_MS = 10 * 60_000;
 let lookedAt = scheduler.now();
 
-/** Over plain http nothing tells of a new version (a service worker needs https): the page itself is looked at, when nobody is there. */
+/** Over plain http nothing reports a new version (a service worker needs https), so the page itself is checked while nobody is there. */
 export function reloadIfPageIsNew(): void {
   if ('serviceWorker' in navigator || scheduler.now() - lookedAt < LOOK_EVERY_MS) return;
   lookedAt = scheduler.now();

@@ -10,7 +10,7 @@ interface OnScreenKeyboardProps {
   readonly onText: (text: string) => void;
 }
 
-/** What the key that changes them says. */
+/** The label of the key that switches the alphabet. */
 const ALPHABETS: Readonly<Partial<Record<Language, string>>> = { ua: 'АБВ', en: 'ABC' };
 
 /** Keys for a finger. */
@@ -48,13 +48,13 @@ export function OnScreenKeyboard({ language, text, onText }: OnScreenKeyboardPro
 
 interface KeyProps {
   readonly onPress: () => void;
-  /** Where what is on it is no word. */
+  /** Needed if the key's content is not a word. */
   readonly label?: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The field keeps the focus: who has a keyboard of his own types on it, and needs none of these keys. */
+/** The field keeps the focus, so that people with their own keyboard can type into it without these keys. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
 function Key({ onPress, label, isWide = false, children }: KeyProps) {

@@ -10,7 +10,7 @@ interface PairingProps {
   readonly language: ComponentProps<typeof LanguageProvider>['first'];
 }
 
-/** InvalidKiosk: this device is not registered. People who may register it find here what to do. */
+/** InvalidKiosk: this device is not registered. Tells people who may register it what to do. */
 export function Pairing({ code, expiresAt, language: { t, locale } }: PairingProps) {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(expiresAt);
   return (
@@ -18,7 +18,7 @@ export function Pairing({ code, expiresAt, language: { t, locale } }: PairingPro
       <ProductMark sizePx={72} />
       <h1>{t('navigate.error.InvalidKiosk')}</h1>
       <p>{t('kiosk.pairLead', { address: `${location.host}/administration/kiosks` })}</p>
-      {/* Read out group by group. */}
+      {/* Read aloud group by group. */}
       <p className="kiosk-trouble__code" role="status" aria-label={[...code.replace('-', ' ')].join(' ')}>
         {code}
       </p>

@@ -11,16 +11,16 @@ interface PlanPaneProps {
   readonly house: House;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly way: ShownWay;
-  /** What is pressed on it, by its reference. */
+  /** Called with the reference of a pressed place. */
   readonly onGoTo: (reference: string) => void;
 }
 
 const PADDING: Padding = { top: 48, right: 48, bottom: 48, left: 112 };
-/** As in kiosk.css: the floors stand below it there. */
+/** As in kiosk.css: in portrait the floors are below the plan. */
 const PORTRAIT = '(orientation: portrait)';
 const PORTRAIT_PADDING: Padding = { top: 80, right: 24, bottom: 104, left: 24 };
 
-/** The floor, with where one is or the way. What is pressed on it is where one wants to go. */
+/** The floor, with the current place or the way. A press on a place makes it the destination. */
 export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
   const { places, resources, ways, projection } = house;
   const { plan, level, look, building } = floor;

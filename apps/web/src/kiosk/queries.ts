@@ -8,11 +8,11 @@ import { lastKnown } from '../lib/api/last-known.ts';
 import { pollEvery } from '../lib/waiting/hub-state.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
 
-/** A revoked kiosk has to be out within five seconds. */
+/** A revoked kiosk has to stop within five seconds. */
 const STATE_EVERY_MS = 4_000;
-/** One that hangs would keep the next one from being asked. */
+/** A call that hangs would block the next one. */
 const STATE_LIMIT_MS = 10_000;
-/** Nobody reloads it: what an administrator or an import changes is seen within so long. */
+/** Nobody reloads a kiosk: changes by an administrator or an import appear within this time. */
 export const HOUSE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
@@ -30,12 +30,13 @@ export const kioskQuery = queryOptions({
   queryFn: ({ signal }) =>
     scheduler.within(STATE_LIMIT_MS, async (limit) => {
       const state = await call(getKiosk, { signal: AbortSignal.any([signal, limit]) });
-      // After a power cut without a network it is what it was: neither shut though its licence has come back, nor open though it has ended.
+      // Written at once, because after a power cut without a network the kiosk resumes this state: it must neither be closed after its
+      // licence was renewed, nor open after it ended.
       return KNOWN.keep(state, state.tier !== KNOWN.find()?.tier);
     }),
 });
 
-/** As guests ask for them, and kept: after a power cut it leads on before there is a network again. */
+/** The same request as for guests, but stored, so that ways can be shown after a power cut before the network returns. */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,
@@ -49,7 +50,7 @@ export interface Meeting extends Omit<MeetingAnswer, 'start' | 'end'> {
   readonly end: Instant;
 }
 
-/** Of today: a new day asks anew. What was known before the power was gone is of no use any more. */
+/** For today only: a new day sends a new request. Meetings are not stored, because after a power cut they would be useless. */
 export const meetingsQuery = queryOptions({
   queryKey: ['kiosk', 'meetings'],
   refetchInterval: pollEvery(HOUSE_EVERY_MS),

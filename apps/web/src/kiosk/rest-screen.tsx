@@ -11,7 +11,7 @@ interface RestScreenProps {
   readonly onGoTo: (reference: string) => void;
 }
 
-/** Where one is, what meets today, and the search. */
+/** The current place, today's meetings, and the search. */
 export function RestScreen({ house, onSearch, onGoTo }: RestScreenProps) {
   const t = useT();
   const search = useFocusAtFirst<HTMLButtonElement>();

@@ -23,17 +23,17 @@ interface Hit {
   readonly key: string;
   readonly reference: string;
   readonly name: string;
-  /** What else it is called by those who look for it. */
+  /** Another name that people may search for. */
   readonly also: string;
   readonly detail: string;
-  /** Null where nobody has reckoned it, or no way leads there as this visitor goes. */
+  /** Null if it has not been calculated, or if no way leads there with this profile. */
   readonly minutes: number | null;
 }
 
 const MOST_HITS = 30;
 const MOST_MEETINGS = 10;
 
-/** A place by its name, or the nearest of a kind: typed on the screen, for there is no other keyboard. */
+/** Finds a place by its name, or the nearest of a kind: typed on the screen, because there is no other keyboard. */
 export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -82,7 +82,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
       const seconds = walks[index] ?? null;
       return { key: reference, reference, name, also: '', detail, minutes: seconds === null ? null : Math.ceil(seconds / 60) };
     });
-    // Of several that begin so the nearest is meant: "WC", "kitchen".
+    // Of several names with the same beginning, the nearest is meant: "WC", "kitchen".
     const begins = ({ name }: Hit) => foldText(name).startsWith(asked);
     const nearestFirst = named.toSorted((a, b) =>
       begins(a) && begins(b) ? (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0 : Number(begins(b)) - Number(begins(a)),
@@ -107,7 +107,7 @@ export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }:
           id={id}
           className="kiosk-search__input"
           type="search"
-          // Its own keyboard is on the screen: the system's would cover it.
+          // The page shows its own keyboard, which the system's would cover.
           inputMode="none"
           autoComplete="off"
           autoCapitalize="off"

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '../components/button.tsx';
 import { useT } from '../lib/language-context.tsx';
 
-/** Back to the rest screen, and nothing of this visit stays. */
+/** Returns to the rest screen, and discards everything of this visit. */
 export function StartOver({ onClick }: { readonly onClick: () => void }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { kioskCredentials } from './credentials.ts';
 import { KioskPage } from './kiosk-page.tsx';
 import { WORDS } from './words.ts';
 
-/** The first picture is there by then. */
+/** By then the first picture has been drawn. */
 const QUIET_MS = 3_000;
 
 export async function start(element: HTMLElement): Promise<void> {
@@ -20,7 +20,7 @@ export async function start(element: HTMLElement): Promise<void> {
   setCredentials(kioskCredentials);
   nameStore('assist-kiosk');
   addEventListener('pagehide', writeLastKnown);
-  // A screen on a wall has no menu of a browser, whatever is pressed for long.
+  // A screen on a wall must not show a browser menu after a long press.
   document.addEventListener('contextmenu', (event) => event.preventDefault());
   const root = createRoot(element, { onCaughtError: logFailure, onUncaughtError: logFailure });
   const language = await loadLanguage();

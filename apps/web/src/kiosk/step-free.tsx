@@ -8,7 +8,7 @@ interface StepFreeProps {
   readonly onProfile: (profile: RouteProfile) => void;
 }
 
-/** Barrier-free is one press away, wherever one is. */
+/** Barrier-free is one press away on every screen. */
 export function StepFree({ profile, onProfile }: StepFreeProps) {
   const t = useT();
   const isOn = profile === 'stepFree';

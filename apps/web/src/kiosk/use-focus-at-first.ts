@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keyboard users go on where the screen has changed, and a screen reader says what it is. */
+/** Moves the focus to the start of a new screen, so that keyboard users continue there and screen readers announce it. */
 export function useFocusAtFirst<T extends HTMLElement>(): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTIVITY_EVENTS, watchInactivity } from '../lib/waiting/inactivity.ts';
 
 /**
- * Decisions, section 11: after a minute in which nobody has touched anything the visitor has gone; ten seconds before he is asked. Answers
- * whether he is being asked. The ticks go on where there is nothing to forget: `onGone` is told each time.
+ * Decisions, section 11: after a minute without a touch the visitor counts as gone; ten seconds earlier they are asked. Returns true while
+ * asking. The ticks continue if there is nothing to discard: `onGone` is called each time.
  */
 export function useIdle(hasVisitor: boolean, onGone: () => void): boolean {
   const [isAsked, setIsAsked] = useState(false);

@@ -7,14 +7,14 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { meetingsQuery } from './queries.ts';
 
 const QUIET_MS = 3_000;
-/** Nobody comes to start it again. */
+/** Nobody is there to restart it. */
 const AGAIN_EVERY_MS = 30_000;
-/** Many messages of one moment are one reading. */
+/** Messages that arrive together cause a single read. */
 const GATHERED_MS = 30;
-/** All screens of the house are told to read everything: not all of them in the same moment. */
+/** All screens of the building are told to reload; the delay spreads them out. */
 const RELOAD_SPREAD_MS = 5_000;
 
-/** What changes in the house is seen on its screen at once, meetings too. */
+/** Shows changes in the building at once, including meetings. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   useEffect(() => setHearsEveryChange(hearsEveryChange), [hearsEveryChange]);
   useEffect(
@@ -32,7 +32,7 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
           const hear = (message: string, args: readonly unknown[]) => {
             if (message === HUB_MESSAGES.reload) return readAllSoon(Math.random() * RELOAD_SPREAD_MS);
             if (message !== HUB_MESSAGES.objectChanged) return readAllSoon(GATHERED_MS);
-            // Things of the building are none of its business.
+            // Changes of objects do not concern a kiosk.
             if (readObjectChange(args[1])?.kind === 'schedules') readMeetingsSoon(GATHERED_MS);
           };
           return beginLive({ client, hear, readAll, everyMs: AGAIN_EVERY_MS });
@@ -42,7 +42,7 @@ export function useLive(client: QueryClient, hearsEveryChange: boolean): void {
   );
 }
 
-/** Asked for again before it is done, it is done once. */
+/** Returns a function that runs the work once for all calls made before it starts. */
 function gathered(work: () => void): (afterMs: number) => void {
   let isWaiting = false;
   return (afterMs) => {

@@ -10,20 +10,20 @@ import { meetingsQuery } from './queries.ts';
 
 export interface ShownMeeting {
   readonly key: string;
-  /** Of today. */
+  /** The time today. */
   readonly time: string;
-  /** The rooms of a private meeting, which has no title of its own. */
+  /** For a private meeting its rooms, because its own title is hidden. */
   readonly title: string;
-  /** Its rooms, unless they are the title, with their floor; and who has called it. */
+  /** Its rooms with their floor, unless they are the title, and its organizer. */
   readonly where: string;
   readonly isNow: boolean;
-  /** Whether it says what it is: what is private does not. */
+  /** False for a private meeting, which does not show its title. */
   readonly isNamed: boolean;
-  /** Where it is; undefined where the plan does not have it. */
+  /** The reference of its place; undefined if the plan does not have it. */
   readonly reference: string | undefined;
 }
 
-/** What meets today, what goes on first; undefined as long as nobody knows. */
+/** Returns today's meetings, current ones first; undefined until known. */
 export function useMeetings(places: Places, isWanted: boolean): readonly ShownMeeting[] | undefined {
   const t = useT();
   const now = useNow();

@@ -19,7 +19,7 @@ interface VisitProps {
   readonly onForget: () => void;
 }
 
-/** What one visitor does. The next one begins with another: nothing of it stays. */
+/** One visitor's state. The next visitor gets a new one, so nothing of it remains. */
 export function Visit({ house, offlineSince, onForget }: VisitProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
   const hasVisitor = screen.kind !== 'rest' || language !== house.state.language || profile !== 'normal';
   const isAsked = useIdle(hasVisitor, () => {
     if (hasVisitor) return onForget();
-    // Nobody is here: now nobody's hands are on the page that goes.
+    // Nobody is here, so the page can be replaced without interrupting anyone.
     if (isNewVersionThere()) takeNewVersion();
     else reloadIfPageIsNew();
   });
@@ -42,7 +42,7 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
       )}
       {screen.kind === 'way' && (
         <WayScreen
-          // A kiosk that is moved meanwhile leads from where it is now.
+          // If the kiosk is moved in the meantime, the way starts at its new place.
           key={`${screen.target} ${house.here.reference}`}
           house={house}
           target={screen.target}
@@ -59,7 +59,7 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
             <p className="kiosk-notice__title">{t('kiosk.stillThere')}</p>
             <p>{t('kiosk.soonBack')}</p>
             <span className="kiosk-notice__time" aria-hidden />
-            {/* Whatever is touched answers yes; this one says so. */}
+            {/* Any touch means yes; this button says it in words. */}
             <Button kind="primary" size="large">
               {t('kiosk.stay')}
             </Button>

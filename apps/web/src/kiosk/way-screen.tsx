@@ -24,13 +24,13 @@ interface WayScreenProps {
   readonly target: string;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
-  /** Somewhere else, pressed on the plan. */
+  /** Called with another place pressed on the plan. */
   readonly onGoTo: (reference: string) => void;
   readonly onSearch: () => void;
   readonly onStartOver: () => void;
 }
 
-/** The way at once: on the plan, step by step, and to be taken along on a phone. */
+/** Shows the way at once: on the plan, step by step, and as a link for a phone. */
 export function WayScreen({ house, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const { signIn } = useConfiguration();
@@ -42,14 +42,14 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
     target: targetReference,
     profile,
   });
-  // A plan that has changed meanwhile: the way is found anew, and nobody is asked.
+  // If the plan has changed in the meantime, the way is found anew without asking.
   const isOutdated = state.error === 'RequestRestartNavigation';
   useEffect(() => {
     if (isOutdated) send({ kind: 'retry' });
   }, [isOutdated, send]);
 
   const [stepIndex, setStepIndex] = useState<number>();
-  // Another way has other steps.
+  // A new route has new steps.
   const [stepsOf, setStepsOf] = useState(route);
   if (stepsOf !== route) {
     setStepsOf(route);

@@ -1,17 +1,17 @@
 import { toEmailAddress } from '@assist/resource';
 
-/** Somebody who is to take part, as an address of a page has them: `eva@example.com`, or `remote:eva@example.com`. */
+/** An attendee as written in the address of a page: `eva@example.com`, or `remote:eva@example.com`. */
 export interface AttendeeEntry {
   readonly email: string;
-  /** Needs no place in the room. */
+  /** True if they need no place in the room. */
   readonly remotely: boolean;
 }
 
 const REMOTE = 'remote:';
-/** More than one looks for a room with; a longer list in an address is nobody's. */
+/** More people than anyone finds a room for; a longer list in an address is not genuine. */
 const MOST = 50;
 
-/** What is no address of a person is left out. */
+/** Entries that are not the address of a person are left out. */
 export function readAttendees(entries: readonly string[] | undefined): readonly AttendeeEntry[] {
   return (entries ?? [])
     .flatMap((entry) => {

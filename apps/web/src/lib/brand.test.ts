@@ -20,7 +20,7 @@ describe('the company’s colours', () => {
     for (const [token, value] of Object.entries(expected)) expect(style.getPropertyValue(token)).toBe(value);
   });
 
-  it('are written on in black or white', () => {
+  it('have black or white text on them', () => {
     applyBrand({ reserved: '#aa0000' });
     expect(style.getPropertyValue('--on-slot-reserved')).toContain('from var(--slot-reserved)');
   });

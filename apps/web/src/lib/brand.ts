@@ -1,17 +1,17 @@
 import { SLOT_NAMES } from '@assist/availability';
 import { isColor } from '@assist/resource';
 
-/** Black or white, whichever can be read on a colour. */
+/** Returns black or white, whichever is readable on a colour. */
 const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) * 1000, 1) 0 h)`;
 
 /**
- * The company's colours: its accent, of which the tokens keep the text readable, and those of the slot codes by their
- * names, on paper and on the plan.
+ * Applies the company's colours: the accent, which the tokens adapt to keep text readable, and those of the slot codes by name, in
+ * schedules and on the plan.
  */
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) {
-    // 'Invalid color format': the administrator's page says so; here the product's own colour stays.
+    // The administrator's page reports 'Invalid color format'; here the product's own colour stays.
     if (!isColor(colour)) continue;
     if (name === 'accent') style.setProperty('--brand', colour);
     if (!(SLOT_NAMES as readonly string[]).includes(name)) continue;

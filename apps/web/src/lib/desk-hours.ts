@@ -12,7 +12,7 @@ export function rememberDeskHours(hours: DeskHours): void {
   keepText(KEY, JSON.stringify([hours.fromMinutes, hours.toMinutes]));
 }
 
-/** Undefined where there has been none yet, or what is kept makes no sense. */
+/** Returns undefined if there has been none yet, or the stored value makes no sense. */
 export function readDeskHours(): DeskHours | undefined {
   try {
     const [fromMinutes, toMinutes] = JSON.parse(localStorage.getItem(KEY) ?? 'null') as [unknown, unknown];

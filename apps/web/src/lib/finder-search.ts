@@ -1,54 +1,54 @@
-/** What becomes different; of a list that is added to, as it stands when that happens. */
+/** A change to the search; a function if a list is extended, so that it sees the current state. */
 export type FinderPatch = Partial<FinderSearch> | ((before: FinderSearch) => Partial<FinderSearch>);
 
-/** What the plan and the timeline look for: kept in the address, so that every view is a link. */
+/** The search of the plan and the timeline: kept in the address, so that every view is a link. */
 export interface FinderSearch {
-  /** Local day of the site; today where there is none. */
+  /** Local day of the site; today if missing. */
   day?: string;
   /** HH:mm */
   from?: string;
   to?: string;
-  /** Minutes that are enough: a time of that length within `from` to `to`. All of it where there is none. */
+  /** Sufficient duration in minutes: a time of that length within `from` to `to`. The whole time if missing. */
   duration?: string;
-  /** yes: only what can be had then */
+  /** yes: only resources that are available then */
   free?: string;
   /** Resource type ids. */
   type?: string[];
   area?: string[];
-  /** The resource's own code, exactly. */
+  /** The resource's own code, matched exactly. */
   cs?: string;
-  /** Least number of places. */
+  /** Minimum number of places. */
   people?: string;
   /** The attendees: see `attendee-entry.ts`. */
   who?: string[];
-  /** `propertyId:value`, one for each property that is asked for. */
+  /** `propertyId:value`, one for each required property. */
   with?: string[];
-  /** What is typed into the search box: contained in one of the names, whatever case and accents. */
+  /** The text of the search box: contained in one of the names, ignoring case and accents. */
   q?: string;
-  /** The name filter: a resource's name exactly, whatever its case. */
+  /** The name filter: a resource's exact name, ignoring case. */
   name?: string;
   /** The chosen resource's id. */
   resource?: string;
-  /** What else is wanted, and where the one in hand stands among all of them: see `requirements.ts`. */
+  /** The other things that are wanted, and the position of the current one among them: see `requirements.ts`. */
   also?: string[];
   at?: string;
   level?: string;
-  /** What the plan shows besides: the feature of a kitchen, a lift, a neighbourhood. */
+  /** Another feature shown on the plan: a kitchen, a lift, a neighbourhood. */
   place?: string | undefined;
-  /** A thing of the building whose card is open. */
+  /** The object whose card is open. */
   thing?: string;
   sort?: string;
   /** list: the plan's contents as a list; week: seven days of the timeline */
   view?: string;
-  /** type: the timeline's rows by type; by area where there is none */
+  /** type: the timeline's rows by type; by area if missing */
   group?: string;
   /** filters: the timeline's filters are open */
   panel?: string;
-  /** The event that is being changed, so that its own time is free. */
+  /** The event being changed, so that its own time counts as free. */
   event?: string;
 }
 
-/** The address with the patch in it. */
+/** Returns the address with the patch applied. */
 export function patched(before: FinderSearch, patch: FinderPatch): FinderSearch {
   return { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
 }

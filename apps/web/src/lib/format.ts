@@ -2,17 +2,17 @@ import type { Translate } from '@assist/i18n';
 import { fromWallTime, instantOf, type Instant, type LocalDate, localDateOf, plusDays, type ZoneName } from '@assist/time';
 
 export interface Format {
-  /** HH:mm in the site's zone, or as the person likes it. */
+  /** HH:mm in the site's zone, or in the person's format. */
   time(instant: Instant): string;
-  /** "10:00 – 11:00"; the end of the day is its 24:00, and an end on a later day has its day. */
+  /** "10:00 – 11:00"; midnight at the end of the day is 24:00, and an end on a later day includes that day. */
   timeRange(start: Instant, end: Instant): string;
   /** "10:00 – 11:00" today, and with its day on another: "Mon 30 Nov 10:00 – 11:00". */
   whenInText(start: Instant, end: Instant, now: Instant): string;
-  /** Where it begins and ends, for a sentence that names no day: times of one day, days with their times, or whole days. */
+  /** Start and end for a sentence that names no day: times on one day, days with their times, or whole days. */
   edges(start: Instant, end: Instant): { readonly start: string; readonly end: string };
-  /** "Thu 26 Nov" in the language's own order; with its year where it is another than this one. */
+  /** "Thu 26 Nov" in the language's own order; with the year if it is not the current one. */
   day(date: LocalDate): string;
-  /** "Thu 26", where the month stands elsewhere. */
+  /** "Thu 26", if the month is shown elsewhere. */
   narrowDay(date: LocalDate): string;
   /** "Thursday 26 November" */
   longDay(date: LocalDate): string;
@@ -20,13 +20,13 @@ export interface Format {
   days(first: LocalDate, last: LocalDate): string;
   /** Today, tomorrow, or the day. */
   relativeDay(date: LocalDate, now: Instant): string;
-  /** The same within a sentence: "today". */
+  /** The same for use within a sentence: "today". */
   dayInText(date: LocalDate, now: Instant): string;
-  /** "Today · Thursday 26 November": the long day, with its nearness where it is near. */
+  /** "Today · Thursday 26 November": the long day, with its relative name if it is near. */
   headingDay(date: LocalDate, now: Instant): string;
   duration(minutes: number): string;
   dateOf(instant: Instant): LocalDate;
-  /** From a day's first instant to another's. */
+  /** True if it lasts from midnight to midnight. */
   areWholeDays(start: Instant, end: Instant): boolean;
 }
 
@@ -40,7 +40,7 @@ interface Formats {
   readonly longDay: readonly [near: Intl.DateTimeFormat, far: Intl.DateTimeFormat];
 }
 
-/** Each takes a tenth of a millisecond to make, and a screen of rows asks for hundreds. */
+/** Each takes a tenth of a millisecond to create, and a screen of rows needs hundreds. */
 const made = new Map<string, Formats>();
 
 function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Formats {
@@ -64,7 +64,7 @@ function formatsOf(locale: string, timezone: ZoneName, hours: TimeFormat): Forma
   return formats;
 }
 
-/** Times and days in a language, in a zone. */
+/** Returns the formats of times and days for a language and a zone. */
 export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours: TimeFormat = 'h23'): Format {
   const formats = formatsOf(locale, timezone, hours);
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`);
@@ -90,7 +90,7 @@ export function formatOf(locale: string, timezone: ZoneName, t: Translate, hours
     const day = last === dateOf(start) ? '' : `${shortDay(last)} `;
     return t('time.range', { start: time(start), end: day + endOfDay(end) });
   };
-  // All of the seven languages write "today" small there.
+  // All seven languages write "today" in lower case within a sentence.
   const dayInText = (date: LocalDate, now: Instant) => nearDay(date, now)?.toLocaleLowerCase(locale) ?? shortDay(date);
   return {
     time,

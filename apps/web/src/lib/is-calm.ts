@@ -1,4 +1,4 @@
-/** Whether the person has asked for less motion: then nothing is seen on its way. */
+/** True if the person has asked for reduced motion: then nothing is animated. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-/** For what a page can do without: a full store, or one that the browser forbids, keeps nothing more. */
+/** Stores a text that the page can do without: if the store is full or forbidden, nothing is stored. */
 export function keepText(key: string, text: string, store: () => Storage = () => localStorage): void {
   try {
     store().setItem(key, text);

@@ -19,7 +19,7 @@ import { keepText } from './keep-text.ts';
 
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
-/** Those that come after the first ones, each in a file of its own. */
+/** The texts that are loaded after the first ones, each in a file of its own. */
 export type LaterWords = 'others' | 'ways' | 'administration';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
@@ -32,7 +32,7 @@ interface Spoken {
   readonly language: Language;
   readonly locale: string;
   readonly t: Translate;
-  /** `t` says the first words alone until then. */
+  /** Until then `t` knows only the first texts. */
   readonly load: (words: WordLoader) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const LanguageContext = createContext<LanguageValue | undefined>(undefined);
 
 const languages = new Map<Language, Promise<Spoken>>();
 
-/** The first words of the language that this browser wants, before the first render. */
+/** Loads the first texts of this browser's language, before the first render. */
 export async function loadLanguage(language: Language = storedLanguage()): Promise<Spoken> {
   const loading = languages.get(language) ?? speak(language);
   languages.set(language, loading);
@@ -54,7 +54,7 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
   return spoken;
 }
 
-/** What else is said in it: a screen in a file of its own has its words with it. */
+/** Loads further texts of it: a screen in a file of its own loads its texts with it. */
 export async function loadWords(...words: readonly LaterWords[]): Promise<void> {
   const { load } = await loadLanguage();
   await Promise.all(words.map((name) => load(LATER_WORDS[name])));
@@ -74,9 +74,9 @@ async function speak(language: Language): Promise<Spoken> {
 
 interface LanguageProviderProps {
   readonly first: Spoken;
-  /** What else is said on the screens that stay open behind a change of the language. */
+  /** Further texts of the screens that stay open during a change of language. */
   readonly later?: readonly WordLoader[];
-  /** Whether this browser goes on in the language that is chosen. */
+  /** True if this browser remembers the chosen language. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
 }
@@ -118,7 +118,7 @@ export function useT(): Translate {
   return useLanguageValue().t;
 }
 
-/** A text of the company's own data, in the language or in the company's own. */
+/** Returns a function for texts of the company's own data, in the person's language or the company's. */
 export function useText(): (text: Multilingual | undefined) => string {
   const { language } = useLanguageValue();
   const { defaultLanguage } = useConfiguration();

@@ -1,16 +1,16 @@
 import { type LogEntry, writeLog } from './cache/browser-store.ts';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** A poll that fails says the same every few seconds. */
+/** A failing poll repeats the same error every few seconds. */
 const SAID_AGAIN_MS = 60_000;
 const saidAt = new Map<string, number>();
 
-/** Into the log of this browser: a sentence for a person is chosen elsewhere, this is what whoever helps him needs. */
+/** Writes to the log of this browser, which support needs; the sentence for a person is chosen elsewhere. */
 export function logFailure(error: unknown): void {
   write('error', textOf(error), correlationIdOf(error) ?? '');
 }
 
-/** What was left out of a screen, and why: it stands in nobody's way. */
+/** Logs what was left out of a screen, and why: no action is needed. */
 export function logWarning(message: string): void {
   write('warning', message, '');
 }
@@ -22,14 +22,14 @@ function write(level: LogEntry['level'], message: string, correlationId: string)
   void writeLog({ at: now, level, message, correlationId });
 }
 
-/** By which the server's log knows the call. */
+/** Returns the id by which the server's log knows the call. */
 export function correlationIdOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const id = 'correlationId' in error ? error.correlationId : undefined;
   return typeof id === 'string' && id !== '' ? id : correlationIdOf(error.cause);
 }
 
-/** With what it comes from: "startup.status: unknown (503): …". */
+/** Includes the cause: "startup.status: unknown (503): …". */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? `${error.name}: ${error.message}` : `${error.name}: ${error.message} ← ${textOf(error.cause)}`;

@@ -5,18 +5,18 @@ import { scheduler } from './waiting/scheduler.ts';
 
 const WORKER = 'service-worker.js';
 const LOOK_EVERY_MS = 60 * 60_000;
-/** People who have been away for so long get the new version with the next screen that they open. */
+/** People who have been away this long get the new version with the next screen that they open. */
 const AWAY_MS = 10 * 60_000;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let waiting: ServiceWorker | undefined;
-/** Another tab has let the new version in; this page is of the one before. */
+/** True if another tab has activated the new version, and this page is of the previous one. */
 let isOutdated = false;
 let isAsked = false;
 let hasBeenAway = false;
 
-/** Whether there is a newer version than this page's. */
+/** True if a newer version than this page's is available. */
 export function isNewVersionThere(): boolean {
   return waiting !== undefined || isOutdated;
 }
@@ -26,7 +26,7 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** This page starts anew with it. */
+/** Reloads this page with the new version. */
 export function takeNewVersion(): void {
   if (isOutdated) return location.reload();
   isAsked = true;
@@ -35,24 +35,24 @@ export function takeNewVersion(): void {
   waiting?.postMessage('take-over');
 }
 
-/** Never under somebody's hands: whoever opens another screen has left behind what he typed, or it is kept over a reload. */
+/** Never interrupts: a person who opens another screen has finished typing, or the draft survives a reload. */
 export function takeNewVersionBetweenScreens(): void {
   if (isNewVersionThere() && (hasBeenAway || isOutdated)) takeNewVersion();
 }
 
 /**
- * The product's own files stay in this browser, so that it starts without a connection. Over plain http, and in some private windows,
- * there is no such thing; it is needed for nothing else.
+ * Caches the product's own files in this browser, so that it starts without a connection. Not available over plain http and in some private
+ * windows; nothing else depends on it.
  */
 export async function keepFiles(base = '/'): Promise<void> {
-  // The type does not know that it may be missing.
+  // It may be missing, which the type does not reflect.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
-  // The first worker of a page takes nothing over: it is this very version.
+  // The first worker of a page replaces nothing: it has the same version.
   const hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => hadWorker && change());
   try {
-    // Beside the page: it has what lies below it, and a kiosk's is another one.
+    // Registered beside the page, because it controls everything below its path, and a kiosk has a separate one.
     const worker = base + WORKER;
     trustScript(worker);
     const registration = await container.register(worker, { updateViaCache: 'none' });
@@ -71,7 +71,7 @@ export async function keepFiles(base = '/'): Promise<void> {
 }
 
 function tellOf(worker: ServiceWorker | null): void {
-  // Without a worker at work, the one that has just come is the first, and not a newer one.
+  // Without an active worker, the one just installed is the first, and not a newer one.
   if (worker === null || navigator.serviceWorker.controller === null) return;
   waiting = worker;
   hasBeenAway = false;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a person likes times and weeks. In this browser, so that the first drawing has it; the server's settings are the truth. */
+/** A person's formats of times and weeks. Stored in this browser for the first drawing; the server's settings take precedence. */
 export interface Preferences {
   readonly timeFormat: 'h23' | 'h12';
-  /** Null is what the language is used to. */
+  /** Null for the language's default. */
   readonly firstDayOfWeek: 'monday' | 'saturday' | 'sunday' | null;
 }
 

@@ -1,16 +1,16 @@
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import { qrIdOf } from './api/qr-id.ts';
 
-/** The end of an address, of whatever making: as the import of codes takes them. */
+/** The last segment of any address, with the same characters as the import of codes allows. */
 const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
-/** Beside addresses only this: other symbols hold the password of a network, a number to call, a letter, and those are nobody's business. */
+/** Without an address, only this is accepted: other QR codes hold a Wi-Fi password, a phone number or an e-mail, which are private. */
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**
- * The code in what a sign holds: the last segment after `qr/` of an address of whatever host, as signs outlive its name, or the code
- * alone. One of our own in the form in which it is kept, one of another making as it is; undefined where it is none.
+ * Returns the code from the content of a sign: the last segment after `qr/` of an address on any host, because signs outlive its name, or
+ * the bare code. Our own codes are normalised, foreign ones stay as they are; undefined if it is not a code.
  *
- * @param isMeant somebody says that it is a code: then it may look like anything that can end an address
+ * @param isMeant true if the person says that it is a code: then it may be anything that can end an address
  */
 export function readCode(text: string, { isMeant = false }: { readonly isMeant?: boolean } = {}): string | undefined {
   const said = text.trim();

@@ -4,20 +4,20 @@ import { listOf, parseSearch, stringifySearch, textOf } from './search-codec.ts'
 const LISTS = ['type', 'area', 'with', 'who'] as const;
 const TEXTS = ['people', 'cs', 'q', 'name', 'resource'] as const;
 
-/** One of the things that are wanted together, "a room for six" of "a room for six and a desk near it", with what is chosen for it. */
+/** One of several things that are wanted together, with its chosen resource: "a room for six" of "a room for six and a desk near it". */
 export type Requirement = Pick<FinderSearch, (typeof LISTS)[number] | (typeof TEXTS)[number]>;
 
 export interface Requirements {
-  /** In the order in which they were asked for. */
+  /** In the order of their request. */
   readonly all: readonly Requirement[];
-  /** Which of them the address itself is about; the others stand in its `also`, each written as an address of its own. */
+  /** The index of the one in the address itself; the others are in its `also`, each written as an address of its own. */
   readonly current: number;
 }
 
-/** As many as the chips above a plan have room for. */
+/** As many as fit in the chips above a plan. */
 export const MOST_REQUIREMENTS = 6;
 
-/** A requirement that asks for nothing; the day, the time and the view are all requirements' own. */
+/** An empty requirement; the day, the time and the view are shared by all requirements. */
 const NOTHING: Required<Requirement> = { type: [], area: [], with: [], who: [], people: '', cs: '', q: '', name: '', resource: '' };
 
 export function requirementsOf(search: FinderSearch): Requirements {
@@ -27,17 +27,17 @@ export function requirementsOf(search: FinderSearch): Requirements {
   return { all: others.toSpliced(current, 0, pick(search)), current };
 }
 
-/** The address of several things that are wanted together, the first of them looked for first. */
+/** Returns the address of several things that are wanted together, starting with the first. */
 export function searchOf([first = {}, ...others]: readonly Requirement[]): Partial<FinderSearch> {
   return others.length === 0 ? first : { ...first, also: others.map(toText), at: '0' };
 }
 
-/** What the address becomes where another one of them is looked for. */
+/** Returns the change to the address that switches to another one of them. */
 export function showRequirement(search: FinderSearch, index: number): Partial<FinderSearch> {
   return written(requirementsOf(search).all, index);
 }
 
-/** What the address becomes where something else is wanted, too. */
+/** Returns the change to the address that adds another requirement. */
 export function addRequirement(search: FinderSearch): Partial<FinderSearch> {
   const { all } = requirementsOf(search);
   return written([...all, {}], all.length);
@@ -56,7 +56,7 @@ function written(all: readonly Requirement[], current: number): Partial<FinderSe
     ...shown,
     also: all.toSpliced(current, 1).map(toText),
     at: all.length > 1 ? String(current) : '',
-    // What is chosen for it may lie on another floor.
+    // Its chosen resource may be on another floor.
     ...(shown.resource === undefined ? {} : { level: '' }),
   };
 }

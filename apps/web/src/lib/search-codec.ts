@@ -25,7 +25,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** One or many, as a list. */
+/** Returns one or many values as a list. */
 export function listOf(value: unknown): string[] {
   if (value === undefined || value === '') return [];
   return (Array.isArray(value) ? value : [value]).map(String);

@@ -1,4 +1,4 @@
-/** What went wrong, and where: Chromium's stack begins with it, Firefox's and Safari's has the places alone. */
+/** Returns the error with its stack: Chromium's stack begins with the message, Firefox's and Safari's contain only the locations. */
 export function stackOf(error: Error): string {
   const stack = error.stack ?? '';
   return stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`;

@@ -1,6 +1,6 @@
 /**
- * The page's policy lets no text become a script's address (security headers, `require-trusted-types-for`). The few files
- * of this site that a library starts by their address, as the map does its worker, are named here; all others are refused.
+ * The page's policy forbids text as a script's address (security headers, `require-trusted-types-for`). The few files of this site that a
+ * library starts by address, as the map does its worker, are allowed here; all others are refused.
  */
 interface ScriptPolicies {
   createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string | null }): unknown;
@@ -9,7 +9,7 @@ interface ScriptPolicies {
 const trusted = new Set<string>();
 let policy: unknown;
 
-/** Allows one script of this site to be started by its address. */
+/** Allows one script of this site to be started by address. */
 export function trustScript(address: string): void {
   const url = new URL(address, location.href);
   if (url.origin !== location.origin) throw new Error('only a script of this site can be trusted');

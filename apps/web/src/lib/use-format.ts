@@ -5,7 +5,7 @@ import { type Format, formatOf } from './format.ts';
 import { useLanguage, useT } from './language-context.tsx';
 import { usePreferences } from './preferences.ts';
 
-/** Times and days as a person of the chosen language reads them, in the zone of the site. */
+/** Formats times and days in the chosen language and the site's zone. */
 export function useFormat(): Format {
   const { locale } = useLanguage();
   const { timezone } = useConfiguration();

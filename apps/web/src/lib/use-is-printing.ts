@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** While the page goes to paper: what is only printed is drawn by then, and costs nothing before. */
+/** True while the page is printed: print-only content is drawn just for that, and costs nothing before. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
-    // The paper waits for nothing that is drawn later.
+    // Synchronous, because printing does not wait for later renders.
     addEventListener('beforeprint', () => flushSync(() => setIsPrinting(true)), { signal: listening.signal });
     addEventListener('afterprint', () => setIsPrinting(false), { signal: listening.signal });
     return () => listening.abort();

@@ -1,29 +1,31 @@
 import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
-/** A dialog that closes gives focus back by itself, and a new screen begins at its heading: whoever is later than that has none. */
+/**
+ * A closing dialog returns the focus by itself, and a new screen starts at its heading: if neither has happened by then, the focus is lost.
+ */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 const SECTION = 'section, article, form, aside, [role=region], [role=dialog], main';
 
-/** Where something in a list stood: the way up from it, each with its number among its neighbours. */
+/** The former position of a focusable element: its ancestors, each with its child index. */
 interface Stand {
   readonly element: HTMLElement;
-  /** Of the screen that it was on. */
+  /** The path of its screen. */
   readonly path: string;
   readonly dialog: Element | null;
   readonly above: readonly { readonly element: Element; readonly number: number }[];
 }
 
 /**
- * Taking something away with the keyboard moves the focus to what comes after it, or before it where it was the last one, or
- * to the heading of what it was in; never to the beginning of the page. Closing a dialog moves it back to where it was before,
- * also where the dialog is slow to give the focus back.
+ * When the focused element is removed, moves the focus to the one after it, or before it if it was the last, or to the heading of its
+ * section; never to the beginning of the page. When a dialog closes, returns the focus to where it was before, even if the dialog is slow
+ * to do so.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    // The last one of the page and of each dialog that is open on it.
+    // The last position on the page and in each open dialog.
     let stands: readonly Stand[] = [];
     let stopWaiting = () => {};
     const remember = ({ target }: Event) => {
@@ -40,7 +42,7 @@ export function useKeptFocus(): void {
       stands = stands.filter(isOpen);
       const stand = stands.at(-1) ?? gone;
       if (stand.element.isConnected) stand.element.focus();
-      // Another screen has nothing that comes after what was on the last one.
+      // On another screen there is no neighbour of an element of the previous one.
       else if ([gone, stand].every(({ path }) => path === location.pathname)) nextOf(stand)?.focus();
       else headingOf(document.body)?.focus();
     };
@@ -51,7 +53,7 @@ export function useKeptFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    // A press elsewhere is the end of it, and one on the same thing is no new focus.
+    // A press elsewhere forgets the position; a press on the same element causes no focus event.
     document.addEventListener('pointerdown', remember);
     return () => {
       stopWaiting();
@@ -66,7 +68,7 @@ function isNowhere(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-/** On the page, or in a dialog that is still open. */
+/** True if it is on the page, or in a dialog that is still open. */
 function isOpen({ dialog }: Stand): boolean {
   return dialog === null || dialog.isConnected;
 }
@@ -84,7 +86,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   const { element: parent, number } = above[place]!;
   const gone = place === 0 ? element : above[place - 1]!.element;
   for (const neighbour of [parent.children[number], parent.children[number - 1]]) {
-    // Beside a button that has gone another one does something else, and a second press of the key would do it.
+    // A different button beside the removed one does something else, which a second press of the key would trigger.
     const isAlike = neighbour?.tagName === gone.tagName && (place > 0 || neighbour.className === gone.className);
     const next = isAlike ? sameIn(neighbour, gone, element) : undefined;
     if (next !== undefined) return next;
@@ -92,7 +94,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   return headingOf(parent);
 }
 
-/** What is to the neighbour as the element was to what is gone, counted from the end: what takes away stands there. */
+/** Returns the element with the same position in the neighbour, counted from the end, because remove buttons come last. */
 function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
   const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
@@ -100,7 +102,7 @@ function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElemen
   return there[Math.max(0, fromEnd)] ?? there[0];
 }
 
-/** No field: on a phone its keyboard would come. */
+/** Focuses no input: on a phone that would open the keyboard. */
 function headingOf(parent: Element): HTMLElement | undefined {
   const section = parent.closest(SECTION) ?? document.querySelector('main');
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');

@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** screens: the rail from 1024 px on, the bottom bar below. */
+/** See screens: the rail from 1024 px on, the bottom bar below. */
 export function useIsDesktop(): boolean {
   return useMedia('(min-width: 64em)');
 }

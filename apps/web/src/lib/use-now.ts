@@ -2,7 +2,7 @@ import { instantOf, type Instant } from '@assist/time';
 import { useSyncExternalStore } from 'react';
 import { type Cancel, scheduler } from './waiting/scheduler.ts';
 
-/** The clock of the screens: one for all, so that two countdowns never disagree. */
+/** The clock of all screens: shared, so that two countdowns never disagree. */
 const TICK_MS = 10_000;
 let now = instantOf(scheduler.now());
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ let stop: Cancel | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   stop ??= scheduler.every(TICK_MS, tick);
-  // A tab that slept wakes up to the right time.
+  // A suspended tab shows the right time when it wakes up.
   document.addEventListener('visibilitychange', tick);
   return () => {
     listeners.delete(listener);

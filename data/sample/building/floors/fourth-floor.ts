@@ -4,11 +4,11 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishCafe, furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** Where the terrace begins; the house steps back to the north-east. */
+/** Where the terrace starts; the building is set back to the north-east. */
 const TERRACE_FROM_BAY = 5;
 const TERRACE_U = TERRACE_FROM_BAY * 7.2;
 
-/** Rooms are named after rivers of the north and east of Europe. */
+/** Rooms are named after rivers of northern and eastern Europe. */
 export function fourthFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '4',
@@ -82,7 +82,7 @@ export function fourthFloor(writer: PlanWriter): FloorSpec {
   };
 }
 
-/** The roof of the floor below, with a thin parapet, planting along its edge and tables for a warm evening. */
+/** Draws the roof of the floor below, with a thin parapet, planting along its edge and tables for a warm evening. */
 export function drawTerrace(writer: PlanWriter): void {
   const box: Rect = rect(TERRACE_U + 0.2, ZONE.north.from + 0.1, 64.65, 23.85);
   const name = { en: 'Roof terrace', cs: 'Střešní terasa' };

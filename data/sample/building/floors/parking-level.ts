@@ -5,16 +5,16 @@ import type { PlanWriter } from '../plan-writer.ts';
 const CAR_LENGTH_M = 5;
 const SOUTH_ROW_FROM = PARKING_SOUTH_M + 0.3;
 const SOUTH_ROW_TO = SOUTH_ROW_FROM + CAR_LENGTH_M;
-/** Between the columns and the inner row people walk along the cars. */
+/** People walk along the cars, between the columns and the inner row. */
 const FOOTWAY_FROM = 7.9;
 const INNER_ROW_FROM = 9.5;
 const INNER_CAR_LENGTH_M = 4.8;
 const RAMP_FROM = 59.9;
-/** Opposite the lifts stand two wide places. */
+/** The bay opposite the lifts has two wide places. */
 const ACCESSIBLE_BAYS: readonly number[] = [4];
 const CHARGER_BAYS: readonly number[] = [2, 5];
 
-/** One aisle between two rows of cars, under the forecourt; plant, stores and bicycles to the north. */
+/** Draws one aisle between two rows of cars, under the forecourt; plant, stores and bicycles to the north. */
 export function drawParkingLevel(writer: PlanWriter): void {
   drawAisle(writer);
   let number = drawSouthRow(writer, 1);
@@ -35,7 +35,7 @@ export function drawParkingLevel(writer: PlanWriter): void {
   }
 }
 
-/** The drivers' aisle with the ramp at its eastern end, and the lift lobby that it leads to. */
+/** Draws the drivers’ aisle with the ramp at its eastern end, and the lift lobby that it leads to. */
 function drawAisle(writer: PlanWriter): void {
   const road = writer.unit('P', 'aisle', 'road', rect(0.3, SOUTH_ROW_TO, RAMP_FROM, INNER_ROW_FROM), {
     en: 'Drive',
@@ -97,7 +97,7 @@ function drawSouthRow(writer: PlanWriter, first: number): number {
     const count = accessible ? 2 : 3;
     const width = accessible ? 3.6 : 2.4;
     const traits = [...(accessible ? ['accessible'] : []), ...(CHARGER_BAYS.includes(bay) ? ['charger'] : [])];
-    // The two outermost bays lose a place's side to the wall.
+    // In the two outermost bays the wall takes up part of a place’s width.
     const narrower = bay === 0 || bay === 8 ? (BAY_M - 0.3) / 3 : width;
     number = drawCars(writer, fromU, count, SOUTH_ROW_FROM, narrower, number, traits);
   }
@@ -199,7 +199,7 @@ function drawNorthRooms(writer: PlanWriter): void {
   }
 }
 
-/** Racks along both walls; the two company bicycles stand by the door. */
+/** Draws racks along both walls; the two company bicycles are by the door. */
 function drawBicycles(writer: PlanWriter, unitId: string): void {
   writer.amenity('P', 'bicycles', 'parking.bicycle', [7.3, 19], unitId, { en: 'Bicycles', cs: 'Kolárna' });
   for (let index = 0; index < 8; index += 1)

@@ -4,7 +4,7 @@ import type { FloorSpec } from '../standard-floor.ts';
 import { furnishLounge } from '../lounge.ts';
 import type { PlanWriter } from '../plan-writer.ts';
 
-/** Rooms are named after rivers of the south and west of Europe. Three bays are a quiet library. */
+/** Rooms are named after rivers of southern and western Europe. Three bays are a quiet library. */
 export function thirdFloor(writer: PlanWriter): FloorSpec {
   return {
     level: '3',

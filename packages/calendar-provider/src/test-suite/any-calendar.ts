@@ -9,13 +9,13 @@ export interface CalendarUnderTest {
   readonly atomicReservation: boolean;
   /** Whether a deleted event stays in the listing as cancelled. */
   readonly listsCancelled: boolean;
-  /** Whether what its organizer has deleted can come back under its id. */
+  /** Whether an event that its organizer deleted can come back under its id. */
   readonly restores: boolean;
 }
 
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
-/** What every calendar has to do, whatever stands behind it. */
+/** Tests that every calendar has to pass, whatever is behind it. */
 export function describeCalendarProvider(name: string, calendar: CalendarUnderTest, open: () => Promise<Harness>): void {
   const using = (test: (provider: CalendarProvider, settle: () => Promise<void>) => Promise<void>) => async () => {
     const harness = await open();
@@ -32,7 +32,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a reservation`, () => {
     it(
-      'is there at once for its organizer, in the listing and by its id',
+      'appears at once for its organizer, in the listing and by its id',
       using(async (provider) => {
         const { event, occurrences } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }),
@@ -53,7 +53,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'names people and resources as attendees; a person has not answered yet',
+      'lists people and resources as attendees; a person has not answered yet',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
         expect(event.attendees.map(({ email, kind, remotely }) => [email, kind, remotely])).toEqual([
@@ -65,7 +65,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'takes the time of its resources and of nobody else',
+      'takes the time of its resources and of no others',
       using(async (provider, settle) => {
         await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -78,7 +78,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'made twice with the same key is one reservation',
+      'is created only once if the same key is sent twice',
       using(async (provider) => {
         const draft = suiteDraft();
         const first = await provider.createEvent(draft, olga);
@@ -89,7 +89,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'cannot be found before it exists, and can afterwards (NO Events created yet)',
+      'can be found only once it exists (NO Events created yet)',
       using(async (provider) => {
         const key = { uid: 'nothing' };
         expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();
@@ -99,7 +99,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'has a preview of its text without the tags, which follows a change of the text',
+      'has a preview of its text without the tags, which follows changes of the text',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ bodyHtml: '<p>Bring <b>fig</b>ures &amp; 1 &lt; 2</p><p>Olga</p>' }),
@@ -124,14 +124,14 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
   });
 
   if (calendar.atomicReservation) {
-    describe(`${name}: never two on one slot`, () => {
+    describe(`${name}: atomic reservation`, () => {
       it.each([
         ['the same time', 60, 120],
         ['an overlap at its start', 45, 75],
         ['an overlap at its end', 105, 135],
         ['a time inside', 75, 90],
         ['a time around', 0, 240],
-      ])('%s is refused, and the conflict names the resource and the time only', (_case, from, to) =>
+      ])('refuses %s, and the conflict names only the resource and the time', (_case, from, to) =>
         using(async (provider) => {
           await provider.createEvent(suiteDraft({ subject: 'secret', visibility: 'private' }), olga);
           const attempt = provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred);
@@ -149,7 +149,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       it.each([
         ['before', 0, 60],
         ['after', 120, 180],
-      ])('a time that ends or begins where it does (%s) is no overlap', (_case, from, to) =>
+      ])('allows a reservation directly %s another', (_case, from, to) =>
         using(async (provider) => {
           await provider.createEvent(suiteDraft(), olga);
           await expect(provider.createEvent(suiteDraft({ range: { start: at(from), end: at(to) } }), fred)).resolves.toBeDefined();
@@ -157,7 +157,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it(
-        'one taken resource of several leaves all of them free',
+        'leaves all resources free if one of several is taken',
         using(async (provider) => {
           await provider.createEvent(suiteDraft(), olga);
           const both = [
@@ -171,7 +171,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it(
-        'of many at the same moment exactly one wins',
+        'lets exactly one of many simultaneous requests win',
         using(async (provider) => {
           const attempts = Array.from({ length: 24 }, (_, index) =>
             refusalOf(provider.createEvent(suiteDraft(), index % 2 === 0 ? olga : fred)),
@@ -183,7 +183,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it(
-        'the same key with another reservation is a mistake',
+        'rejects the same key with another reservation',
         using(async (provider) => {
           const draft = suiteDraft();
           await provider.createEvent(draft, olga);
@@ -195,7 +195,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['a single one', undefined, 'occurrence', 1],
         ['a series', { ...daily, end: { kind: 'count', count: 3 } }, 'series', 3],
         ['one date and all that follow', { ...daily, end: { kind: 'count', count: 3 } }, 'following', 3],
-      ] as const)('what its organizer has deleted comes back under its ids: %s', async (_what, recurrence, scope, count) =>
+      ] as const)('restores a deleted reservation for its organizer under its ids: %s', async (_what, recurrence, scope, count) =>
         using(async (provider) => {
           const listed = async () => {
             const range = { start: at(0), end: plusMinutes(at(0), 30 * 24 * 60) };
@@ -209,7 +209,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
           await provider.deleteEvent(olgas(event.id), scope, olga);
           expect(await listed()).toEqual([]);
           const again = { ...draft, idempotencyKey: 'again', restores: event.id };
-          // It is nobody else's to bring back, and a colleague's own reservation has an id of its own.
+          // Only its organizer can restore it; a colleague's own reservation gets its own id.
           const { event: freds } = await provider.createEvent({ ...again, idempotencyKey: 'freds' }, fred);
           expect(freds.id).not.toBe(event.id);
           expect(await refusalOf(provider.createEvent(again, olga))).toBe('conflict');
@@ -219,13 +219,13 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
           expect(await listed()).toEqual(before);
           const [room] = await provider.getSchedules({ emails: [CAST.room], range: draft.range }, fred);
           expect(room!.availabilityView).toMatch(/^2+$/);
-          // Its answer was lost, and it is asked for again.
+          // The answer was lost, so the request is repeated.
           expect((await provider.createEvent(again, olga)).event).toEqual(restored);
         })(),
       );
 
       it(
-        'an area takes no more reservations at one moment than its limit',
+        'keeps an area within its limit of simultaneous reservations',
         using(async (provider) => {
           const caps = [{ areaId: 'zone', limitPercent: 50, limit: 1, resourceEmails: [CAST.room, CAST.other] }];
           await provider.createEvent(suiteDraft({ caps }), olga);
@@ -241,7 +241,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a change`, () => {
     it(
-      'moves the reservation and its resources, over its own time too',
+      'moves the reservation and its resources, even to a time that overlaps its own',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         const moved = await provider.updateEvent(
@@ -258,7 +258,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'against an older copy is refused and changes nothing',
+      'based on an outdated copy is refused and changes nothing',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await provider.updateEvent(olgas(event.id, event.etag), { subject: 'First' }, 'occurrence', olga);
@@ -270,7 +270,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'exchanges a resource: the old one is free, the new one taken',
+      'replaces a resource: the old one is free, the new one taken',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await provider.updateEvent(olgas(event.id), { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', olga);
@@ -281,7 +281,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'keeps the answers of those who are asked again',
+      'keeps the answers of attendees who stay',
       using(async (provider) => {
         const people = [{ email: CAST.fred, name: 'Fred', remotely: false }];
         const { event } = await provider.createEvent(suiteDraft({ attendees: people }), olga);
@@ -305,7 +305,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'an all-day event gets a time, and becomes a whole day again',
+      'turns an all-day event into a timed one, and back',
       using(async (provider) => {
         const day = { start: fromWallTime('2026-11-25', 0, ZONE), end: fromWallTime('2026-11-26', 0, ZONE) };
         const { event } = await provider.createEvent(suiteDraft({ range: day, isAllDay: true }), olga);
@@ -318,7 +318,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'finishing gives the rest of the time back',
+      'that finishes it early releases the rest of its time',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -333,7 +333,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: deleting`, () => {
     it(
-      'is undone under its id where the calendar brings back what was deleted, else by an event of its own',
+      'is undone under the same id if the calendar restores deleted events, otherwise as a new event',
       using(async (provider, settle) => {
         const draft = suiteDraft();
         const { event } = await provider.createEvent(draft, olga);
@@ -353,7 +353,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         });
         const [room] = await provider.getSchedules({ emails: [CAST.room], range: draft.range }, fred);
         expect(room!.availabilityView).toMatch(/^2+$/);
-        // One that has not been deleted is not written over.
+        // An event that has not been deleted is not overwritten.
         const later = { ...draft, range: { start: at(180), end: at(240) }, subject: 'Another' };
         const { event: other } = await provider.createEvent({ ...later, idempotencyKey: 'another', restores: restored.id }, olga);
         expect(other.id).not.toBe(restored.id);
@@ -362,7 +362,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'frees the time; the event is gone from the listing, or stays there as cancelled',
+      'frees the time; the event leaves the listing, or stays there as cancelled',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -377,7 +377,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'what is gone already is done',
+      'succeeds for an event that is already gone',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await provider.deleteEvent(olgas(event.id), 'occurrence', olga);
@@ -389,7 +389,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a series`, () => {
     it(
-      'is one reservation for each date, each with its own identity',
+      'is one reservation per date, each with its own identity',
       using(async (provider) => {
         const { occurrences } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         expect(occurrences).toBe(4);
@@ -397,13 +397,13 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         expect(new Set(items.map((item) => `${item.key.uid} ${item.key.originalStart}`)).size).toBe(4);
         expect(new Set(items.map((item) => item.seriesMasterId)).size).toBe(1);
         expect(new Set(items.map((item) => item.key.uid)).size).toBe(1);
-        // Written as iCalendar, events with one UID are one event to the reader (RFC 5545, section 3.8.4.7).
+        // An iCalendar reader treats events with the same UID as one event (RFC 5545, section 3.8.4.7).
         expect(new Set(items.map((item) => item.iCalUId)).size).toBe(4);
       }),
     );
 
     it(
-      'stays at its wall-clock time when the clock changes',
+      'keeps its wall-clock time when the clock changes',
       using(async (provider) => {
         const start = fromWallTime('2027-03-27', 9 * 60, ZONE);
         await provider.createEvent(
@@ -464,7 +464,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         'daily',
         ['03-27T22:00 03-28T06:00', '03-28T22:00 03-29T06:00', '03-29T22:00 03-30T06:00'],
       ],
-    ] as const)('of %s keeps both its wall times', (_case, day, minutes, wallMinutes, frequency, expected) =>
+    ] as const)('of %s keeps the wall times of its start and end', (_case, day, minutes, wallMinutes, frequency, expected) =>
       using(async (provider) => {
         const range = { start: fromWallTime(day, minutes, ZONE), end: fromWallTime(day, minutes + wallMinutes, ZONE) };
         const recurrence = { frequency, interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
@@ -481,7 +481,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'leaves out the dates that it is told to, also where its resource is taken then',
+      'leaves out the requested dates, even if its resource is taken on them',
       using(async (provider, settle) => {
         const taken = { start: at(60 + 24 * 60), end: at(120 + 24 * 60) };
         await provider.createEvent(suiteDraft({ range: taken }), fred);
@@ -502,7 +502,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'tells its dates that are not over, and so many at most',
+      'lists its dates that have not ended, up to a limit',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: { ...daily, end: { kind: 'count', count: 6 } } }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -510,7 +510,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         await provider.deleteEvent(olgas(third.id), 'occurrence', olga);
         const later = { start: plusMinutes(fourth.start, 120), end: plusMinutes(fourth.end, 120) };
         await provider.updateEvent(olgas(fourth.id), { range: later }, 'occurrence', olga);
-        // The first is over.
+        // The first has ended.
         const now = { ...olga, now: at(60 + 12 * 60) };
         const dates = await provider.listSeries({ event: olgas(second.id), limit: 400 }, now);
         expect(dates.map(({ start }) => minutesBetween(at(60), start))).toEqual([1_440, 3 * 1_440 + 120, 4 * 1_440, 5 * 1_440]);
@@ -524,7 +524,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'tells all of its dates, more than a page has and further ahead than is looked at first',
+      'lists all of its dates, even if they exceed a page and the first search window',
       using(async (provider) => {
         const recurrence = { ...daily, end: { kind: 'count', count: 135 } } as const;
         const { event, occurrences } = await provider.createEvent(suiteDraft({ recurrence }), olga);
@@ -536,7 +536,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is made whole or not at all',
+      'is created as a whole or not at all',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ range: { start: at(60 + 2 * 24 * 60), end: at(120 + 2 * 24 * 60) } }), fred);
         const outcome = await refusalOf(provider.createEvent(suiteDraft({ recurrence: daily }), olga));
@@ -548,7 +548,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'finishing one occurrence leaves the others',
+      'keeps its other occurrences when one is finished',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         await provider.finishEvent(olgas(event.id), at(75), olga);
@@ -558,7 +558,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'deleting this one and all that follow leaves what was before',
+      'keeps its earlier dates when this one and all following are deleted',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -569,7 +569,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'moving this one and all that follow keeps the wall-clock shift',
+      'shifts this one and all following by the same wall-clock time',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -586,7 +586,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'tells beforehand where a change puts this one and all that follow',
+      'previews where a change puts this one and all following',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -606,7 +606,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['all of it, where none has begun', 0, [0, 1, 2, 3]],
       ['what has not begun, where the second date is running', 24 * 60 + 75, [2, 3]],
-    ] as const)('changing and deleting all of it means %s', (_case, nowMinutes, meant) =>
+    ] as const)('is changed and deleted as a whole, which means %s', (_case, nowMinutes, meant) =>
       using(async (provider) => {
         const later = { ...olga, now: at(nowMinutes) };
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
@@ -634,7 +634,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     it.each([
       ['the second Tuesday', '2026-12-08', 'tuesday', 2, ['12-08', '01-12', '02-09']],
       ['the last Friday', '2026-12-25', 'friday', -1, ['12-25', '01-29', '02-26']],
-    ] as const)('comes on %s of each month, and a day later where it is moved there', (_case, first, day, weekOfMonth, expected) =>
+    ] as const)('falls on %s of each month, and a day later once it is moved by a day', (_case, first, day, weekOfMonth, expected) =>
       using(async (provider) => {
         const range = { start: fromWallTime(first, 600, ZONE), end: fromWallTime(first, 660, ZONE) };
         const recurrence = { frequency: 'monthly', interval: 1, daysOfWeek: [day], weekOfMonth, end: { kind: 'count', count: 3 } } as const;
@@ -654,7 +654,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'made shorter is shorter on every date',
+      'is shorter on every date once it is shortened',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -672,7 +672,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: answering`, () => {
     it(
-      'an invitation changes the answer that everybody sees',
+      'an invitation changes the answer that everyone sees',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -688,7 +688,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'of a series is answered for one date, or for all of them at once',
+      'an invitation to a series applies to one date, or to all of them at once',
       using(async (provider) => {
         const recurrence = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
         await provider.createEvent(
@@ -706,7 +706,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'is for those who are invited',
+      'is refused to anyone who is not invited',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         expect(['forbidden', 'notFound']).toContain(
@@ -718,7 +718,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: a colleague`, () => {
     it(
-      'sees of a private event its start and its end at most',
+      'sees at most the start and the end of a private event',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({
@@ -738,7 +738,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'who is invited sees a private event whole, whoever else sees start and end',
+      'sees all of a private event if invited, otherwise only its start and end',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ visibility: 'private', attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -750,7 +750,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'with rights reads and may change private events, and the permissions say so',
+      'with rights can read and change private events, as the permissions show',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ visibility: 'private' }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, fred);
@@ -761,7 +761,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'who does not exist has no calendar',
+      'has no calendar if unknown',
       using(async (provider) => {
         expect(await refusalOf(provider.listEvents({ calendar: 'nobody@alder.example', range: week }, olga))).toBe('notFound');
       }),
@@ -770,7 +770,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: lists`, () => {
     it(
-      'come a hundred a page, every event once, in order',
+      'return a hundred events per page, each once, in order',
       using(async (provider) => {
         for (let index = 0; index < 105; index += 1) {
           await provider.createEvent(
@@ -790,14 +790,14 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'a page that was not given out is refused',
+      'refuse a page that was never issued',
       using(async (provider) => {
         expect(await refusalOf(provider.listEvents({ calendar: CAST.olga, range: week, page: 'bm9wZQ' }, olga))).toBe('invalidPage');
       }),
     );
 
     it(
-      'one unknown mailbox has an error of its own and spoils nothing',
+      'report one unknown mailbox as an error without affecting the others',
       using(async (provider) => {
         const schedules = await provider.getSchedules(
           { emails: [CAST.room, 'nobody@alder.example', CAST.other], range: { start: at(0), end: at(60) } },
@@ -808,7 +808,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'a schedule on the day of a clock change has as many quarters as the day',
+      'give a schedule as many quarters as the day has, even on the day of a clock change',
       using(async (provider) => {
         for (const [day, quarters] of [
           ['2027-03-28', 92],
@@ -824,7 +824,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'a person’s own schedule shows what he organises and has not declined',
+      'show in a person’s own schedule what they organize or have not declined',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -833,7 +833,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         const viewOf = async (email: string) =>
           (await provider.getSchedules({ emails: [email], range: { start: at(60), end: at(120) } }, olga))[0]!.availabilityView;
         expect(await viewOf(CAST.olga)).toBe('2222');
-        // Not every calendar's free/busy tells tentative from busy.
+        // Not every calendar's free/busy distinguishes tentative from busy.
         expect(await viewOf(CAST.fred)).toMatch(calendar.atomicReservation ? /^1{4}$/ : /^(1{4}|2{4})$/);
         await provider.respond(await copyOf(provider, event, CAST.fred), 'declined', fred);
         expect(await viewOf(CAST.fred)).toBe('0000');
@@ -843,7 +843,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: the directory`, () => {
     it(
-      'says who I am',
+      'identifies the caller',
       using(async (provider) => {
         expect(await provider.getMe(olga)).toMatchObject({ email: CAST.olga, kind: 'user' });
       }),
@@ -851,11 +851,11 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
     it.each([
       ['OLG', 1],
-      // Of an address Graph finds the beginning alone.
+      // Graph matches only the beginning of an address.
       [CAST.olga, 1],
       ['ölgä', 1],
       ['zzz', 0],
-    ])('finds people by "%s", without case and accents', (text, count) =>
+    ])('finds people by "%s", ignoring case and accents', (text, count) =>
       using(async (provider) => {
         expect(await provider.searchPeople({ text, groups: false, limit: 10 }, olga)).toHaveLength(count);
       })(),

@@ -4,8 +4,8 @@ import type { CallContext, Email, NewEvent, ProviderEvent } from '../calendar-re
 import { ProviderError, type ProviderErrorCode } from '../provider-error.ts';
 
 /**
- * People and resources that the calendar under test knows. Fred may read and change Olga's private events. Carl has no
- * rights of his own; where a company's calendars are open to all, he reads what is public.
+ * People and resources that the calendar under test knows. Fred may read and change Olga's private events. Carl has no rights, but reads
+ * public events if a company's calendars are open to everyone.
  */
 export const CAST = {
   olga: 'olga@alder.example',
@@ -17,7 +17,7 @@ export const CAST = {
 
 export interface Harness {
   readonly provider: CalendarProvider;
-  /** Lets everybody who has been asked answer, and the listings catch up. Nothing to do where all is one transaction. */
+  /** Lets everyone who was invited answer, and the listings catch up. Does nothing if everything happens in one transaction. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallCont
   return {
     actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
     now,
-    // A test has its own limit; one of a call that began with the file would end what comes late in it.
+    // No time limit: it would start when the file is loaded and abort the late tests. Each test has its own.
     signal: new AbortController().signal,
     correlationId: 'suite',
     priority: 'interactive',
@@ -58,7 +58,7 @@ export function suiteDraft(patch: Partial<NewEvent> = {}): NewEvent {
   };
 }
 
-/** The copy of an event in somebody else's mailbox: its id is another one there, its key is the same. */
+/** Returns the copy of an event in somebody else's mailbox, which has another id but the same key. */
 export async function copyOf(provider: CalendarProvider, event: ProviderEvent, mailbox: Email): Promise<ProviderEvent> {
   const around = { start: plusMinutes(event.start, -60), end: plusMinutes(event.end, 60) };
   const copy = await provider.findByKey({ calendar: mailbox, key: event.key, around }, suiteContext(mailbox));
@@ -66,10 +66,13 @@ export async function copyOf(provider: CalendarProvider, event: ProviderEvent, m
   return copy;
 }
 
-/** What the product's calls take for an event's id (`eventIdText` of the contract): another could be listed, and never opened. */
+/**
+ * The event ids that the product's calls accept (`eventIdText` of the contract). An event with any other id could be listed but never
+ * opened.
+ */
 const ID_ON_THE_WIRE = /^[\w.:@=+/-]{1,1024}$/;
 
-/** The calendar under test, each of whose lists is looked at for ids that nobody could ask for. */
+/** Wraps the calendar under test and checks each listing for ids that no call would accept. */
 export function withSpeakableIds<Calendar extends CalendarProvider>(provider: Calendar): Calendar {
   return new Proxy(provider, {
     get(target, name) {

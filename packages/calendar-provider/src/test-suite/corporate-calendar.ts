@@ -6,24 +6,21 @@ import { at, CAST, type Harness, refusalOf, suiteContext, suiteDraft, week, with
 
 export type RoomBehaviour = 'accepts' | 'declines' | 'silent';
 
-/**
- * What may befall the requests of a provider. `throttled` asks to wait a second; `lostAnswer` does the work and answers
- * with an error all the same.
- */
+/** Faults of a provider's requests. `throttled` asks for a wait of one second; `lostAnswer` does the work but returns an error. */
 export type WorldFault = 'throttled' | 'lostAnswer' | 'serverError' | 'tokenRefused';
 
-/** A corporate calendar under test, and the hands that move what lies outside of the provider. */
+/** A corporate calendar under test, with controls for everything outside the provider. */
 export interface CorporateWorld extends Harness {
   setRoom(email: Email, behaviour: RoomBehaviour): void;
-  /** Befalls the next `times` requests. */
+  /** Applies the fault to the next `times` requests. */
   befall(fault: WorldFault, times: number): void;
-  /** So many more rooms, free all day. */
+  /** Adds rooms that are free all day. */
   addRooms(count: number): readonly Email[];
-  /** The mailbox has no listing from here on (it lies on another server); its schedule is still told. */
+  /** Removes the mailbox's listing from now on (it lies on another server); its schedule is still available. */
   hideListing(mailbox: Email): void | Promise<void>;
-  /** A person deletes his own copy, with a mail program. */
+  /** Deletes a person's own copy, as a mail program would. */
   deleteOwnCopy(mailbox: Email, event: ProviderEvent): Promise<void>;
-  /** Written by another program in a zone named as its makers name zones; undefined where the calendar has no such names. */
+  /** Writes an event as another program would, in a zone with the vendor's own name; undefined if the calendar has no such names. */
   putEventInZone(
     mailbox: Email,
     zoneText: string,
@@ -32,12 +29,12 @@ export interface CorporateWorld extends Harness {
   ): ProviderEventSeed | undefined | Promise<ProviderEventSeed>;
 }
 
-/** How the suite finds what another program wrote. */
+/** How the suite finds an event that another program wrote. */
 export interface ProviderEventSeed {
   readonly subject: string;
 }
 
-/** What every calendar has to do whose rooms answer from their own mailboxes. `hasDirectory`: whether it says which rooms there are. */
+/** Tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory`: whether it lists its rooms. */
 export function describeCorporateCalendar(name: string, open: () => Promise<CorporateWorld>, hasDirectory = true): void {
   const using = (test: (world: CorporateWorld, provider: CalendarProvider) => Promise<void>) => async () => {
     const world = await open();
@@ -56,11 +53,11 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
   const viewOf = async (provider: CalendarProvider, email: Email, range: { start: Instant; end: Instant }) =>
     (await provider.getSchedules({ emails: [email], range }, olga))[0]!.availabilityView;
 
-  describe(`${name}: a room answers for itself`, () => {
+  describe(`${name}: a room that answers for itself`, () => {
     it.each([
       ['accepts', 'accepted', '2222'],
       ['declines', 'declined', '0000'],
-    ] as const)('a room that %s', (behaviour, response, view) =>
+    ] as const)('has its answer reported if it %s', (behaviour, response, view) =>
       using(async (world, provider) => {
         world.setRoom(CAST.room, behaviour);
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -73,7 +70,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a room that never answers stays undecided',
+      'stays undecided if it never answers',
       using(async (world, provider) => {
         world.setRoom(CAST.room, 'silent');
         const { event } = await provider.createEvent(suiteDraft(), olga);
@@ -83,7 +80,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a time that somebody has already is declined, and stays his',
+      'declines a time that is already taken, and the first reservation stays',
       using(async (world, provider) => {
         await provider.createEvent(suiteDraft(), olga);
         await world.settle();
@@ -99,7 +96,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'of an event that is gone nothing can be told',
+      'has no answer for an event that is gone',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.settle();
@@ -111,7 +108,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
 
   describe(`${name}: an attendee`, () => {
     it(
-      'who deletes his own copy has declined; the event stays',
+      'who deletes their own copy has declined; the event stays',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),
@@ -126,9 +123,9 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
   });
 
-  describe(`${name}: many and far`, () => {
+  describe(`${name}: large queries`, () => {
     it(
-      'the 21st, the 51st and the 101st mailbox are asked for too',
+      'include the 21st, the 51st and the 101st mailbox',
       using(async (world, provider) => {
         const emails = world.addRooms(101);
         for (const index of [20, 50, 100]) {
@@ -142,7 +139,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a range of 63 days is told whole',
+      'cover all of a range of 63 days',
       using(async (world, provider) => {
         const last = { start: at(62 * 24 * 60), end: at(62 * 24 * 60 + 60) };
         await provider.createEvent(suiteDraft({ range: last }), olga);
@@ -154,9 +151,9 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
   });
 
-  describe(`${name}: trouble on the way`, () => {
+  describe(`${name}: failed requests`, () => {
     it(
-      'throttled twice, then fine',
+      'succeed after being throttled twice',
       using(async (world, provider) => {
         await provider.createEvent(suiteDraft(), olga);
         world.befall('throttled', 2);
@@ -166,7 +163,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a create that is sent again after a lost answer makes one event',
+      'create one event if a create is repeated after a lost answer',
       using(async (world, provider) => {
         const draft = suiteDraft();
         world.befall('lostAnswer', 1);
@@ -178,7 +175,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'an error of the calendar passes by itself',
+      'succeed once an error of the calendar has passed',
       using(async (world, provider) => {
         world.befall('serverError', 2);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -187,7 +184,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a token that is refused is renewed once; refused for good it asks for a sign-in',
+      'renew a refused token once; if it is still refused, a sign-in is required',
       using(async (world, provider) => {
         world.befall('tokenRefused', 1);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -198,7 +195,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'a mailbox without a listing says so, and its events are told by the schedule: start and end',
+      'report a mailbox without a listing, and its schedule still yields start and end of its events',
       using(async (world, provider) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await world.hideListing(CAST.olga);
@@ -216,7 +213,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       ['Central Europe Standard Time', 'Europe/Budapest', '2026-11-23T08:00:00Z'],
       ['India Standard Time', 'Asia/Calcutta', '2026-11-23T03:30:00Z'],
       ['tzone://Microsoft/Custom', 'UTC', '2026-11-23T09:00:00Z'],
-    ])('"%s" of another program is %s here', (zoneText, zone, start) =>
+    ])('read "%s" of another program as %s', (zoneText, zone, start) =>
       using(async (world, provider) => {
         const seed = await world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
         if (seed === undefined) return;
@@ -228,7 +225,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'an event keeps its wall time and a zone of the same clock',
+      'keep an event’s wall time and a zone with the same clock',
       using(async (_world, provider) => {
         const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
         const { event } = await provider.createEvent(
@@ -240,26 +237,28 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       }),
     );
 
-    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('a whole day of %s is that day, seen from anywhere', (zone) =>
-      using(async (_world, provider) => {
-        const start = fromWallTime('2026-11-26', 0, zone);
-        const { event } = await provider.createEvent(
-          suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
-          olga,
-        );
-        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-        expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([
-          true,
-          '2026-11-26T00:00:00',
-          '2026-11-27T00:00:00',
-        ]);
-      })(),
+    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])(
+      'keep a whole day of %s on that day, seen from anywhere',
+      (zone) =>
+        using(async (_world, provider) => {
+          const start = fromWallTime('2026-11-26', 0, zone);
+          const { event } = await provider.createEvent(
+            suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
+            olga,
+          );
+          const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+          expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([
+            true,
+            '2026-11-26T00:00:00',
+            '2026-11-27T00:00:00',
+          ]);
+        })(),
     );
   });
 
   describe(`${name}: the directory of rooms`, () => {
     it(
-      'lists each room once, where there is one',
+      'lists each room once, if the calendar has one',
       using(async (_world, provider) => {
         const emails: string[] = [];
         let page: string | undefined;

@@ -1,37 +1,37 @@
 /**
- * The fixed words of what people type into the search, in one language. Each entry is one way to write it, of one word or
- * several; case and accents do not matter. What the company itself names (types, areas, properties) does not stand here.
+ * The fixed words that people type into the search, in one language. Each entry is one way to write a term, with one or more words; case
+ * and accents do not matter. The company's own names (types, areas, properties) are not included.
  */
 export interface PhraseWords {
   readonly today: readonly string[];
   readonly tomorrow: readonly string[];
   readonly dayAfterTomorrow: readonly string[];
-  /** Monday first. */
+  /** Starting with Monday. */
   readonly weekdays: readonly (readonly string[])[];
   readonly months: readonly (readonly string[])[];
-  /** Before or after a weekday: the one of the week that comes. */
+  /** Before or after a weekday: that of the coming week. */
   readonly next: readonly string[];
-  /** Before or after a weekday: the one of this week. */
+  /** Before or after a weekday: that of this week. */
   readonly ofThisWeek: readonly string[];
   readonly nextWeek: readonly string[];
-  /** Before how long from now: "in two weeks", "in 3 days", "in half an hour". */
+  /** Before a time span from now: "in two weeks", "in 3 days", "in half an hour". */
   readonly within: readonly string[];
   readonly days: readonly string[];
   readonly weeks: readonly string[];
-  /** With its article, where the language has one. */
+  /** Including the article, if the language has one. */
   readonly oneWeek: readonly string[];
-  /** Before a time of day at which it begins. */
+  /** Before a start time. */
   readonly at: readonly string[];
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Between two times, where `from` stands before them: "between nine and twelve". */
+  /** Between two times after `from`: "between nine and twelve". */
   readonly and: readonly string[];
-  /** Between two names of the same kind, of which either will do: "a desk or a room". */
+  /** Between two alternatives of the same kind: "a desk or a room". */
   readonly or: readonly string[];
   readonly am: readonly string[];
   readonly pm: readonly string[];
   readonly noon: readonly string[];
-  /** After a number: the time of day. Some languages have one word for it and for a duration. */
+  /** After a number, as a time of day. Some languages use the same word for a duration. */
   readonly oclock: readonly string[];
   readonly hours: readonly string[];
   readonly minutes: readonly string[];
@@ -42,23 +42,23 @@ export interface PhraseWords {
   readonly afternoon: readonly string[];
   readonly evening: readonly string[];
   readonly wholeDay: readonly string[];
-  /** Before how many people, or how long. */
+  /** Before a number of people or a duration. */
   readonly forHowMany: readonly string[];
   readonly people: readonly string[];
-  /** One, two and so on. */
+  /** One, two, and so on. */
   readonly numbers: readonly (readonly string[])[];
-  /** Before what is not wanted: the product has no such filter, so that it is not understood. */
+  /** Before something unwanted: the product has no such filter, so it is not understood. */
   readonly without: readonly string[];
-  /** At the beginning of a question for those who are there: "who is in tomorrow". */
+  /** At the beginning of a question about everyone present: "who is in tomorrow". */
   readonly who: readonly string[];
-  /** At the beginning of a question for one of them: "where is Ingrid". */
+  /** At the beginning of a question about one person: "where is Ingrid". */
   readonly where: readonly string[];
-  /** What says nothing in such a question: "where does Ingrid sit". */
+  /** Words without a meaning of their own in such a question: "where does Ingrid sit". */
   readonly whereabouts: readonly string[];
-  /** That somebody is there. */
+  /** Words for being present. */
   readonly present: readonly string[];
-  /** What says nothing by itself. */
+  /** Words without a meaning of their own. */
   readonly filler: readonly string[];
-  /** What people call the kinds that a company has names of its own for. */
+  /** Common names for the kinds that a company has its own names for. */
   readonly shapes: Readonly<Record<'room' | 'desk' | 'parking' | 'locker', readonly string[]>>;
 }

@@ -33,26 +33,26 @@ import { getResourceStatus } from './operations/resource-status.ts';
 import { listRooms } from './operations/rooms.ts';
 import { Schedules } from './operations/schedules.ts';
 
-/** Nobody publishes a rate: these servers are a company's own, and many of them are small. */
+/** No rate is published: these servers belong to companies, and many of them are small. */
 export const CALDAV_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 3_000, concurrency: 8 };
 
 export interface CaldavProviderOptions {
-  /** `https://cloud.example.com/remote.php/dav`, or the server's own address where it knows the well-known one (RFC 6764). */
+  /** `https://cloud.example.com/remote.php/dav`, or just the server's address if it supports the well-known one (RFC 6764). */
   readonly url: string;
-  /** Of each actor, the name and password with a colon between them, as Base64: what follows `Basic `. */
+  /** The name and password of each actor, separated by a colon, as Base64: what follows `Basic `. */
   readonly tokens: TokenSource;
-  /** PEM of the authority behind the server's certificate, where it is the company's own. */
+  /** PEM of the authority behind the server's certificate, if it is the company's own. */
   readonly ca?: string;
-  /** Of whole days in calendars that name none. */
+  /** The zone of whole days in calendars that do not name one. */
   readonly zone: ZoneName;
-  /** A client where all that goes to one server has to count together. */
+  /** A client, if everything sent to one server has to count together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
-  /** Told of each item that cannot be shown, once. */
+  /** Called once for each item that cannot be shown. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** A CalDAV server (RFC 4791), with scheduling where it has it (RFC 6638). Each caller has their own name and password. */
+/** A CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. */
 export class CaldavProvider implements CalendarProvider {
   readonly capabilities = CALDAV_CAPABILITIES;
   readonly #client: DavClient;
@@ -126,7 +126,7 @@ export class CaldavProvider implements CalendarProvider {
     return getMe(this.#server, context);
   }
 
-  /** CalDAV has none. */
+  /** CalDAV has no photos. */
   async findPhoto(): Promise<undefined> {
     return undefined;
   }

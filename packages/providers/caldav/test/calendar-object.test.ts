@@ -40,7 +40,7 @@ describe('dates of an object', () => {
   });
 
   it.each(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31', 'FREQ=SECONDLY', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'])(
-    'a rule without end or without dates ends all the same: %s',
+    'end even if a rule has no end or no dates: %s',
     (rule) => {
       expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))[0]).toBe('2026-11-23T09:00');
     },
@@ -54,7 +54,7 @@ describe('dates of an object', () => {
     ['each second of a day', `FREQ=DAILY;BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`],
     ['each second of each hour', `FREQ=HOURLY;BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`],
     ['each day of each year by the minute', `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)}`],
-  ])('a rule of more dates a day than quarters of an hour has its first date alone: %s', (_case, rule) => {
+  ])('are only the first one if a rule has more per day than there are quarters of an hour: %s', (_case, rule) => {
     expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))).toEqual(['2026-11-23T09:00']);
   });
 
@@ -63,17 +63,17 @@ describe('dates of an object', () => {
     ['each quarter of an hour', 'FREQ=MINUTELY;INTERVAL=15', ['2026-11-23T09:00', '2026-11-23T09:15', '2026-11-23T09:30']],
     ['twice a day', 'FREQ=DAILY;BYHOUR=9,15', ['2026-11-23T09:00', '2026-11-23T15:00', '2026-11-24T09:00']],
     ['one minute of some hours', 'FREQ=MINUTELY;BYHOUR=9,10;BYMINUTE=0', ['2026-11-23T09:00', '2026-11-23T10:00', '2026-11-24T09:00']],
-  ])('a rule of a few dates a day has them all: %s', (_case, rule, expected) => {
+  ])('are complete if a rule has a few per day: %s', (_case, rule, expected) => {
     expect(starts(object('DTSTART:20261123T090000Z', `RRULE:${rule}`))).toEqual(expected);
   });
 
-  it('a daily series without an end whose first day was left out keeps its other days', () => {
+  it('continue if the first day of an endless daily series is excluded', () => {
     const series = object('DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY', 'EXDATE:20261123T090000Z');
     const range = { start: toInstant('1970-01-01T00:00:00Z'), end: toInstant('2100-01-01T00:00:00Z') };
     expect(datesOf(series, range, 1).map(({ start }) => fromInstant(start))).toEqual(['2026-11-24T09:00:00.000Z']);
   });
 
-  it('of several rules four are followed, and of all dates three thousand are shown', () => {
+  it('follow at most four rules, and are at most three thousand', () => {
     const rules = Array.from({ length: 60 }, (_, minute) => `RRULE:FREQ=DAILY;BYMINUTE=${minute}`);
     const firstDay = { start: toInstant('2026-11-23T00:00:00Z'), end: toInstant('2026-11-24T00:00:00Z') };
     expect(datesOf(object('DTSTART:20261123T090000Z', ...rules), firstDay)).toHaveLength(4);
@@ -81,7 +81,7 @@ describe('dates of an object', () => {
     expect(datesOf(quarters, winter)).toHaveLength(3_000);
   });
 
-  it('what has more parts than ten years of a series is not read; a long picture is one part', () => {
+  it('are not read if there are more parts than in ten years of a series; a long picture is one part', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => fromInstant(plusMs(winter.start, day * DAY_MS)).replace(/[-:]|\.\d+/g, '')).join(',');
     const series = ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY'];
@@ -92,7 +92,7 @@ describe('dates of an object', () => {
     expect(readable(...series, `ATTACH;ENCODING=BASE64;VALUE=BINARY:${`${'A'.repeat(74)}\r\n `.repeat(50_000)}A`)).toBe(true);
   });
 
-  it('ten thousand dates in a zone that the text defines look it up once', () => {
+  it('look up a zone that the text defines only once for ten thousand dates', () => {
     const zones = Array.from({ length: 2_000 }, (_, index) => `Nowhere ${index}`);
     const calendar = new ICAL.Component('vcalendar');
     for (const tzid of zones) {
@@ -105,7 +105,7 @@ describe('dates of an object', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('what is no event is none: "%s"', (text) => {
+  it.each(['', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', '<html></html>'])('do not exist without an event: "%s"', (text) => {
     expect(readObject(text, 'UTC')).toBeUndefined();
   });
 });
@@ -115,13 +115,13 @@ describe('an id', () => {
     expect(() => readId(id)).toThrow('there is no such event');
   });
 
-  // Cyrus names the copy of who is invited by the UID, and UIDs are often like addresses (RFC 5545, section 3.8.4.7).
+  // Cyrus names an attendee's copy by the UID, and UIDs often resemble addresses (RFC 5545, section 3.8.4.7).
   it.each([
     ['a b.ics', 'a=20b.ics'],
     ['sevt-1@elsewhere.example.ics', 'sevt-1=40elsewhere.example.ics'],
     ["(it's) ~50%=*!.ics", '=28it=27s=29=20=7e50=25=3D=2a=21.ics'],
     ['Řeka+/.ics', '=C5=98eka=2B=2F.ics'],
-  ])('has the name of the object, whatever it is, and the date: %s', (name, plain) => {
+  ])('contains the name of the object, whatever it is, and the date: %s', (name, plain) => {
     const date = instantOf(1_795_420_800_000);
     expect([idOf(name, undefined), idOf(name, date)]).toEqual([plain, `${plain}:${date}`]);
     expect([readId(plain), readId(`${plain}:${date}`)]).toEqual([
@@ -131,13 +131,13 @@ describe('an id', () => {
   });
 });
 
-describe('an answer of a server', () => {
-  it('of sabre/dav has its lines’ ends as &#13;, of Cyrus a section as it is', () => {
+describe('a server’s answer', () => {
+  it('has &#13; at line ends from sabre/dav, and verbatim CDATA from Cyrus', () => {
     expect(textOf(parseXml('<a>x&#13;\ny &amp; z</a>'), 'a')).toBe('x\r\ny & z');
     expect(textOf(parseXml('<a><![CDATA[x &amp; y]]></a>'), 'a')).toBe('x &amp; y');
   });
 
-  it('gives what was found alone, and addresses in lower case', () => {
+  it('yields only what was found, with addresses in lower case', () => {
     const [found, ...others] = resourcesOf(
       '<D:multistatus xmlns:D="DAV:"><D:response><D:href>/x/</D:href><D:propstat><D:prop><C:calendar-user-address-set xmlns:C="c"><D:href>/principals/x/</D:href><D:href>mailto:Olga@Alder.example</D:href></C:calendar-user-address-set></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response><D:response><D:href>/y/</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response></D:multistatus>',
     );
@@ -145,7 +145,7 @@ describe('an answer of a server', () => {
   });
 
   it.each(['<html><body>Sign in', '<!DOCTYPE x [<!ENTITY a "b">]><a>&a;</a>', '<a><b></a'])(
-    'that is no whole XML is no answer: %s',
+    'is unavailable if it is not complete XML: %s',
     (text) => {
       expect(() => resourcesOf(text)).toThrow(expect.objectContaining({ code: 'unavailable' }));
     },
@@ -158,18 +158,18 @@ describe('an answer of a server', () => {
     [503, '', { 'retry-after': '5' }, 'throttled'],
     [503, '', {}, 'unavailable'],
     [301, '', {}, 'invalid'],
-  ] as const)('%d %s is said in the port’s words', (status, text, headers, code) => {
+  ] as const)('%d %s becomes an error code of the port', (status, text, headers, code) => {
     expect(davError({ status, text: () => text, headers: new Headers(headers) }).code).toBe(code);
   });
 
-  it('of free/busy: periods by their end or their length, tentative, and free', () => {
+  it('about free/busy has periods with an end or a length, tentative ones, and free ones', () => {
     const items = busyItemsOf(
       'BEGIN:VCALENDAR\r\nBEGIN:VFREEBUSY\r\nFREEBUSY:20261123T080000Z/PT1H,20261123T100000Z/20261123T110000Z\r\nFREEBUSY;FBTYPE=BUSY-TENTATIVE:20261123T120000Z/PT15M\r\nFREEBUSY;FBTYPE=FREE:20261123T130000Z/PT1H\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n',
     );
     expect(
       items!.map(({ start, end, status }) => `${fromInstant(start).slice(11, 16)} ${fromInstant(end).slice(11, 16)} ${status}`),
     ).toEqual(['08:00 09:00 reserved', '10:00 11:00 reserved', '12:00 12:15 tentative']);
-    // What is no calendar says of nobody that he is free.
+    // An answer that is not a calendar shows nobody as free.
     expect(busyItemsOf('<multistatus/>')).toBeUndefined();
   });
 });

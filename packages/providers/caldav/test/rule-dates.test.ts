@@ -9,7 +9,7 @@ const wall = (text: string) => Date.parse(`${text}Z`);
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const nine = (...days: readonly string[]) => days.map((day) => `${day}T09:00`);
 
-/** From DTSTART on: so many dates, found within so many years. */
+/** Returns the first dates from DTSTART on, found within thirty years. */
 function firstDates(start: string, rule: string, count: number): string[] {
   const first = wall(start);
   const walls = datesOfRule(ICAL.Recur.fromString(rule), first)!({ from: first, to: first + 30 * 366 * DAY_MS });
@@ -193,7 +193,7 @@ describe('the examples of RFC 5545, section 3.8.5.3', () => {
   });
 });
 
-describe('a rule ends with its span', () => {
+describe('a rule', () => {
   it.each([
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
@@ -201,32 +201,35 @@ describe('a rule ends with its span', () => {
     'FREQ=DAILY;COUNT=10;BYYEARDAY=366;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=WEEKLY;COUNT=1;BYMONTH=3;BYDAY=MO;BYSETPOS=7',
     'FREQ=MINUTELY;INTERVAL=15;COUNT=30000;BYMONTHDAY=31;BYMONTH=2;BYHOUR=21',
-  ])('without a date: %s', (rule) => {
+  ])('ends with its span if it has no date: %s', (rule) => {
     expect(datesOfRule(ICAL.Recur.fromString(rule), wall('1901-01-01T00:00:00'))!({ from: 0, to: wall('2200-01-01T00:00:00') })).toEqual(
       [],
     );
   });
 
   it.each(['FREQ=DAILY;COUNT=10;BYHOUR=6,7;BYSETPOS=-366', 'FREQ=HOURLY;BYSETPOS=1', 'FREQ=MONTHLY;BYSETPOS=32'])(
-    'some of a day’s dates by their place are nobody’s meeting: %s',
+    'is not followed if it selects a day’s dates by position: %s',
     (rule) => {
       expect(datesOfRule(ICAL.Recur.fromString(rule), 0)).toBeUndefined();
     },
   );
 
-  it('a count is followed for 12,500 dates', () => {
+  it('is followed for 12,500 dates of its count', () => {
     const walls = datesOfRule(ICAL.Recur.fromString('FREQ=DAILY;COUNT=99999999'), 0)!({ from: 0, to: 20_000 * DAY_MS });
     expect(walls).toHaveLength(12_500);
   });
 
-  it('the end of the rule is one of its dates', () => {
+  it('includes its end among its dates', () => {
     const rule = ICAL.Recur.fromString('FREQ=DAILY');
     expect(datesOfRule(rule, 0, 2 * DAY_MS)!({ from: 0, to: 9 * DAY_MS })).toEqual([0, DAY_MS, 2 * DAY_MS]);
   });
 });
 
-/** rrule-temporal 2.2.7, which goes by RFC 5545 over Temporal, is right in these; in stranger ones (a BYDAY of `-2WE,SU`) it is not. */
-describe('rules as programs write them', () => {
+/**
+ * rrule-temporal 2.2.7, which implements RFC 5545 with Temporal, is right about these rules; about stranger ones (a BYDAY of `-2WE,SU`) it
+ * is not.
+ */
+describe('rules that programs write', () => {
   const part = (name: string, values: fc.Arbitrary<string>) =>
     fc.option(
       values.map((value) => `;${name}=${value}`),
@@ -266,7 +269,7 @@ describe('rules as programs write them', () => {
     .map((parts) => parts.join(''));
   const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 
-  it('have the same dates as another library finds', () => {
+  it('have the same dates in another library', () => {
     fc.assert(
       fc.property(
         rules,

@@ -48,12 +48,12 @@ import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
- * Exchange publishes no rate, only how many calls run at once: 27 of one account. Of those others have their share; the
- * rate keeps a fault of ours from becoming a flood.
+ * Exchange publishes no rate, only how many calls of one account run at once: 27. Others get their share of those; the rate keeps a fault
+ * of ours from becoming a flood.
  */
 export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
 
-/** Calls with fewer mailboxes while Exchange is slow; a hundred is its limit. */
+/** Fewer mailboxes per call while Exchange is slow; a hundred is its limit. */
 const CHUNK = { min: 10, start: MAX_MAILBOXES, max: MAX_MAILBOXES, targetMs: 3_000 };
 const ROOMS_KEPT_MS = 15 * MINUTE_MS;
 
@@ -61,17 +61,17 @@ export interface EwsProviderOptions {
   /** `https://mail.example.com/EWS/Exchange.asmx` */
   readonly url: string;
   readonly auth: EwsAuth;
-  /** PEM of the authority behind Exchange's certificate, where it is the company's own. */
+  /** PEM of the authority behind Exchange's certificate, if it is the company's own. */
   readonly ca?: string;
-  /** A client where all that goes to one Exchange has to count together. */
+  /** A client, if everything sent to one Exchange server has to count together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   readonly stream?: Partial<StreamTimes>;
-  /** Told of each item that cannot be shown, once. */
+  /** Called once for each item that cannot be shown. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** Exchange on premises, by one service account that impersonates whom it acts for. */
+/** Exchange on premises, through one service account that impersonates the people it acts for. */
 export class EwsProvider implements CalendarProvider {
   readonly capabilities = EWS_CAPABILITIES;
   readonly #client: EwsClient;
@@ -156,7 +156,7 @@ export class EwsProvider implements CalendarProvider {
     return findPhoto(this.#client, email, context);
   }
 
-  /** To Exchange's directory a room is a mailbox like another: those that stand in a room list are left out. */
+  /** Leaves out mailboxes of room lists, because Exchange's directory does not distinguish rooms from people. */
   async searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
     const [found, rooms] = await Promise.all([resolveNames(this.#client, query.text, context), this.#roomEmails(context)]);
     return found.filter((person) => (person.kind === 'group' ? query.groups : !rooms.has(person.email))).slice(0, query.limit);
@@ -193,7 +193,7 @@ export class EwsProvider implements CalendarProvider {
   async #roomEmails(context: CallContext): Promise<ReadonlySet<Email>> {
     if (this.#rooms === undefined || Date.now() >= this.#rooms.until) {
       await this.#listRooms(context).catch((error: unknown) => {
-        // A company without room lists, or an account that may not read them: then rooms are found among people.
+        // Without room lists, or without the right to read them, rooms are found among people.
         if (!isProviderError(error, 'forbidden', 'invalid', 'notFound', 'unsupported')) throw error;
         this.#rooms = { emails: new Set(), until: Date.now() + ROOMS_KEPT_MS };
       });
@@ -202,7 +202,7 @@ export class EwsProvider implements CalendarProvider {
   }
 }
 
-/** The application has no rights of its own in a calendar: there it acts as whose calendar it is. */
+/** The application has no rights of its own in a calendar, so it acts as the calendar's owner. */
 function onBehalf(calendar: Email, context: CallContext): EwsContext {
   const isOwnless = context.actor.as === 'app' && context.actor.mailbox === undefined;
   return { ...context, about: calendar, ...(isOwnless ? { actor: { as: 'app', mailbox: calendar } } : {}) };

@@ -18,8 +18,8 @@ const CALL = {
 };
 const MIB = 1024 * 1024;
 
-describe('a stream that Exchange refuses', () => {
-  /** Of the refusal 64 MiB are there for whoever goes on reading. */
+describe('a stream refused by Exchange', () => {
+  /** The refusal offers 64 MiB to a client that keeps reading. */
   const refusing = (text: string) => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -34,7 +34,7 @@ describe('a stream that Exchange refuses', () => {
     return { client, givenMib: () => given };
   };
 
-  it('with an answer that has no end is read no further than a refusal is long', async () => {
+  it('is read only up to the length of a refusal if the answer is endless', async () => {
     const { client, givenMib } = refusing('');
     const failure = await client.open(CALL, CALL.context.signal).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderError);
@@ -42,7 +42,7 @@ describe('a stream that Exchange refuses', () => {
     expect(givenMib()).toBeLessThan(4);
   });
 
-  it('says why', async () => {
+  it('fails with the reason of the refusal', async () => {
     const { client } = refusing(
       '<s:Envelope><s:Body><s:Fault><faultcode>a:ErrorExceededConnectionCount</faultcode><faultstring>too many</faultstring></s:Fault></s:Body></s:Envelope>',
     );
@@ -50,8 +50,8 @@ describe('a stream that Exchange refuses', () => {
   });
 });
 
-describe('an answer of more elements than any has', () => {
-  it('is refused, and asked for once more at most', async () => {
+describe('an answer with more elements than any real one', () => {
+  it('is refused, and requested at most once more', async () => {
     let asked = 0;
     const text = `<s:Envelope><s:Body><R>${'<a/>'.repeat(500_000)}</R></s:Body></s:Envelope>`;
     const transport = {

@@ -37,7 +37,7 @@ const PIECES = [
   'constructor',
 ];
 
-/** The same numbers in each run. */
+/** Generates the same numbers in each run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +56,7 @@ function mangled(seed: number): string {
   return text;
 }
 
-/** Everything that reads an answer, on one. */
+/** Runs every reader of an answer on one text. */
 function readAll(text: string): void {
   const answer = elementsOf(childOf(parseXml(text), 'Envelope', 'Body'))[0]?.node ?? '';
   throttlingOf(answer);
@@ -70,8 +70,8 @@ function readAll(text: string): void {
   }
 }
 
-describe('an answer that somebody has mangled', () => {
-  it('is read or refused, and never a crash', () => {
+describe('a mangled answer', () => {
+  it('is read or refused, without a crash', () => {
     let read = 0;
     for (let seed = 1; seed <= 5_000; seed += 1) {
       const text = mangled(seed);
@@ -82,16 +82,16 @@ describe('an answer that somebody has mangled', () => {
         if (!(error instanceof ProviderError)) throw new Error(`seed ${seed}: ${text}`, { cause: error });
       }
     }
-    // Were all of them refused, nothing would have been read.
+    // If all of them were refused, nothing would have been tested.
     expect(read).toBeGreaterThan(300);
   });
 
-  it('which is whole is read', () => {
+  it('is read if it is intact', () => {
     expect(() => readAll(VALID)).not.toThrow();
   });
 });
 
-describe('a wait that Exchange asks for', () => {
+describe('a wait requested by Exchange', () => {
   const asking = (ms: string) =>
     `<s:Envelope><s:Body><m:R><m:ResponseMessages><m:M ResponseClass="Error"><m:ResponseCode>ErrorServerBusy</m:ResponseCode><m:MessageXml><t:Value Name="BackOffMilliseconds">${ms}</t:Value></m:MessageXml></m:M></m:ResponseMessages></m:R></s:Body></s:Envelope>`;
 
@@ -100,7 +100,7 @@ describe('a wait that Exchange asks for', () => {
     ['86400000', 600_000],
     ['999999999999', 600_000],
     ['1e300', 600_000],
-  ])('of %s ms is kept for %s ms', (asked, kept) => {
+  ])('of %s ms is limited to %s ms', (asked, kept) => {
     const [answer] = elementsOf(childOf(parseXml(asking(asked)), 'Envelope', 'Body'));
     expect(throttlingOf(answer!.node)).toMatchObject({ code: 'throttled', detail: { retryAfterMs: kept } });
   });

@@ -18,7 +18,7 @@ import { childOf, parseXml, type XmlNode } from '../src/soap/xml-node.ts';
 const NINE = toInstant('2026-11-23T09:00:00Z');
 const read = (text: string, name: string): XmlNode => childOf(parseXml(text), name)!;
 
-describe('a word of Exchange', () => {
+describe('a term of Exchange', () => {
   it.each([
     ['Unknown', 'needsAction'],
     ['NoResponseReceived', 'needsAction'],
@@ -46,7 +46,7 @@ describe('a word of Exchange', () => {
     ['oof', 'OOF'],
     ['workingElsewhere', 'WorkingElsewhere'],
     ['unknown', 'Busy'],
-  ] as const)('%s is written %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
+  ] as const)('%s is written as %s', (showAs, text) => expect(fromShowAs(showAs)).toBe(text));
 
   it.each([
     ['Normal', 'public'],
@@ -59,7 +59,7 @@ describe('a word of Exchange', () => {
   it.each([
     ['public', 'Normal'],
     ['private', 'Private'],
-  ] as const)('%s is written %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
+  ] as const)('%s is written as %s', (visibility, text) => expect(fromVisibility(visibility)).toBe(text));
 
   it.each([
     ['ErrorItemNotFound', 'notFound'],
@@ -73,7 +73,7 @@ describe('a word of Exchange', () => {
     ['ErrorTimeoutExpired', 'timeout'],
     ['ErrorPasswordExpired', 'unauthenticated'],
     ['ErrorNobodyHasHeardOf', 'invalid'],
-  ])('%s is %s, and is still told', (code, meaning) => {
+  ])('%s is %s, and is still reported', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });
   });
 });
@@ -89,7 +89,7 @@ describe('a UID', () => {
     ['that is short', HEAD, HEAD],
   ])('%s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
 
-  it('of an occurrence has its day inside, and is clean again', () => {
+  it('of an occurrence contains its day, and becomes clean again', () => {
     expect(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23')).toBe(`${HEAD}07EA0B17${TAIL}`);
     expect(cleanUid(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23'))).toBe(`${HEAD}00000000${TAIL}`);
     expect(occurrenceUid('other@example', '2026-11-23')).toBe('other@example_20261123');
@@ -104,7 +104,7 @@ describe('a time', () => {
     ['2026-11-23T09:00:00.0000000', '2026-11-23T09:00:00.000Z'],
   ])('%s is %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
 
-  it.each([undefined, '', 'tomorrow'])('%s is none', (text) => expect(findEwsTime(text)).toBeUndefined());
+  it.each([undefined, '', 'tomorrow'])('%s is no time', (text) => expect(findEwsTime(text)).toBeUndefined());
 
   it('is written in UTC, to the second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
 
@@ -115,7 +115,7 @@ describe('a time', () => {
     ['tzone://Microsoft/Utc', 'UTC'],
     ['', 'UTC'],
     ['Nowhere Standard Time', 'UTC'],
-  ])('of the zone "%s" is one of %s', (text, zone) => expect(zoneOf(text)).toBe(zone));
+  ])('in the zone "%s" is in %s', (text, zone) => expect(zoneOf(text)).toBe(zone));
 });
 
 describe('a repetition', () => {
@@ -130,11 +130,11 @@ describe('a repetition', () => {
       { frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
     ],
     ['each second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
-  ])('%s comes back as it was', (_what, rule) => {
+  ])('%s comes back unchanged', (_what, rule) => {
     expect(toRecurrence(read(fromRecurrence(rule, '2026-11-23').text, 'Recurrence'))).toEqual({ rule, first: '2026-11-23' });
   });
 
-  it('of a week without days is on the day of its first', () => {
+  it('by week without weekdays falls on the weekday of its first date', () => {
     const text = fromRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, '2026-11-25').text;
     expect(text).toContain('<t:DaysOfWeek>Wednesday</t:DaysOfWeek>');
   });
@@ -143,7 +143,7 @@ describe('a repetition', () => {
     ['Weekday', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
     ['WeekendDay', ['saturday', 'sunday']],
     ['Sunday Monday', ['monday', 'sunday']],
-  ])('on %s names its days', (text, days) => {
+  ])('on %s lists its days', (text, days) => {
     const node = read(
       `<Recurrence><WeeklyRecurrence><Interval>1</Interval><DaysOfWeek>${text}</DaysOfWeek></WeeklyRecurrence><NoEndRecurrence><StartDate>2026-11-23+01:00</StartDate></NoEndRecurrence></Recurrence>`,
       'Recurrence',
@@ -168,7 +168,7 @@ describe('a repetition', () => {
     ['of the 31st, which ours leaves out of a shorter month', '2027-01-31', monthly(31)],
     ['of every second week’s Sunday and Monday, from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
     ['of every second week’s Sunday and Monday, from nowhere', '2026-11-23', everySecondWeek('Sunday Monday', '')],
-  ])('that no rule can say is not guessed: %s', (_which, first, pattern) => {
+  ])('that no rule can express is not guessed: %s', (_which, first, pattern) => {
     expect(() => toRecurrence(from(first, pattern))).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
@@ -176,7 +176,7 @@ describe('a repetition', () => {
     ['Sunday Monday', 'Monday', ['monday', 'sunday']],
     ['Weekday', 'Sunday', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
     ['Sunday', 'Sunday', ['sunday']],
-  ])('of every second week on %s from %s is one of ours', (days, begin, daysOfWeek) => {
+  ])('of every second week on %s from %s can be expressed', (days, begin, daysOfWeek) => {
     expect(toRecurrence(from('2026-11-23', everySecondWeek(days, begin))).rule).toMatchObject({ interval: 2, daysOfWeek });
   });
 });
@@ -209,11 +209,11 @@ describe('a schedule', () => {
     ['01230000', '0122', ''],
   ])('%s is %s', (merged, view, events) => expect(viewOf(merged, events)).toBe(view));
 
-  it('without a view is no schedule', () => {
+  it('without a view is an error', () => {
     expect(toSchedule(answer('', ''), 'a@x', range, 'b@x').serviceError).toMatchObject({ code: 'NoData', retryable: false });
   });
 
-  it('says of others’ private events the time alone', () => {
+  it('shows only the times of others’ private events', () => {
     const details =
       '<CalendarEventDetails><ID>1</ID><Subject>canary</Subject><IsMeeting>true</IsMeeting><IsPrivate>true</IsPrivate></CalendarEventDetails>';
     const message = answer('<MergedFreeBusy>2000</MergedFreeBusy>', calendarEvent(0, 15, 'OOF', details));
@@ -240,11 +240,11 @@ describe('working hours', () => {
     [480, -60, '2026-11-23T09:00:00Z', 'Etc/GMT+8'],
     [0, 0, '2026-11-23T09:00:00Z', 'UTC'],
     [-330, 0, '2026-11-23T09:00:00Z', undefined],
-  ])('of a zone %i west are told in one that has a name', (bias, daylight, at, zone) => {
+  ])('in a zone %i minutes west use a zone with a name', (bias, daylight, at, zone) => {
     expect(toWorkingHours(hours(bias, daylight), toInstant(at))?.timezone).toBe(zone);
   });
 
-  it('are days and minutes', () => {
+  it('consist of days and minutes', () => {
     expect(toWorkingHours(hours(0, 0), NINE)).toMatchObject({ daysOfWeek: ['monday', 'tuesday'], startTime: '08:00', endTime: '17:00' });
     expect(toWorkingHours(undefined, NINE)).toBeUndefined();
     expect(
@@ -296,7 +296,7 @@ describe('a resolved name', () => {
     expect(toPerson(resolution(type, SMTP))?.kind).toBe(kind);
   });
 
-  it('has its address in small letters, even where the directory’s own form hides it', () => {
+  it('has a lower-case address, even if the directory’s own form hides it', () => {
     const contact =
       '<Contact><DisplayName>Olga N.</DisplayName><EmailAddresses><Entry Key="EmailAddress1">X500:/o=x</Entry><Entry Key="EmailAddress2">SMTP:Olga@Alder.example</Entry></EmailAddresses></Contact>';
     const EX = '<EmailAddress>/o=Alder/ou=Exchange/cn=olga</EmailAddress><RoutingType>EX</RoutingType>';
@@ -313,7 +313,7 @@ describe('an item', () => {
       'CalendarItem',
     );
 
-  it('that its owner is not meant to share has times for a stranger, and nothing else', () => {
+  it('that is private shows strangers its times and nothing else', () => {
     const secret = item(
       '<Subject>canary</Subject><Sensitivity>Confidential</Sensitivity><Body BodyType="HTML">canary</Body><Organizer><Mailbox><Name>canary</Name><EmailAddress>olga@x</EmailAddress></Mailbox></Organizer>',
     );
@@ -323,7 +323,7 @@ describe('an item', () => {
     expect(toEvent(secret, view).subject).toBe('canary');
   });
 
-  it('which is one day of another’s series is known by that day', () => {
+  it('that is one day of another’s series is identified by that day', () => {
     expect(
       toEvent(item('<UID>u</UID><RecurrenceId>2026-11-23T08:00:00Z</RecurrenceId><CalendarItemType>Single</CalendarItemType>'), view),
     ).toMatchObject({
@@ -334,7 +334,7 @@ describe('an item', () => {
     });
   });
 
-  it('has no organizer among those who answer, and a body without its page', () => {
+  it('does not list its organizer as an attendee, and has a body without the page around it', () => {
     const attendee = (email: string, response: string) =>
       `<Attendee><Mailbox><EmailAddress>${email}</EmailAddress></Mailbox><ResponseType>${response}</ResponseType></Attendee>`;
     const event = toEvent(

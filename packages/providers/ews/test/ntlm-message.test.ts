@@ -30,7 +30,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
   });
 
-  /** 4.2.4.3: the server's message; its version is 6.0, its name Server. */
+  /** 4.2.4.3: the server's message, with version 6.0 and the name Server. */
   const challenge = hex(
     '4e544c4d53535000 02000000 0c000c0038000000 33828ae2 0123456789abcdef 0000000000000000 2400240044000000 0600701700000 00f 530065007200760065007200 02000c0044006f006d00610069006e00 01000c00530065007200760065007200 00000000',
   );
@@ -39,7 +39,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(readChallenge(challenge)).toMatchObject({ serverChallenge, targetInfo, timestamp: undefined });
   });
 
-  it('answers it with that proof, in fields that lie where they say', () => {
+  it('answers it with that proof, in fields at the stated offsets', () => {
     const message = authenticateMessage({
       credentials: CREDENTIALS,
       negotiate: negotiateMessage(),
@@ -53,7 +53,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect([28, 36, 44].map((at) => field(at).toString('utf16le'))).toEqual(['Domain', 'User', 'COMPUTER']);
   });
 
-  // No example stands in MS-NLMP; this one is of jborean93/ntlm-auth (tests/unit/test_compute_response.py).
+  // MS-NLMP has no example; this one comes from jborean93/ntlm-auth (tests/unit/test_compute_response.py).
   it('is bound to a TLS channel by a hash of its certificate’s hash', () => {
     const bindings = channelBindingsOfHash(hex('E3CA49271E5089CC48CE82109F1324F41DBEDDC29A777410C738F7868C4FF405'));
     expect(bindings.toString('hex')).toBe('6ea19df066da4622051f9c4f92c6df74');
@@ -65,7 +65,7 @@ describe('NTLMv2, by the examples of its specification', () => {
       nowMs: 0,
       channelBindings: bindings,
     })!;
-    // MsvAvChannelBindings, and the end of the list behind it.
+    // MsvAvChannelBindings, followed by the end of the list.
     expect(message.toString('hex')).toContain(`0a001000${bindings.toString('hex')}00000000`);
   });
 
@@ -78,7 +78,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['md5WithRSAEncryption', 'sha256'],
     ['ED25519', 'sha256'],
     [undefined, 'sha256'],
-  ])('a certificate that is signed with %s is hashed with %s', (signatureAlgorithm, algorithm) => {
+  ])('hashes a certificate that is signed with %s by %s', (signatureAlgorithm, algorithm) => {
     const raw = Buffer.from('a certificate');
     expect(channelBindingsOf({ raw, signatureAlgorithm })).toEqual(channelBindingsOfHash(createHash(algorithm).update(raw).digest()));
   });
@@ -87,7 +87,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['nothing', ''],
     ['not a message', '00'.repeat(64)],
     ['fields beyond its end', `4e544c4d5353500002000000${'00'.repeat(28)}ffff0000ff000000`],
-  ])('what is no challenge (%s) is answered by nothing', (_what, text) => {
+  ])('returns nothing for an invalid challenge (%s)', (_what, text) => {
     expect(readChallenge(hex(text))).toBeUndefined();
     expect(
       authenticateMessage({ credentials: CREDENTIALS, negotiate: negotiateMessage(), challenge: hex(text), clientChallenge, nowMs: 0 }),

@@ -5,7 +5,7 @@ import { splitEnvelopes } from '../src/soap/split-envelopes.ts';
 import { escapeXml, xml } from '../src/soap/xml.ts';
 import { attributeOf, childOf, childrenOf, parseXml, textOf } from '../src/soap/xml-node.ts';
 
-describe('what is written', () => {
+describe('written XML', () => {
   it.each([
     ['markup', `<a href="x">'&'</a>`, '&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;'],
     ['the end of a section', ']]>', ']]&gt;'],
@@ -13,32 +13,32 @@ describe('what is written', () => {
     ['halves of pairs', 'a\uD83Db\uDE00c', 'abc'],
     ['whole pairs', 'a😀b', 'a😀b'],
     ['breaks of lines', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
-  ])('%s is text', (_what, text, escaped) => {
+  ])('contains %s as text', (_what, text, escaped) => {
     expect(escapeXml(text)).toBe(escaped);
   });
 
-  it('puts in texts as texts, and pieces as pieces', () => {
+  it('inserts texts as texts, and pieces as pieces', () => {
     const inner = xml`<b>${'<i>'}</b>`;
     expect(xml`<a x="${'"'}">${inner}${[inner, inner]}${undefined}${7}${true}</a>`.text).toBe(
       '<a x="&quot;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b><b>&lt;i&gt;</b>7true</a>',
     );
   });
 
-  it('is an envelope in the name of a mailbox', () => {
+  it('becomes an envelope that impersonates a mailbox', () => {
     const envelope = parseXml(envelopeOf(xml`<m:GetRoomLists/>`, 'o&m@alder.example'));
     expect(textOf(envelope, 'Envelope', 'Header', 'ExchangeImpersonation', 'ConnectingSID', 'PrimarySmtpAddress')).toBe(
       'o&m@alder.example',
     );
   });
 
-  it('comes back as it was, whatever is in it', () => {
+  it('can be read back unchanged, whatever it contains', () => {
     const text = `]]><!-- & "'>\t\n\r &amp; &#65; ${'ž'.repeat(3)} 😀 \u2028`;
     expect(textOf(parseXml(xml`<a>${text}</a>`.text), 'a')).toBe(text);
     expect(attributeOf(childOf(parseXml(xml`<a b="${text}"/><a></a>`.text.replace('/><a></a>', '></a>')), 'a'), 'b')).toBe(text);
   });
 });
 
-describe('what is read', () => {
+describe('XML that is read', () => {
   const refusalOf = (text: string) => {
     try {
       parseXml(text);
@@ -58,15 +58,15 @@ describe('what is read', () => {
     ['JSON', '{"a":1}'],
     ['depth', '<a>'.repeat(5_000) + '</a>'.repeat(5_000)],
     ['a prototype', '<a><__proto__><b/></__proto__></a>'],
-  ])('%s is refused', (_what, text) => {
+  ])('is refused if it is invalid: %s', (_what, text) => {
     expect(refusalOf(text)).toBe('unavailable');
   });
 
-  it('leaves out the references that XML forbids, and keeps those that nobody declared', () => {
+  it('loses references that XML forbids, and keeps undeclared ones', () => {
     expect(textOf(parseXml('<a>x&#x0;&#x1;&#31;&#xD800;&#x110000;&#x1F600;&#169;&undeclared;&lt;y</a>'), 'a')).toBe('x😀©&undeclared;<y');
   });
 
-  it('knows elements by their local names, whatever stands before them', () => {
+  it('has elements by their local names, whatever their prefixes', () => {
     const node = parseXml('<s:a xmlns:s="s"><m:b Id="1"/><t:b Id="2"/><b>3</b></s:a>');
     expect(childrenOf(childOf(node, 'a'), 'b').map((one) => attributeOf(one, 'Id') ?? textOf(one))).toEqual(['1', '2', '3']);
     expect(textOf(node, 'a', 'missing', 'deeper')).toBeUndefined();
@@ -86,12 +86,12 @@ describe('a stream of envelopes', () => {
   };
   const two = Buffer.from('<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>\r\n<Envelope ><y/></Envelope >');
 
-  it.each([1, 2, 3, 7, 1_000])('is cut where one ends, in chunks of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 1_000])('is cut at the end of each, in chunks of %i bytes', async (size) => {
     const pieces = Array.from({ length: Math.ceil(two.length / size) }, (_, index) => two.subarray(index * size, (index + 1) * size));
     expect(await collect(pieces)).toEqual(['<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>', '<Envelope ><y/></Envelope >']);
   });
 
-  it('that comes in small pieces is looked through once, and not from the beginning with each piece', async () => {
+  it('in small pieces is scanned once, not from the beginning with each piece', async () => {
     const looksAt = vi.spyOn(RegExp.prototype, 'exec');
     await collect(Array.from({ length: 1_000 }, () => Buffer.from('</'.padEnd(1_000, 'a'))));
     const looked = looksAt.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
@@ -99,7 +99,7 @@ describe('a stream of envelopes', () => {
     expect(looked).toBeLessThan(2_000_000);
   });
 
-  it('that has no end is no stream', async () => {
+  it('without an end is refused', async () => {
     await expect(collect(Array.from({ length: 6 }, () => Buffer.alloc(1024 * 1024, 0x61)))).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -7,17 +7,17 @@ import { pathOfPage } from './page-seals.ts';
 
 const DIRECTORY = 'directory';
 const KEPT_MS = 10 * 60_000;
-/** So long the application's list is not asked for again after it could not be read. */
+/** How long the application's list is left alone after it could not be read. */
 const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
-/** 50,000 people; companies that have more find the others by Google's own search. */
+/** 50,000 people; larger companies find the others through Google's own search. */
 const MAX_PAGES = 100;
 const PERSON_FIELDS = 'names,emailAddresses,organizations';
 const OTHERS_PAGE = 30;
 const CLOSED = ['forbidden', 'notFound', 'invalid', 'unsupported'] as const;
 
-/** `text` is what they are found by: to fold 50,000 names takes a quarter of a second, so that it is done once. */
+/** `text` is what a search matches. It is folded only once, because folding 50,000 names takes a quarter of a second. */
 interface Entry {
   readonly person: CalendarPerson;
   readonly text: string;
@@ -29,8 +29,8 @@ interface Kept {
 }
 
 /**
- * All people and groups. Google searches by the beginnings of names; here one finds by any part, without case and accents. So the
- * company's list is read once in a while by the application, and searched here.
+ * Finds people and groups. Google matches only the beginnings of names; here a search matches any part, ignoring case and accents. So the
+ * application reads the company's list now and then, and it is searched here.
  */
 export class PeopleDirectory {
   readonly #client: GoogleClient;
@@ -38,7 +38,7 @@ export class PeopleDirectory {
   readonly #kept = new Map<'users' | 'groups', Kept>();
   readonly #closed = new Map<'users' | 'groups', { readonly error: ProviderError; readonly until: number }>();
   readonly #reading = new SingleFlight<readonly Entry[]>();
-  /** People whose other contacts Google has ready: it finds nobody at the first time. */
+  /** People whose other contacts Google has loaded: the first search finds nobody. */
   readonly #warmed = new Set<Email>();
 
   constructor(client: GoogleClient, domain: string | undefined) {
@@ -77,7 +77,7 @@ export class PeopleDirectory {
         asApplication(context),
         { api: 'directory' },
       );
-      // Google fills up with stars and points where others have equals signs.
+      // Google pads with asterisks and dots instead of equals signs.
       const bytes = Buffer.from(photoData.replaceAll(/[*.=]/g, ''), 'base64url');
       const contentType = mimeType.includes('/') ? mimeType.toLowerCase() : `image/${mimeType.toLowerCase()}`;
       return bytes.length === 0 || !/^image\/[a-z+.-]+$/.test(contentType) ? undefined : { bytes, contentType };
@@ -87,7 +87,7 @@ export class PeopleDirectory {
     }
   }
 
-  /** Those of the company, its groups, then those outside with whom the caller writes. */
+  /** Finds people of the company, then its groups, then people outside with whom the caller corresponds. */
   async search(
     { text, groups, limit }: { readonly text: string; readonly groups: boolean; readonly limit: number },
     context: CallContext,
@@ -106,7 +106,7 @@ export class PeopleDirectory {
     return [...found.values()].slice(0, limit);
   }
 
-  /** As the application knows them; where it may not, as the caller may. */
+  /** Returns the users that the application may list; otherwise those that the caller may find. */
   async #users(text: string, context: CallContext): Promise<readonly Entry[]> {
     try {
       return await this.#list('users', context);
@@ -155,7 +155,7 @@ export class PeopleDirectory {
         this.#kept.set(kind, { entries, until: this.#client.now() + KEPT_MS });
         return entries;
       } catch (error) {
-        // A search does not wait each time for an application that lacks the right.
+        // Remembered, so that not every search waits for an application that lacks the right.
         if (error instanceof ProviderError) this.#closed.set(kind, { error, until: this.#client.now() + CLOSED_MS });
         throw error;
       }
@@ -186,7 +186,7 @@ export class PeopleDirectory {
   }
 }
 
-/** A company may have closed one of its lists; the others still tell something. */
+/** A company may have closed one of its lists; the others are still useful. */
 async function orNone<T>(ask: () => Promise<readonly T[]>, whatever = false): Promise<readonly T[]> {
   try {
     return await ask();
@@ -200,7 +200,7 @@ function toEntry(person: CalendarPerson): Entry {
   return { person, text: folded(`${person.name} ${person.email}`) };
 }
 
-/** Every part of what was typed is a part of the name or the address; those named so from a word's beginning come first. */
+/** Keeps entries whose name or address contains every part that was typed; those that match from the beginning of a word come first. */
 function ranked(entries: readonly Entry[], wanted: readonly string[]): readonly CalendarPerson[] {
   return entries
     .filter(({ text }) => wanted.every((part) => text.includes(part)))
@@ -213,7 +213,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A suspended account has left; one that is not in the company's address list does not want to be found. */
+/** Leaves out suspended accounts, whose owners have left, and those that are hidden from the company's address list. */
 function fromUser(user: GoogleUser): CalendarPerson[] {
   const email = user.primaryEmail?.toLowerCase() ?? '';
   if (email === '' || user.suspended === true || user.archived === true || user.includeInGlobalAddressList === false) return [];
@@ -245,7 +245,7 @@ function fromGroup({ id, email, name }: GoogleGroup): CalendarPerson[] {
   return [{ id: id ?? address, email: address, name: name ?? address, givenName: '', surname: '', username: address, kind: 'group' }];
 }
 
-/** Undefined without an address: whom nobody can write to nobody can invite. */
+/** Undefined without an address: nobody could invite that person. */
 function fromPerson(person: GooglePerson): CalendarPerson | undefined {
   const email = primary(person.emailAddresses)?.value?.toLowerCase() ?? '';
   if (email === '') return undefined;

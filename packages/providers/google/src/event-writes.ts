@@ -13,7 +13,7 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { findTime, isDay, momentOf, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
-/** Making, changing, ending and answering events. */
+/** Creates, changes, ends and answers events. */
 export class EventWrites {
   readonly #client: GoogleClient;
   readonly #events: Events;
@@ -39,14 +39,14 @@ export class EventWrites {
     if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
     const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
     const first = await this.#events.findFirstDay(master, kept, context);
-    // The series is made; where its days are not listed yet, it is told by itself.
+    // The series exists; if its days are not listed yet, the series itself is returned.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
   /**
-   * "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so that they can be
-   * restored (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). Of a series that was deleted from
-   * a date on nothing is left to be restored: it is made anew.
+   * "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so that they can be restored
+   * (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was deleted from a date on,
+   * nothing is left to restore, so it is created anew.
    */
   async #restored(
     { restores, recurrence }: NewEvent,
@@ -66,13 +66,13 @@ export class EventWrites {
       );
       return answer.json() as GoogleEvent;
     } catch (error) {
-      // It is gone for good, or is no event of this calendar.
+      // It is gone for good, or is not an event of this calendar.
       if (isProviderError(error, 'notFound', 'forbidden', 'invalid')) return undefined;
       throw error;
     }
   }
 
-  /** These dates go first; then those are invited who were not yet. */
+  /** Removes these dates, and only then invites the attendees. */
   async #leaveOut(
     dates: readonly InstantRange[],
     made: GoogleEvent,
@@ -82,12 +82,12 @@ export class EventWrites {
   ): Promise<void> {
     for (const date of dates) {
       const found = await this.#events.findFirstDay(master, date, context);
-      // Asked again after an answer was lost, it may be gone.
+      // It may already be gone if this is repeated after a lost answer.
       if (found === undefined || findTime(found.originalStartTime, draft.zone) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
     const { attendees, resources } = draft;
-    // Its days have been changed since.
+    // The etag is out of date, because days of the series have changed since.
     const { etag: _etag, ...series } = made;
     await this.#patch(master, toGooglePatch({ attendees, resources }, made), series, context);
   }
@@ -113,7 +113,7 @@ export class EventWrites {
     expectVersion(before, id);
     if (before.recurrence !== undefined) throw new ProviderError('invalid', 'one occurrence is finished, not a series');
     const zone = zoneOf(before.start, readAssistProperty(before).zone);
-    // What ends during a day is no whole day any more; that needs both times.
+    // An event that ends during a day is no longer all-day, which takes both times.
     const body = isDay(before.start)
       ? changedTimes({ start: findTime(before.start, zone)!, end }, zone, before)
       : { end: momentOf(end, zone) };
@@ -137,12 +137,12 @@ export class EventWrites {
         context,
       );
     } catch (error) {
-      // What is gone already is done.
+      // Deleting what is already gone succeeds.
       if (!isProviderError(error, 'notFound')) throw error;
     }
   }
 
-  /** The caller's own answer, and nothing else of the event. */
+  /** Sets the caller's own answer, and nothing else of the event. */
   async respond(
     asked: EventId,
     response: 'accepted' | 'tentative' | 'declined',
@@ -153,10 +153,11 @@ export class EventWrites {
     const id =
       scope === 'series' && chosen.recurringEventId !== undefined ? { id: chosen.recurringEventId, calendar: asked.calendar } : asked;
     const before = id === asked ? chosen : await this.#events.raw(id, context);
-    // He may have been invited under another of his addresses.
+    // They may have been invited under another of their addresses.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
     const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
-    // A person invited by a group is not named (github.com/googleapis/google-api-ruby-client/issues/881); they answer by their own address.
+    // A person invited through a group is not listed (github.com/googleapis/google-api-ruby-client/issues/881); they answer under their own
+    // address.
     if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only who is invited can answer');
     const view = await this.#events.viewOf(id.calendar, context);
     try {
@@ -166,7 +167,7 @@ export class EventWrites {
           path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
           mailbox: id.calendar,
           repeatable: true,
-          // The others are left out, and stay.
+          // The other attendees are omitted, and stay.
           body: {
             attendees: [{ email: self?.email ?? id.calendar, responseStatus: response, ...(comment === undefined ? {} : { comment }) }],
             attendeesOmitted: true,
@@ -177,7 +178,7 @@ export class EventWrites {
       const answered = id === asked ? view(answer.json() as GoogleEvent) : await this.#events.get(asked, context);
       return self === undefined ? { ...answered, myResponse: response } : answered;
     } catch (error) {
-      // What a resource declines goes out of its calendar; it was there a moment ago.
+      // An event that a resource declines leaves its calendar; it was there a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
       return { ...view(chosen), myResponse: 'declined' };
     }

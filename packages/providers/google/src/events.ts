@@ -12,12 +12,12 @@ import type { Permissions } from './permissions.ts';
 import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
-/** One event is found on far fewer; a token that leads back is followed no further. */
+/** A single event needs far fewer pages; a token that leads back is followed no further. */
 const MAX_PAGES = 50;
-/** Days of series one by one, and times in one zone. */
+/** The days of a series individually, and times in one zone. */
 const SINGLE = 'singleEvents=true&timeZone=UTC';
 
-/** Reading events. */
+/** Reads events. */
 export class Events {
   readonly #client: GoogleClient;
   readonly #permissions: Permissions;
@@ -50,7 +50,7 @@ export class Events {
     return this.#faulty.readOne(id.calendar, id.id, () => view(event));
   }
 
-  /** What was cancelled is still there under its id, and is gone for all that. */
+  /** Reads an event. A cancelled one still exists under its id, but counts as gone. */
   async raw(id: EventId, context: CallContext): Promise<GoogleEvent> {
     const event = await this.#client.read<GoogleEvent>(`${eventPath(id, context.actor)}?timeZone=UTC`, id.calendar, context);
     if (isCancelled(event)) throw new ProviderError('notFound', 'the event is cancelled', { providerCode: 'cancelled' });
@@ -76,7 +76,7 @@ export class Events {
   }
 
   async findByKey(calendar: Email, key: EventKey, around: InstantRange, context: CallContext): Promise<ProviderEvent | undefined> {
-    // One that came from Exchange may have its day in its UID, which the key has not: all that is there has to be looked at.
+    // An event from Exchange may have its day in its UID, unlike the key, so all events have to be examined.
     const byUid = isFromExchange(key.uid) ? '' : `&iCalUID=${encodeURIComponent(key.uid)}`;
     const path = `${calendarPath(calendar, context.actor)}/events?${SINGLE}${byUid}&${windowQuery(around)}&maxResults=${PAGE}`;
     const seen = new Set<string>();
@@ -93,7 +93,7 @@ export class Events {
     return undefined;
   }
 
-  /** The first day of a series that touches a range. */
+  /** Finds the first day of a series that touches a range. */
   async findFirstDay(master: EventId, range: InstantRange, context: CallContext): Promise<GoogleEvent | undefined> {
     const path = `${eventPath(master, context.actor)}/instances?${windowQuery(range)}&timeZone=UTC&maxResults=1`;
     const found = await this.#client.read<GoogleEvents>(path, master.calendar, context);
@@ -114,7 +114,7 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /** A listing that is not there, of a calendar that is, has an alternative; of a calendar that nobody knows, it has none. */
+  /** A missing listing has an alternative if the calendar exists, but none if the calendar is unknown. */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GoogleEvents> {
     try {
       return await this.#client.read<GoogleEvents>(path, calendar, context);

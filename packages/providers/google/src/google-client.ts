@@ -16,22 +16,22 @@ export type GoogleApi = 'calendar' | 'directory' | 'people';
 export interface GoogleCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly api?: GoogleApi;
-  /** Below the base address of the API. */
+  /** Relative to the base address of the API. */
   readonly path: string;
-  /** What it is about; the application's calls are counted to it. */
+  /** The subject of the call; the application's calls are charged to it. */
   readonly mailbox: Email;
-  /** The one a failure speaks of, where that is not this mailbox. */
+  /** The one whom a failure concerns, if not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it may be sent again when nobody knows what became of it. */
+  /** Whether it may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** Another identity than the context's. */
+  /** An identity other than the context's. */
   readonly actor?: Actor;
 }
 
 export interface GoogleClientOptions {
-  /** Base addresses, with the APIs' versions. */
+  /** Base addresses, including the APIs' versions. */
   readonly bases: Readonly<Record<GoogleApi, string>>;
   readonly tokens: TokenSource;
   readonly polite: PoliteClient;
@@ -40,12 +40,12 @@ export interface GoogleClientOptions {
   readonly now: () => number;
 }
 
-/** Nobody is told of a change unless that is said; and who does not know of conferences, loses them. */
+/** Google notifies nobody of a change unless asked to, and drops conferences from clients that do not declare support for them. */
 export const WRITE_QUERY = 'sendUpdates=all&conferenceDataVersion=1';
-/** Less than 40 characters, and nobody's address. */
+/** Shorter than 40 characters, and not anyone's address. */
 const QUOTA_USER_LENGTH = 32;
 
-/** Sends calls to Google: politely, signed in, and with one new token where one was refused. */
+/** Sends calls to Google: politely, signed in, and with a new token once if one was refused. */
 export class GoogleClient {
   readonly #options: GoogleClientOptions;
 
@@ -57,7 +57,7 @@ export class GoogleClient {
     return this.#options.now();
   }
 
-  /** `T` is what Google's documentation promises; mappings look at each field that they use. */
+  /** `T` is what Google's documentation promises; mappings check each field that they use. */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GoogleCall> = {}): Promise<T> {
     const answer: unknown = (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json();
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
@@ -67,7 +67,7 @@ export class GoogleClient {
 
   async send(call: GoogleCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    // A person's calls are counted to him, the application's to what they are about: else one account would pay for all.
+    // A person's calls are charged to that person, the application's to what they are about: otherwise one account would pay for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
     return this.#options.polite.run(
       {
@@ -116,10 +116,10 @@ export class GoogleClient {
   #expectSuccess(answer: HttpAnswer, call: GoogleCall): HttpAnswer {
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
-    // A page that somebody on the way has put in the answer's place.
+    // A proxy has returned a page instead of the answer.
     if (type.startsWith('text/html'))
       throw new ProviderError('unavailable', 'something else than Google has answered', { status: answer.status });
-    // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
+    // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
@@ -129,7 +129,7 @@ function isRepeatable(call: GoogleCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** `primary` for a person's own calendar; a colleague's, and all that the application reads, by address. */
+/** Returns `primary` for a person's own calendar; by address, a colleague's and everything that the application reads. */
 export function calendarPath(calendar: Email, actor: Actor): string {
   return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : pathSegment(calendar)}`;
 }
@@ -138,7 +138,7 @@ export function eventPath(id: { readonly id: string; readonly calendar: Email },
   return `${calendarPath(id.calendar, actor)}/events/${pathSegment(id.id)}`;
 }
 
-/** The same context, in the application's name. */
+/** Returns the same context, acting as the application. */
 export function asApplication(context: CallContext, mailbox?: Email): CallContext {
   return { ...context, actor: { as: 'app', ...(mailbox === undefined ? {} : { mailbox }) } };
 }

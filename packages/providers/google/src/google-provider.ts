@@ -43,22 +43,22 @@ export interface GoogleProviderOptions {
   readonly directoryUrl?: string;
   readonly peopleUrl?: string;
   readonly tokens: TokenSource;
-  /** One for each connection, so that all that goes to it counts together. */
+  /** One per connection, so that everything sent through it counts together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
   /** Seals the pages of listings; the same in all processes of one server. */
   readonly pageKey?: Uint8Array;
-  /** Whether groups are found too. */
+  /** Whether searches also find groups. */
   readonly groups: boolean;
-  /** The domain whose people are found; otherwise all of the company's. */
+  /** The domain whose people are found; by default, all of the company's. */
   readonly domain?: string;
-  /** Told of each item that cannot be shown, once. */
+  /** Called once for each item that cannot be shown. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** Published: 600 requests a minute for each person, 10,000 for all of a project. */
+/** Published: 600 requests a minute per person, 10,000 per project. */
 export const GOOGLE_LIMITS: PoliteLimits = {
   ...POLITE_LIMITS,
   publishedPerMinute: 600,
@@ -66,7 +66,7 @@ export const GOOGLE_LIMITS: PoliteLimits = {
   publishedPerMinuteOfAll: 10_000,
 };
 
-/** Google Workspace by its Calendar, Directory and People APIs. */
+/** Google Workspace through its Calendar, Directory and People APIs. */
 export class GoogleProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = GOOGLE_CAPABILITIES;
   readonly #client: GoogleClient;

@@ -1,4 +1,4 @@
-/** The parts of Google's answers that are used here; none of them is sure to be there. */
+/** The parts of Google's answers that are used here; any of them may be missing. */
 export interface GoogleTime {
   readonly date?: string | null;
   readonly dateTime?: string | null;
@@ -49,7 +49,7 @@ export interface GoogleEvent {
   readonly iCalUID?: string;
   readonly organizer?: { readonly email?: string; readonly displayName?: string; readonly self?: boolean };
   readonly attendees?: readonly GoogleAttendee[] | null;
-  /** There may be others. */
+  /** True if there may be other attendees. */
   readonly attendeesOmitted?: boolean;
   readonly visibility?: string;
   readonly transparency?: string;
@@ -97,7 +97,7 @@ export interface GoogleGroup {
   readonly name?: string;
 }
 
-/** Of the People API. */
+/** A person of the People API. */
 export interface GooglePerson {
   readonly resourceName?: string;
   readonly names?: readonly {
@@ -117,7 +117,7 @@ interface Primary {
 export interface GoogleResource {
   readonly resourceEmail?: string;
   readonly resourceName?: string;
-  /** Made by Google of the building, the floor, the name and the capacity. */
+  /** Composed by Google from the building, the floor, the name and the capacity. */
   readonly generatedResourceName?: string;
   readonly resourceCategory?: string;
   readonly resourceType?: string;

@@ -4,7 +4,7 @@ import { calendarPath, type GoogleClient, WRITE_QUERY } from './google-client.ts
 import { DUPLICATE } from './google-error.ts';
 import type { GoogleEvent } from './google-types.ts';
 
-/** With an id of our own: where it is there already, an answer was lost on the way. */
+/** Creates an event with an id of our own: if it already exists, an earlier answer was lost. */
 export async function insertEvent(
   client: GoogleClient,
   events: Events,

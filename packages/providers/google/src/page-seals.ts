@@ -1,7 +1,7 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a page is: the same question as before, with Google's token for the next part of its answer. */
+/** The content of a page: the same query as before, with Google's token for the next part of its answer. */
 export interface PageState {
   readonly path: string;
   readonly token: string;
@@ -11,22 +11,22 @@ interface Sealed extends PageState {
   readonly seen: readonly string[];
 }
 
-/** More pages than that are no listing any more. */
+/** No genuine listing has more pages. */
 const MAX_PAGES = 500;
 
 /**
- * Google's page tokens, handed to callers under a seal: what was not given out here, or for another calendar, is refused,
- * and so is a token that leads back to a page that was there already.
+ * Seals Google's page tokens for callers: a token that was not issued here, or was issued for another calendar, is refused, and so is one
+ * that leads back to an earlier page.
  */
 export class PageSeals {
   readonly #key: Uint8Array;
 
-  /** Processes that share a key know each other's pages; without one, pages are this instance's own. */
+  /** Processes that share a key accept each other's pages; without one, only this instance accepts its pages. */
   constructor(key: Uint8Array = randomBytes(32)) {
     this.#key = key;
   }
 
-  /** `page` is the one that the token was found on. */
+  /** `page` is the page on which the token was found. */
   seal(state: PageState, scope: string, page?: string): string {
     const seen = page === undefined ? [] : this.#open(page, scope).seen;
     const mark = createHash('sha256').update(`${state.path}\n${state.token}`).digest('base64url').slice(0, 11);

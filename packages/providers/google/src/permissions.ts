@@ -12,7 +12,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Writers see private events too; Google has no writer who does not. */
+/** Writers also see private events; Google has no writers who do not. */
 const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
   Object.entries<EventPermissions>({
     reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
@@ -24,7 +24,7 @@ const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
 
-/** What a person may do on a colleague's calendar, by his role on it; known for a few minutes. */
+/** A person's permissions on a colleague's calendar, from their role on it; cached for a few minutes. */
 export class Permissions {
   readonly #client: GoogleClient;
   readonly #known: LRUCache<string, EventPermissions>;
@@ -42,7 +42,7 @@ export class Permissions {
     return this.learn(calendar, await this.#ask(calendar, context), context);
   }
 
-  /** From an answer that tells the role besides. */
+  /** Takes the permissions from an answer that happens to state the role. */
   learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const permissions = OF_ROLE.get(role ?? '') ?? NO_EVENT_PERMISSIONS;
@@ -50,7 +50,7 @@ export class Permissions {
     return permissions;
   }
 
-  /** The list of calendars knows those that one has put on it; of others, a listing tells it besides. */
+  /** The list of calendars has only those that the person has added; for others, a listing states the role. */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
     const ways = [
       `/users/me/calendarList/${pathSegment(calendar)}?fields=accessRole`,
@@ -60,7 +60,7 @@ export class Permissions {
       try {
         return (await this.#client.read<{ accessRole?: string }>(path, calendar, context)).accessRole;
       } catch (error) {
-        // Without a right, a calendar looks as though it were not there.
+        // Without a right, a calendar appears not to exist.
         if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
       }
     }

@@ -10,7 +10,7 @@ export interface StatusQuery {
   readonly range: InstantRange;
 }
 
-/** How far around its start a copy is looked for (specification: the search window of ten minutes). */
+/** How far around its start a copy is searched for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export async function findResourceStatus(
@@ -21,7 +21,7 @@ export async function findResourceStatus(
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {
     event: () => events.get({ id: event.id, calendar: event.calendar }, context),
-    // All copies are one here: a room that has declined has one, and says so.
+    // All copies are the same event here: a room that has declined still has one, with its answer.
     schedule: async () => undefined,
     ownCopy: () => events.findByKey(resource, key, around, asApplication(context, resource)),
   });

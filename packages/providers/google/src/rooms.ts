@@ -6,11 +6,11 @@ import { type PageSeals, pathOfPage } from './page-seals.ts';
 const RESOURCES = '/customer/my_customer/resources';
 const PAGE = 500;
 const KEPT_MS = 10 * 60_000;
-/** What a page's seal is bound to, and the calls are counted to: the directory belongs to no calendar. */
+/** Stands in for a mailbox, to bind a page's seal and charge calls to: the directory belongs to no calendar. */
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
-/** Ten thousand buildings; a token that leads back is followed no further. */
+/** Enough for ten thousand buildings; a token that leads back is followed no further. */
 const MAX_PAGES = 20;
 
 interface GoogleBuildings {
@@ -18,7 +18,7 @@ interface GoogleBuildings {
   readonly nextPageToken?: string;
 }
 
-/** Rooms, desks and things of the company's directory, which the application may read. */
+/** Lists rooms, desks and equipment of the company's directory, which the application may read. */
 export class Rooms {
   readonly #client: GoogleClient;
   readonly #seals: PageSeals;
@@ -46,7 +46,7 @@ export class Rooms {
       : { items, next: this.#seals.seal({ path, token: found.nextPageToken }, DIRECTORY, page) };
   }
 
-  /** A resource tells only the id of its building. */
+  /** Returns the names of buildings, because a resource states only its building's id. */
   async #buildingNames(app: CallContext): Promise<ReadonlyMap<string, string>> {
     if (this.#buildings !== undefined && this.#buildings.until > this.#client.now()) return this.#buildings.names;
     const names = new Map<string, string>();
@@ -90,7 +90,7 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
 }
 
 /**
- * "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for non-room resources", in people's own words
+ * "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for non-room resources", as free text
  * (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
  */
 function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {

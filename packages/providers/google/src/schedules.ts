@@ -7,13 +7,13 @@ import type { GoogleClient } from './google-client.ts';
 import type { GoogleFreeBusy } from './google-types.ts';
 import { joined, type Scheduled, type ServiceError, toScheduled } from './mapping/schedule.ts';
 
-/** Google takes 50 calendars at once, and about 90 days. */
+/** Google accepts 50 calendars at once, and about 90 days. */
 const CHUNK = { min: 10, start: 50, max: 50, targetMs: 3_000 };
 const MAX_RANGE_MS = 60 * DAY_MS;
-/** The budget that questions about many are counted to, where the application asks. */
+/** The budget to which the application's requests about many calendars are charged. */
 const BUDGET = 'schedules';
 
-/** Free and busy times of many calendars; what goes wrong with one of them is said of that one. */
+/** Free/busy times of many calendars; a failure is reported for the calendar concerned. */
 export class Schedules {
   readonly #client: GoogleClient;
   readonly #chunk = new AdaptiveChunk(CHUNK);
@@ -42,7 +42,7 @@ export class Schedules {
     });
   }
 
-  /** The alternative to a listing: start and end, and nothing more. */
+  /** Returns the alternative to a listing: start and end, and nothing more. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
     if (schedule!.serviceError !== undefined)
@@ -78,7 +78,7 @@ export class Schedules {
     });
   }
 
-  /** Whether the calendar is known at all. */
+  /** Returns whether the calendar is known at all. */
   async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
     const [schedule] = await this.list([calendar], { start: context.now, end: instantOf(context.now + SLOT_MS) }, context);
     return schedule!.serviceError === undefined;
@@ -92,7 +92,7 @@ export class Schedules {
           path: '/freeBusy',
           mailbox: BUDGET,
           repeatable: true,
-          // One question that fails closes neither the other ones nor the person who asks.
+          // A failed request must block neither other requests nor the person who asks.
           about: `schedules from ${emails[0]!} on`,
           body: { timeMin: fromInstant(range.start), timeMax: fromInstant(range.end), timeZone: UTC, items: emails.map((id) => ({ id })) },
         },
@@ -104,7 +104,7 @@ export class Schedules {
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'unauthenticated') throw error;
       if (error.code === 'timeout') this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
-      // One address that Google cannot read at all refuses the whole question.
+      // A single unreadable address makes Google refuse the whole request.
       if (error.code === 'invalid' && emails.length > 1) {
         const middle = Math.ceil(emails.length / 2);
         const halves = await Promise.all([emails.slice(0, middle), emails.slice(middle)].map((half) => this.#ask(half, range, context)));

@@ -36,18 +36,18 @@ interface Split {
   readonly masterId: EventId;
   readonly lines: readonly string[];
   readonly first: FirstOfSeries;
-  /** When the first of the occurrences begins that the change is meant for. */
+  /** The start of the first occurrence that the change applies to. */
   readonly from: Instant;
-  /** Whether they begin with the chosen one. */
+  /** True if the change starts with the chosen occurrence. */
   readonly isFromChosen: boolean;
-  /** Whether they are all that there are. */
+  /** True if the change applies to all occurrences. */
   readonly isFirst: boolean;
 }
 
-/** Which occurrences, of those that repeat. */
+/** Which occurrences of a series. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** `this one and all that follow`, which Google has no call for: the series ends before it, and another one begins. */
+/** `this one and all that follow`, for which Google has no call: the series ends before it, and another one begins. */
 export class Series {
   readonly #client: GoogleClient;
   readonly #events: Events;
@@ -57,7 +57,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** The chosen occurrence under its new id. */
+  /** Returns the first changed occurrence under its new id. */
   async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, lines, first } = split;
@@ -79,7 +79,7 @@ export class Series {
       ...changedTimes(moved.range, patch.zone ?? first.zone, master, patch.isAllDay),
       recurrence,
     };
-    // The rooms first have their time back: what is still taken they would decline.
+    // The old series is shortened first: the rooms would decline a time that is still taken.
     await this.#truncate(split, context);
     try {
       const made = await insertEvent(this.#client, this.#events, id.calendar, withoutNulls(body), context);
@@ -119,13 +119,13 @@ export class Series {
     const first = { range: rangeOf(master, zone), zone, isAllDay: isDay(master.start) };
     const lines = master.recurrence ?? [];
     const originalStart = findTime(chosen.originalStartTime, zone) ?? rangeOf(chosen, zone).start;
-    // What follows a date can be ended whatever the rule is; where all of it begins, the rule tells.
+    // A series can be ended before a date whatever its rule is; to change all of it, the rule has to be expanded.
     const from =
       scope === 'following' ? originalStart : changesFrom(scope, this.#occurrencesOf({ lines, first }), originalStart, context.now);
     return { master, masterId, lines, first, from, isFromChosen: from === originalStart, isFirst: from <= first.range.start };
   }
 
-  /** The occurrences that a change is meant for, as the rule has them. */
+  /** Returns the rule's occurrences that a change applies to. */
   #datesOf(split: Split): readonly Occurrence[] {
     return this.#occurrencesOf(split).filter((occurrence) => occurrence.start >= split.from);
   }
@@ -140,7 +140,7 @@ export class Series {
     return rule;
   }
 
-  /** Of a series that has a number of times, how many the rule has before. */
+  /** Returns how many occurrences a counted series has before the change. */
   #countBefore(split: Split): number {
     return this.#occurrencesOf(split).length - this.#datesOf(split).length;
   }
@@ -153,7 +153,7 @@ export class Series {
 
   async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
     const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
-    // Patched with its times, so that the rule is understood by them.
+    // Patched together with its times, by which the rule is interpreted.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }
 
@@ -170,7 +170,7 @@ export class Series {
   }
 }
 
-/** The series as it was, with the change, for the time from now on: its conference, and (at the same time) its people's answers. */
+/** Builds the series with the change from now on, including its conference and, if the time is unchanged, people's answers. */
 function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
   const { range: _range, zone: _zone, ...rest } = patch;
   expectAllAttendees(master);
@@ -206,12 +206,12 @@ function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isS
     comment,
     additionalGuests,
     ...(isRoom ? { resource: true } : {}),
-    // Another time is another question, and a room answers for itself.
+    // A new time needs new answers, and a room answers for itself.
     ...(isSameTime && !isRoom ? { responseStatus } : {}),
   };
 }
 
-/** A conference goes on where it is handed over whole; one that is still being made is asked for again. */
+/** A complete conference is carried over; one that is still being created is requested again. */
 function conferenceOf({ createRequest: _request, ...conference }: GoogleConference, newId: string): Record<string, unknown> {
   return conference.entryPoints === undefined ? conferenceRequest(newId.slice(0, 26)) : conference;
 }
@@ -225,7 +225,7 @@ function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
   return { start, end: findTime(event.end, zone) ?? start };
 }
 
-/** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
+/** Returns where the series moves: by the same wall-clock shift as the chosen occurrence. */
 function movedSeries(
   chosen: GoogleEvent,
   patch: EventPatch,

@@ -4,7 +4,7 @@ import { instantOf, SECOND_MS } from '@assist/time';
 import { randomUUID } from 'node:crypto';
 import { calendarPath, type GoogleClient } from './google-client.ts';
 
-/** Seven days, which is Google's own default. */
+/** Seven days, Google's own default. */
 const LIFE_SECONDS = 604_800;
 const MAX_SECRET = 256;
 
@@ -28,11 +28,11 @@ export async function watch(
   const { resourceId, expiration } = answer.json() as { resourceId?: unknown; expiration?: unknown };
   if (typeof resourceId !== 'string') throw new ProviderError('unavailable', 'the channel names no resource');
   const [told, asked] = [Number(expiration), client.now() + LIFE_SECONDS * SECOND_MS];
-  // A longer life than was asked for is not believed: renewal would come too late, if ever.
+  // A lifetime longer than requested is not trusted: renewal would come too late, if ever.
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
-/** There is no renewal: the old channel ends, and whoever wants to be told on asks for a new one, with a new id and a new secret. */
+/** There is no renewal: the old channel ends, and the caller has to open another, with a new id and a new secret. */
 export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
   await unwatch(client, held, context);
   throw new ProviderError('unsupported', 'a channel is not renewed: another one takes its place');
@@ -56,8 +56,8 @@ export async function unwatch(client: GoogleClient, held: Watch, context: CallCo
 }
 
 /**
- * A notification has no body: its headers say which channel it is, and that something is not as it was. It comes more than
- * once, late, or not at all; the very first one says only that the channel is open.
+ * Reads a notification, which has no body: its headers state its channel and that something has changed. It comes more than once, late, or
+ * not at all; the very first one only confirms that the channel is open.
  */
 export function readWebhook({ headers }: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
   const id = headers['x-goog-channel-id'];

@@ -16,7 +16,7 @@ import { ALL_PERMISSIONS } from '../src/permissions.ts';
 const START = toInstant('2026-11-23T08:00:00Z');
 const HOUR = { start: START, end: plusMinutes(START, 60) };
 const PRAGUE = { range: HOUR, zone: 'Europe/Prague', isAllDay: false };
-/** Olga looks at her own calendar. */
+/** Olga views her own calendar. */
 const VIEWING: Viewing = { calendar: 'olga@alder.example', viewer: 'olga@alder.example', permissions: ALL_PERMISSIONS };
 const EVENT: GoogleEvent = {
   id: 'abcde',
@@ -48,7 +48,7 @@ describe('a repetition', () => {
       { frequency: 'monthly', interval: 1, daysOfWeek: ['friday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
       'RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=-1FR;COUNT=3',
     ],
-  ] as const)('is written as Google wants it, and read again', (rule, line) => {
+  ] as const)('is written as Google requires, and read back', (rule, line) => {
     expect(toRecurrence(rule, PRAGUE)).toEqual([line]);
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
@@ -64,7 +64,7 @@ describe('a repetition', () => {
     expect(fromRecurrence(toRecurrence(rule, first), first)).toEqual(rule);
   });
 
-  it('that ends before its hour on a day does not happen on that day', () => {
+  it('that ends before its hour on a day excludes that day', () => {
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T075959Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-24' });
     expect(fromRecurrence(['RRULE:FREQ=DAILY;UNTIL=20261125T080000Z'], PRAGUE)?.end).toEqual({ kind: 'until', date: '2026-11-25' });
   });
@@ -80,33 +80,33 @@ describe('a repetition', () => {
     ['with words that every object knows', ['RRULE:FREQ=__proto__;COUNT=3']],
     ['of the constructor of each month', ['RRULE:FREQ=MONTHLY;BYDAY=constructorTU;COUNT=3']],
     ['with a day left out', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261124T080000Z']],
-  ])('%s has no word here', (_case, lines) => {
+  ])('%s cannot be expressed', (_case, lines) => {
     expect(fromRecurrence(lines, PRAGUE)).toBeUndefined();
   });
 
   it.each([
     ['RRULE:FREQ=DAILY;COUNT=9', 'RRULE:FREQ=DAILY;UNTIL=20261123T075959Z'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20301231T000000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;UNTIL=20261123T075959Z'],
-  ])('%s can be ended, whatever it is', (line, ended) => {
+  ])('can be ended whatever it is: %s', (line, ended) => {
     expect(endedBefore([line, 'EXDATE:20261124T080000Z'], START, false)).toEqual([ended, 'EXDATE:20261124T080000Z']);
     expect(endedBefore([line], toInstant('2026-11-23T00:00:00Z'), true)[0]).toMatch(/UNTIL=20261122$/);
   });
 });
 
 describe('the id of an event', () => {
-  it('is the same for the same seed, of letters that Google takes', () => {
+  it('is the same for the same seed, in characters that Google accepts', () => {
     expect(eventIdOf('olga', 'key')).toBe(eventIdOf('olga', 'key'));
     expect(eventIdOf('olga', 'key')).toMatch(/^[a-v0-9]{32}$/);
     expect(eventIdOf('olga', 'key')).not.toBe(eventIdOf('olgak', 'ey'));
   });
 
-  it('of Exchange is the same for a series and its days', () => {
+  it('from Exchange is the same for a series and its days', () => {
     const uid = (day: string) => `040000008200E00074C5B7101A82E008${day}B0D3A9F1`;
     expect(cleanUid(uid('07EA0B17'))).toBe(uid('00000000'));
     expect(cleanUid('abcde@google.com')).toBe('abcde@google.com');
   });
 
-  it('of a whole day of a series does not depend on who looks', () => {
+  it('of a whole day of a series does not depend on the viewer', () => {
     expect(keyOf({ ...EVENT, recurringEventId: 'abcde', originalStartTime: { date: '2026-11-24' } })).toEqual({
       uid: 'abcde@google.com',
       originalStart: toInstant('2026-11-24T00:00:00Z'),
@@ -117,7 +117,7 @@ describe('the id of an event', () => {
 describe('our own property', () => {
   const many = Array.from({ length: 120 }, (_, index) => `somebody-${index}@partner.example`);
 
-  it('is divided where it is long, and whole again', () => {
+  it('is split if it is long, and joined again', () => {
     const { extendedProperties } = writeAssistProperty({ remotely: many });
     const parts = extendedProperties!.private as Record<string, string>;
     expect(Math.max(...Object.values(parts).map((part) => part.length))).toBeLessThanOrEqual(1_024);
@@ -131,7 +131,7 @@ describe('our own property', () => {
     expect(new Set(Object.values(writeAssistProperty({ remotely: [] }, before).extendedProperties!.private))).toEqual(new Set([null]));
   });
 
-  it('is not written where there is nothing to keep, and not believed where others have written', () => {
+  it('is not written if there is nothing to store, and not trusted if others have written to it', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: 'not JSON' } } })).toEqual({ remotely: [] });
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: '{"remotely":7,"zone":"Mars/Base"}' } } })).toEqual({
@@ -144,11 +144,11 @@ describe('our own property', () => {
     ['no meeting', '{"remotely":[null,{},5],"meeting":null,"showAs":7}'],
     ['a meeting at no address', '{"meeting":{"provider":"zoom","joinUrl":7},"showAs":"asleep"}'],
     ['a meeting of nobody', '{"meeting":{"provider":{"a":1},"joinUrl":"https://zoom.example/j/1"}}'],
-  ])('is not believed field by field: %s', (_what, assist) => {
+  ])('is checked field by field: %s', (_what, assist) => {
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist } } })).toEqual({ remotely: [] });
   });
 
-  it('has the number and the password of a meeting where they are texts', () => {
+  it('has the number and the password of a meeting if they are texts', () => {
     const meeting = { provider: 'zoom', joinUrl: 'https://zoom.example/j/1', meetingNumber: 12_345, password: 'heron' };
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist: JSON.stringify({ meeting }) } } }).meeting).toEqual({
       provider: 'zoom',
@@ -159,7 +159,7 @@ describe('our own property', () => {
 });
 
 describe('a description', () => {
-  // What Google's own editor writes, and what it leaves where no tag is needed (github.com/kewisch/gdata-provider/issues/316).
+  // Texts from Google's own editor, which omits tags where none are needed (github.com/kewisch/gdata-provider/issues/316).
   it.each([
     ['<b>Bring</b> figures', '<b>Bring</b> figures'],
     ['<html-blob>Bring figures</html-blob>', '<html-blob>Bring figures</html-blob>'],
@@ -173,8 +173,8 @@ describe('a description', () => {
   });
 });
 
-describe('an event of Google', () => {
-  it('is one of ours', () => {
+describe('an event from Google', () => {
+  it('becomes one of ours', () => {
     const event = toProviderEvent(
       {
         ...EVENT,
@@ -226,7 +226,7 @@ describe('an event of Google', () => {
     ],
     ['of which Google tells only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
     ['of which the application is told only the time', { organizer: {} }, { viewer: undefined }],
-  ])('%s, has a start and an end', (_case, patch, viewing) => {
+  ])('%s, has only a start and an end', (_case, patch, viewing) => {
     const event = {
       ...EVENT,
       ...patch,
@@ -250,7 +250,7 @@ describe('an event of Google', () => {
     expect(toProviderEvent({ ...EVENT, ...patch }, VIEWING).showAs).toBe(showAs);
   });
 
-  it('of somebody with several addresses is his', () => {
+  it('belongs to a person under any of their addresses', () => {
     const alias = { organizer: { email: 'o.novakova@alder.example', self: true } };
     expect(toProviderEvent({ ...EVENT, ...alias }, VIEWING)).toMatchObject({ isOrganizer: true, myResponse: 'organizer' });
     expect(toProviderEvent({ ...EVENT, ...alias }, { ...VIEWING, viewer: 'fred@alder.example' })).toMatchObject({
@@ -264,14 +264,14 @@ describe('an event of Google', () => {
     expect(toProviderEvent({ ...EVENT, ...invited }, VIEWING)).toMatchObject({ isOrganizer: false, myResponse: 'tentative' });
   });
 
-  it('without a known zone is told in UTC', () => {
+  it('without a known zone is in UTC', () => {
     expect(toProviderEvent({ ...EVENT, start: { dateTime: '2026-11-23T09:00:00+01:00', timeZone: 'Mars/Base' } }, VIEWING)).toMatchObject({
       zone: 'UTC',
       start: START,
     });
   });
 
-  it('whose conference has failed has none', () => {
+  it('with a failed conference has no meeting', () => {
     const conference = (statusCode: string) =>
       toProviderEvent(
         {
@@ -284,7 +284,7 @@ describe('an event of Google', () => {
   });
 });
 
-describe('a change for Google', () => {
+describe('a change sent to Google', () => {
   const day: GoogleEvent = { ...EVENT, start: { date: '2026-11-23' }, end: { date: '2026-11-24' } };
   const midnight = fromWallTime('2026-11-25', 0, 'UTC');
 
@@ -338,7 +338,7 @@ describe('a change for Google', () => {
 describe('free and busy times', () => {
   const range = { start: START, end: plusMinutes(START, 90) };
 
-  it('become slots, a quarter hour each, whatever the minutes are', () => {
+  it('become slots of a quarter of an hour, whatever their minutes are', () => {
     const scheduled = toScheduled(
       'a',
       {
@@ -361,11 +361,11 @@ describe('free and busy times', () => {
     ['somethingNew', { calendars: { a: { errors: [{ reason: 'somethingNew' }] } } }, true],
     ['unknown', {}, true],
     ['groupTooBig', { groups: { a: { errors: [{ reason: 'groupTooBig' }] } } }, false],
-  ])('%s is an error of that calendar', (code, answer, retryable) => {
+  ])('report %s as an error of that calendar', (code, answer, retryable) => {
     expect(toScheduled('a', answer, range)).toMatchObject({ code, retryable });
   });
 
-  it('are joined in a time that grows with their number alone', () => {
+  it('are joined in linear time', () => {
     const start = toInstant('2026-11-24T08:00:00Z');
     const end = plusMinutes(start, 30 * 1_440);
     const middle = plusMinutes(start, 15 * 1_440);
@@ -385,7 +385,7 @@ describe('free and busy times', () => {
 });
 
 describe('texts and days', () => {
-  it('of Google', () => {
+  it('are converted from and to Google’s forms', () => {
     expect(bodyOf({ ...EVENT, description: '<b>a</b>\nb' })).toBe('<b>a</b>\nb');
     const start = fromWallTime('2027-03-28', 0, 'Europe/Prague');
     expect(daysOf({ start, end: plusMinutes(start, 23 * 60) }, 'Europe/Prague')).toEqual({

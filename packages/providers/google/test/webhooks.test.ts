@@ -11,7 +11,7 @@ describe('a channel that ends', () => {
     ['in a thousand years', String(NOW + 1_000 * 365 * 86_400_000), '2026-11-30T07:00:00.000Z'],
     ['at no instant at all', '1e300', '2026-11-30T07:00:00.000Z'],
     ['without a word', undefined, '2026-11-30T07:00:00.000Z'],
-  ])('%s is renewed by the time that was asked for, at the latest', async (_case, told, expires) => {
+  ])('%s is renewed no later than requested', async (_case, told, expires) => {
     const provider = new GoogleProvider({
       apiUrl: 'http://calendar.example',
       directoryUrl: 'http://calendar.example',

@@ -28,7 +28,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 });
 
 /** https://developers.google.com/workspace/calendar/api/guides/errors */
-describe('an error of Google', () => {
+describe('an error from Google', () => {
   it.each<[number, string, string]>([
     [400, 'badRequest', 'invalid'],
     [400, 'timeRangeEmpty', 'invalid'],
@@ -57,7 +57,7 @@ describe('an error of Google', () => {
     expect(error.message).not.toContain('canary');
   });
 
-  it('of its newer kind has its word elsewhere', () => {
+  it('of the newer kind has its reason elsewhere', () => {
     expect(toProviderError(answer(403, { error: { status: 'RESOURCE_EXHAUSTED' } }), NOW)).toMatchObject({
       code: 'throttled',
       detail: { providerCode: 'RESOURCE_EXHAUSTED' },
@@ -69,13 +69,13 @@ describe('an error of Google', () => {
     ['a date', 403, { 'retry-after': 'Mon, 23 Nov 2026 07:00:30 GMT' }, 'throttled', 30_000],
     ['nothing', 429, {}, 'throttled', undefined],
     ['seconds, of a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
-  ])('asks to wait by %s', (_case, status, headers, code, retryAfterMs) => {
+  ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }, headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
   });
 
   it.each([['<html>'], [{}], [{ error: 'invalid_grant' }], [{ error: { errors: [] } }], [null]])(
-    'that says nothing has its number: %j',
+    'without a reason is read by its status: %j',
     (body) => {
       expect(toProviderError(answer(403, body), NOW)).toMatchObject({ code: 'forbidden', detail: { status: 403 } });
     },
@@ -92,7 +92,7 @@ const EVENT: GoogleEvent = {
 const OWN = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
 const read = (patch: Partial<GoogleEvent>) => toProviderEvent({ ...EVENT, ...patch }, OWN);
 
-describe('a word of Google', () => {
+describe('a term of Google', () => {
   it.each([
     ['needsAction', 'needsAction'],
     ['accepted', 'accepted'],
@@ -117,7 +117,7 @@ describe('a word of Google', () => {
     ['without a rule', {}, 'single'],
     ['with a rule', { recurrence: ['RRULE:FREQ=DAILY'] }, 'seriesMaster'],
     ['of a series', { recurringEventId: 'abcde', originalStartTime: EVENT.start! }, 'occurrence'],
-    // The same moment, written in another offset.
+    // The same instant, written with another offset.
     ['of a series, told in UTC', { recurringEventId: 'abcde', originalStartTime: { dateTime: '2026-11-23T08:00:00Z' } }, 'occurrence'],
     ['of a series, at another hour', { recurringEventId: 'abcde', originalStartTime: moved }, 'exception'],
     [
@@ -125,25 +125,25 @@ describe('a word of Google', () => {
       { recurringEventId: 'abcde', originalStartTime: { date: '2026-11-22' }, start: { date: '2026-11-23' }, end: { date: '2026-11-24' } },
       'exception',
     ],
-  ])('tells what an event %s is', (_case, patch, type) => expect(read(patch).type).toBe(type));
+  ])('states what an event %s is', (_case, patch, type) => expect(read(patch).type).toBe(type));
 
   it.each<[string, GoogleEvent['reminders'], number | undefined]>([
     ['none of its own', { useDefault: true }, undefined],
     ['one', { useDefault: false, overrides: [{ method: 'popup', minutes: 0 }] }, 0],
     ['one by mail alone', { useDefault: false, overrides: [{ method: 'email', minutes: 60 }] }, 60],
     ['none', { useDefault: false, overrides: [] }, undefined],
-  ])('of reminders: %s', (_case, reminders, minutes) => {
+  ])('about reminders: %s', (_case, reminders, minutes) => {
     expect(read(reminders === undefined ? {} : { reminders }).reminderMinutes).toBe(minutes);
   });
 });
 
-describe('what is sent to make an event', () => {
+describe('the request that creates an event', () => {
   it.each<[string, Partial<NewEvent>, Record<string, unknown>]>([
     ['public', {}, { visibility: 'default' }],
     ['private', { visibility: 'private' }, { visibility: 'private' }],
     ['busy', { showAs: 'busy' }, { transparency: 'opaque' }],
     ['free', { showAs: 'free' }, { transparency: 'transparent' }],
-    // Google knows busy and free only; what is finer is kept beside it.
+    // Google knows only busy and free; anything finer is stored beside it.
     ['tentative', { showAs: 'tentative' }, { transparency: 'opaque' }],
     ['working elsewhere', { showAs: 'workingElsewhere' }, { transparency: 'transparent' }],
     ['without a reminder', {}, { reminders: { useDefault: false, overrides: [] } }],
@@ -173,21 +173,21 @@ describe('what is sent to make an event', () => {
     expect(toGoogleDraft(suiteDraft(patch), 'olga@x.example')).toMatchObject(part);
   });
 
-  it('has an id by its key and its organizer: the same twice is one event, and nobody else’s', () => {
+  it('has an id from its key and its organizer: sent twice it is one event, and nobody else’s', () => {
     const draft = suiteDraft();
     const { id } = toGoogleDraft(draft, 'olga@x.example');
     expect(toGoogleDraft(draft, 'olga@x.example')['id']).toBe(id);
     expect(toGoogleDraft(draft, 'fred@x.example')['id']).not.toBe(id);
   });
 
-  it('with a meeting of another company is refused', () => {
+  it('is refused if it has another company’s meeting', () => {
     expect(() => toGoogleDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'teams' } }), 'olga@x.example')).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
   });
 });
 
-describe('a repetition that others have made', () => {
+describe('a repetition that others have created', () => {
   const weekly = (interval: number, daysOfWeek: RecurrenceRule['daysOfWeek']): RecurrenceRule => ({
     frequency: 'weekly',
     interval,
@@ -201,7 +201,7 @@ describe('a repetition that others have made', () => {
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;BYDAY=SU,MO', weekly(1, ['sunday', 'monday'])],
     // RFC 5545, 3.3.10: "The default value is MO".
     ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2;BYDAY=SU,MO', weekly(2, ['sunday', 'monday'])],
-    // Another week than ours.
+    // Its weeks differ from ours.
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;INTERVAL=2;BYDAY=SU,MO', undefined],
     ['RRULE:FREQ=WEEKLY;BYDAY=XX;COUNT=4', undefined],
     ['RRULE:FREQ=HOURLY;COUNT=4', undefined],

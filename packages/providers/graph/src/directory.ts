@@ -4,7 +4,7 @@ import { type GraphClient, userPath } from './graph-client.ts';
 import type { GraphPage, GraphUser } from './graph-types.ts';
 
 const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';
-/** Graph asks for it wherever something is searched for. */
+/** Graph requires this header wherever something is searched. */
 const EVENTUAL = { consistencylevel: 'eventual' };
 
 export async function getMe(client: GraphClient, context: CallContext): Promise<CalendarPerson> {
@@ -43,8 +43,8 @@ export async function findPhoto(
 }
 
 /**
- * The directory, then its groups. The people one works with (`/me/people`) would need `People.Read`, which people are not asked for
- * (specification, section 6).
+ * Searches the users, then the groups. The people one works with (`/me/people`) would require `People.Read`, which people are not asked to
+ * grant (specification, section 6).
  */
 export async function searchPeople(
   client: GraphClient,
@@ -85,7 +85,7 @@ export async function searchPeople(
   return [...found.values()].slice(0, query.limit);
 }
 
-/** A tenant may have closed one of the directories; the others still tell something. */
+/** A tenant may have closed one of the directories; the others are still useful. */
 async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly T[]) => CalendarPerson[]): Promise<CalendarPerson[]> {
   try {
     return map((await ask()).value);
@@ -96,8 +96,8 @@ async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly 
 }
 
 /**
- * An account that nobody can sign in with is a room, or somebody who has left. Under `User.ReadBasic.All` Graph says it of nobody: who
- * asks leaves out the rooms that he knows.
+ * An account that nobody can sign in with is a room, or belongs to somebody who has left. Under `User.ReadBasic.All` Graph never states
+ * this, so the caller leaves out the rooms that it knows.
  */
 function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
   return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));
@@ -107,7 +107,7 @@ function fromGroups(groups: readonly GraphUser[]): CalendarPerson[] {
   return groups.flatMap((group) => toPerson(group, 'group') ?? []);
 }
 
-/** Undefined without an address: whom nobody can write to nobody can invite. */
+/** Undefined without an address: nobody could invite that person. */
 function toPerson(user: GraphUser, kind: CalendarPerson['kind'] = 'user'): CalendarPerson | undefined {
   const email = (user.mail ?? (user.userPrincipalName?.includes('@') === true ? user.userPrincipalName : '')).toLowerCase();
   if (email === '') return undefined;

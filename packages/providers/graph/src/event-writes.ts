@@ -14,11 +14,11 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { fromGraphTime, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
-/** Answered to who sends a creation again, with 400: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
+/** Returned with 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
 const MADE_BEFORE = 'ErrorDuplicateTransactionId';
 const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
 
-/** Making, changing, ending and answering events. */
+/** Creates, changes, ends and answers events. */
 export class EventWrites {
   readonly #client: GraphClient;
   readonly #events: Events;
@@ -36,7 +36,7 @@ export class EventWrites {
     const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const leftOut = leftOutDates(draft, occurrences);
     const body = toGraphDraft(leftOut.length === 0 ? draft : withoutGuests(draft));
-    // The transaction's id makes it safe to send it again.
+    // The transaction's id makes it safe to repeat the request.
     const answer = await this.#client.send(
       {
         method: 'POST',
@@ -51,7 +51,7 @@ export class EventWrites {
     const made = answer.status < 300 ? (answer.json() as GraphEvent) : await this.#madeBefore(answer, calendar, draft, context);
     const view = await this.#events.viewOf(calendar, context);
     if (draft.recurrence === undefined) {
-      // The answer does not tell what was kept in our own property.
+      // The answer does not include our own property.
       const kept = body['singleValueExtendedProperties'] as GraphEvent['singleValueExtendedProperties'];
       return { event: view(kept === undefined ? made : { ...made, singleValueExtendedProperties: kept }), occurrences: 1 };
     }
@@ -59,11 +59,11 @@ export class EventWrites {
     if (leftOut.length > 0) await this.#leaveOut(leftOut, made, master, draft, context);
     const kept = occurrences.find((occurrence) => !leftOut.includes(occurrence))!;
     const first = await this.#firstOf(master, kept, context);
-    // The series is made; where its days are not listed yet, it is told by itself.
+    // The series exists; if its days are not listed yet, the series itself is returned.
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
-  /** The event that an answer which nobody has heard was about. The refusal names it; otherwise it is looked for by its transaction. */
+  /** Finds the event whose creation was answered but not heard. The refusal names it; otherwise it is found by its transaction. */
   async #madeBefore(answer: HttpAnswer, calendar: Email, draft: NewEvent, context: CallContext): Promise<GraphEvent> {
     const { error } = answer.json() as { readonly error: { readonly '@event.existingEventId'?: unknown } };
     const named = error['@event.existingEventId'];
@@ -79,11 +79,11 @@ export class EventWrites {
     return found?.seriesMasterId ?? found?.id;
   }
 
-  /** These dates go first; then those are invited who were not yet. */
+  /** Removes these dates, and only then invites the attendees. */
   async #leaveOut(dates: readonly InstantRange[], made: GraphEvent, master: EventId, draft: NewEvent, context: CallContext): Promise<void> {
     for (const date of dates) {
       const found = await this.#firstOf(master, date, context);
-      // Asked again after an answer was lost, it may be gone.
+      // It may already be gone if this is repeated after a lost answer.
       if (found === undefined || fromGraphTime(found.start) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
@@ -119,7 +119,7 @@ export class EventWrites {
     expectVersion(before, id);
     if (before.type?.toLowerCase() === 'seriesmaster') throw new ProviderError('invalid', 'one occurrence is finished, not a series');
     const zone = zoneOf(before.originalStartTimeZone);
-    // What ends during a day is no whole day any more; that needs both times.
+    // An event that ends during a day is no longer all-day, which takes both times.
     const body =
       before.isAllDay === true
         ? { isAllDay: false, ...timesOf({ start: (await this.#events.viewOf(id.calendar, context))(before).start, end }, zone) }
@@ -145,12 +145,12 @@ export class EventWrites {
         context,
       );
     } catch (error) {
-      // What is gone already is done.
+      // Deleting what is already gone succeeds.
       if (!isProviderError(error, 'notFound')) throw error;
     }
   }
 
-  /** On the caller's own copy. */
+  /** Answers on the caller's own copy. */
   async respond(
     id: EventId,
     response: keyof typeof ANSWERS,
@@ -166,7 +166,7 @@ export class EventWrites {
           method: 'POST',
           path: `${eventPath({ id: (scope === 'series' ? raw.seriesMasterId : undefined) ?? id.id, calendar: id.calendar }, context.actor)}/${ANSWERS[response]}`,
           mailbox: id.calendar,
-          // Graph refuses to send an answer that the organizer has not asked for.
+          // Graph refuses to send an answer that the organizer has not requested.
           body: { sendResponse: raw.responseRequested !== false, ...(comment === undefined ? {} : { comment }) },
           repeatable: true,
         },
@@ -174,7 +174,7 @@ export class EventWrites {
       );
       return await this.#events.get({ id: id.id, calendar: id.calendar }, context);
     } catch (error) {
-      // What one declines goes out of one's calendar; it was there a moment ago.
+      // A declined event leaves the person's calendar; it was there a moment ago.
       if (response !== 'declined' || !isProviderError(error, 'notFound')) throw error;
       return {
         ...before,
@@ -184,7 +184,7 @@ export class EventWrites {
     }
   }
 
-  /** The first occurrence of a series, as an event of its own. */
+  /** Returns the first occurrence of a series, as an event of its own. */
   async #firstOf(
     master: EventId,
     first: { readonly start: Instant; readonly end: Instant },

@@ -11,7 +11,7 @@ import type { Schedules } from './schedules.ts';
 
 const PAGE = 100;
 
-/** Reading events. */
+/** Reads events. */
 export class Events {
   readonly #client: GraphClient;
   readonly #permissions: Permissions;
@@ -66,7 +66,7 @@ export class Events {
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
         dates.push(...found.value);
         const link: string | undefined = found['@odata.nextLink'];
-        // Under the same seal as a listing's: no link leads elsewhere, or back.
+        // Sealed like the links of a listing, so that none leads elsewhere, or back.
         page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
       } while (page !== undefined);
       return this.#faulty.readAll(id.calendar, dates, (event) => event?.id, view);
@@ -90,7 +90,7 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /** A listing that is not there, of a mailbox that is, has an alternative; of a mailbox that nobody knows, it has none. */
+  /** A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown. */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
       return await this.#client.readPage<GraphEvent>(path, calendar, context);

@@ -14,21 +14,21 @@ import { expectSameOrigin } from './page-links.ts';
 
 export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the base address, or a link that Graph gave out. */
+  /** Relative to the base address, or a link that Graph issued. */
   readonly path: string;
-  /** The mailbox whose budget it is counted to. */
+  /** The mailbox whose budget the call is charged to. */
   readonly mailbox: Email;
-  /** The one a failure speaks of, where that is not this mailbox. */
+  /** The one whom a failure concerns, if not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** More preferences than the two that every call has. */
+  /** Preferences in addition to the two that every call has. */
   readonly prefer?: readonly string[];
-  /** Whether it may be sent again when nobody knows what became of it. */
+  /** Whether it may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** The code of a refusal that says what was asked for all the same. */
+  /** The code of a refusal that still contains what was requested. */
   readonly takes?: string;
-  /** Another identity than the context's. */
+  /** An identity other than the context's. */
   readonly actor?: Actor;
 }
 
@@ -44,7 +44,7 @@ export interface GraphClientOptions {
   readonly now: () => number;
 }
 
-/** Sends calls to Graph: politely, signed in, and with one new token where one was refused. */
+/** Sends calls to Graph: politely, signed in, and with a new token once if one was refused. */
 export class GraphClient {
   readonly #options: GraphClientOptions;
 
@@ -60,12 +60,12 @@ export class GraphClient {
     return this.#options.now();
   }
 
-  /** So many calls were told to come later, until now. */
+  /** How many calls have been throttled so far. */
   get throttled(): number {
     return this.#options.polite.statistics.throttled;
   }
 
-  /** `T` is what Graph's documentation promises; mappings look at each field that they use. */
+  /** `T` is what Graph's documentation promises; mappings check each field that they use. */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GraphCall> = {}): Promise<T> {
     return (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json() as T;
   }
@@ -98,7 +98,7 @@ export class GraphClient {
 
   #exchange(call: GraphCall, token: string, context: CallContext): Promise<HttpAnswer> {
     const { baseUrl, http, fetch } = this.#options;
-    // A link is followed as it was given out: to take it apart and put it together again changes it.
+    // A link is followed exactly as issued: taking it apart and putting it together again would change it.
     const isLink = !call.path.startsWith('/');
     if (isLink) expectSameOrigin(call.path, baseUrl);
     return callHttp(
@@ -126,10 +126,10 @@ export class GraphClient {
     if (call.takes !== undefined && codeOf(answer) === call.takes) return answer;
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer, this.#options.now());
     const type = answer.headers.get('content-type') ?? '';
-    // A page that somebody on the way has put in the answer's place.
+    // A proxy has returned a page instead of the answer.
     if (type.startsWith('text/html'))
       throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
-    // What was cut is found here, where it is asked for again; 202 and 204 say nothing by their nature.
+    // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
   }
@@ -144,7 +144,7 @@ function isRepeatable(call: GraphCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** `/me` for a person's own calendar; a colleague's, and all that the application reads, by address. */
+/** Returns `/me` for a person's own calendar; by address, a colleague's and everything that the application reads. */
 export function userPath(calendar: Email, actor: Actor): string {
   return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${pathSegment(calendar)}`;
 }

@@ -41,25 +41,25 @@ import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
 export interface GraphProviderOptions {
   readonly baseUrl?: string;
   readonly tokens: TokenSource;
-  /** One for each connection, so that all that goes to it counts together. */
+  /** One per connection, so that everything sent through it counts together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
   /** Seals the pages of listings; the same in all processes of one server. */
   readonly pageKey?: Uint8Array;
-  /** Whether groups are found too. */
+  /** Whether searches also find groups. */
   readonly groups: boolean;
-  /** The mailbox in whose name the application asks for schedules; otherwise one of those that it asks for. */
+  /** The mailbox on whose behalf the application requests schedules; by default, one of those requested. */
   readonly anchor?: Email;
-  /** Told of each item that cannot be shown, once. */
+  /** Called once for each item that cannot be shown. */
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** Published: 10,000 requests in ten minutes, four at once, for an application and a mailbox. */
+/** Published: 10,000 requests in ten minutes, four at once, per application and mailbox. */
 export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
-/** Microsoft 365 by Microsoft Graph. */
+/** Microsoft 365 through Microsoft Graph. */
 export class GraphProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = GRAPH_CAPABILITIES;
   readonly #client: GraphClient;

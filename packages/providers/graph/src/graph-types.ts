@@ -1,4 +1,4 @@
-/** The part of Graph's resources that is used here, as it comes over the wire. Anything may be missing. */
+/** The parts of Graph's resources that are used here, as they come over the wire. Any of them may be missing. */
 export interface GraphTime {
   readonly dateTime: string;
   readonly timeZone: string;
@@ -28,7 +28,7 @@ export interface GraphRecurrence {
     readonly interval: number;
     readonly daysOfWeek?: readonly string[];
     readonly dayOfMonth?: number;
-    /** Of a relative pattern: first, second, third, fourth or last. */
+    /** For a relative pattern: first, second, third, fourth or last. */
     readonly index?: string;
     readonly firstDayOfWeek?: string;
   };

@@ -6,24 +6,24 @@ interface Sealed {
   readonly seen: readonly string[];
 }
 
-/** More pages than that are no listing any more. */
+/** No genuine listing has more pages. */
 const MAX_PAGES = 500;
 
 /**
- * Graph's next links, handed to callers under a seal: what was not given out here, or for another calendar, is refused,
- * and so is a link that leads back to a page that was there already.
+ * Seals Graph's next links for callers: a link that was not issued here, or was issued for another calendar, is refused, and so is one that
+ * leads back to an earlier page.
  */
 export class PageLinks {
   readonly #key: Uint8Array;
   readonly #baseUrl: string;
 
-  /** Processes that share a key know each other's pages; without one, pages are this instance's own. */
+  /** Processes that share a key accept each other's pages; without one, only this instance accepts its pages. */
   constructor(baseUrl: string, key: Uint8Array = randomBytes(32)) {
     this.#key = key;
     this.#baseUrl = baseUrl;
   }
 
-  /** `page` is the one that the link was found on. */
+  /** `page` is the page on which the link was found. */
   seal(link: string, calendar: Email, page?: string): string {
     expectSameOrigin(link, this.#baseUrl);
     const seen = page === undefined ? [] : this.#open(page, calendar).seen;
@@ -51,7 +51,7 @@ export class PageLinks {
   }
 }
 
-/** A link that the calendar gave out is followed only where it leads back to the calendar itself. */
+/** A link from the calendar is followed only if it leads back to the calendar itself. */
 export function expectSameOrigin(link: string, base: string): void {
   const url = URL.parse(link, base);
   const home = new URL(base);

@@ -15,7 +15,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
 
-/** What a person may do on a colleague's calendar, as Graph says it of the calendar; known for a few minutes. */
+/** A person's permissions on a colleague's calendar, as Graph states them on the calendar; cached for a few minutes. */
 export class Permissions {
   readonly #client: GraphClient;
   readonly #known: LRUCache<string, EventPermissions>;
@@ -53,7 +53,7 @@ export class Permissions {
         canEditParentEventPrivate: canEditPrivate,
       };
     } catch (error) {
-      // Without a right, a calendar looks as though it were not there.
+      // Without a right, a calendar appears not to exist.
       if (isProviderError(error, 'notFound', 'forbidden', 'mailboxNotAvailable')) return NO_EVENT_PERMISSIONS;
       throw error;
     }

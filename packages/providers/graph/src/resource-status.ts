@@ -10,7 +10,7 @@ export interface StatusQuery {
   readonly range: InstantRange;
 }
 
-/** How far around its start a copy is looked for (specification: the search window of ten minutes). */
+/** How far around its start a copy is searched for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export async function findResourceStatus(
@@ -19,7 +19,7 @@ export async function findResourceStatus(
   schedules: Schedules,
   context: CallContext,
 ): Promise<ResourceStatus> {
-  // Its mailbox is open to the application only.
+  // Only the application can open the resource's mailbox.
   const app: CallContext = { ...context, actor: { as: 'app', mailbox: resource } };
   const around = { start: instantOf(range.start - WINDOW_MS), end: instantOf(range.start + WINDOW_MS) };
   return askRoomAnswer(resource, range, {

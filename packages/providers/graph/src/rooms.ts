@@ -3,10 +3,10 @@ import type { GraphClient } from './graph-client.ts';
 import type { GraphPage, GraphPlace } from './graph-types.ts';
 import type { PageLinks } from './page-links.ts';
 
-/** Of the kinds of places, those that have a mailbox, one kind after the other. */
+/** The kinds of places that have a mailbox, read one kind after the other. */
 const KINDS = ['room', 'workspace'] as const;
 const FIRST_PAGE = 100;
-/** What a page's seal is bound to: the directory belongs to no mailbox. */
+/** Stands in for a mailbox, to bind a page's seal: the directory belongs to no mailbox. */
 const DIRECTORY = 'places';
 
 export async function listRooms(
@@ -32,7 +32,7 @@ async function readPlaces(client: GraphClient, path: string, kind: RoomInfo['kin
   try {
     return await client.readPage<GraphPlace>(path, context.actor.mailbox ?? '', context);
   } catch (error) {
-    // Not every tenant has workspaces; every one has rooms.
+    // Not every tenant has workspaces, but every one has rooms.
     if (kind === 'workspace' && isProviderError(error, 'invalid', 'notFound', 'unsupported')) return { value: [] };
     throw error;
   }

@@ -9,33 +9,33 @@ import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';
 
 /**
- * More than 15 at once were seen to take 20 seconds. Graph's documents promise 20; Exchange behind it takes 100
- * (`ErrorMailboxDataArrayTooBig`): where answers are quick more are tried, and given up for good at the first refusal.
+ * More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; Exchange behind it accepts 100
+ * (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the first refusal ends that for good.
  */
 const PROMISED = 20;
 const CHUNK = { min: 5, start: 15, max: 100, targetMs: 3_000 };
-/** Graph counts what runs at once for each mailbox that asks: as several of them the application is answered sooner. */
+/** Graph limits concurrency for each mailbox that asks, so the application is answered sooner on behalf of several of them. */
 const ASKING_AT_ONCE = 4;
 const MAX_RANGE_MS = 62 * DAY_MS;
 const INTERVAL_MINUTES = 15;
-/** So many mailboxes are tried before it is Graph that fails, and not they. */
+/** How many mailboxes are tried before the failure counts as Graph's, not theirs. */
 const MAX_ASKERS = 4;
 
 type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
 
-/** Free and busy times of many mailboxes; what goes wrong with one of them is said of that one. */
+/** Free/busy times of many mailboxes; a failure is reported for the mailbox concerned. */
 export class Schedules {
   readonly #client: GraphClient;
   readonly #anchor: Email | undefined;
   readonly #chunk = new AdaptiveChunk(CHUNK);
-  /** The mailboxes in whose names the application was answered last. */
+  /** The mailboxes on whose behalf the application was last answered. */
   readonly #answered = new Set<Email>();
-  /** So many at once have been answered. */
+  /** The most that have been answered at once. */
   #proven = PROMISED;
   #askingAtOnce = ASKING_AT_ONCE;
   #turn = 0;
 
-  /** `anchor` is the mailbox in whose name the application asks. */
+  /** `anchor` is the mailbox on whose behalf the application asks. */
   constructor(client: GraphClient, anchor: Email | undefined) {
     this.#client = client;
     this.#anchor = anchor;
@@ -53,7 +53,7 @@ export class Schedules {
         }
       }),
     );
-    // Where so much at once is too much after all, it is less from now on.
+    // If this was too much at once after all, fewer run at once from now on.
     if (this.#client.throttled > throttledBefore) this.#askingAtOnce = Math.max(1, this.#askingAtOnce - 1);
     return emails.map((email) => {
       const own = told.get(email) ?? [];
@@ -62,14 +62,14 @@ export class Schedules {
     });
   }
 
-  /** Of more than was ever answered one call at a time is tried. */
+  /** Tries a size that was never answered before with one call at a time. */
   #split(emails: readonly Email[]): Email[][] {
     const { size } = this.#chunk;
     if (size <= this.#proven) return this.#chunk.split(emails);
     return [emails.slice(0, size), ...this.#chunk.split(emails.slice(size), this.#proven)];
   }
 
-  /** The alternative to a listing: start, end, and the subject where it may be known. */
+  /** Returns the alternative to a listing: start, end, and the subject if permitted. */
   async limitedEvents(calendar: Email, range: InstantRange, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.list([calendar], range, context);
     if (schedule!.serviceError !== undefined)
@@ -105,7 +105,7 @@ export class Schedules {
     });
   }
 
-  /** Whether the mailbox is known at all. */
+  /** Returns whether the mailbox is known at all. */
   async hasSchedule(calendar: Email, context: CallContext): Promise<boolean> {
     const [schedule] = await this.list(
       [calendar],
@@ -120,7 +120,7 @@ export class Schedules {
       return await this.#askAs(this.#askers(emails, context), emails, range, context);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'unauthenticated') throw error;
-      // One address that Graph cannot read at all refuses the whole question.
+      // A single unreadable address makes Graph refuse the whole request.
       if (error.code === 'invalid' && emails.length > 1) {
         if (emails.length > PROMISED) this.#chunk.limit(PROMISED);
         const middle = Math.ceil(emails.length / 2);
@@ -149,9 +149,9 @@ export class Schedules {
           method: 'POST',
           path: `${userPath(asker!, context.actor)}/calendar/getSchedule`,
           mailbox: asker!,
-          // While there is another one to ask as, that is quicker than to wait for this one.
+          // Asking on behalf of another mailbox is quicker than waiting for this one.
           repeatable: others.length === 0,
-          // Where there is none, a question that fails closes neither the other ones nor the mailbox that asks.
+          // Without another mailbox, a failed request must block neither other requests nor the mailbox that asks.
           ...(others.length === 0 ? { about: `schedules from ${emails[0]!} on` } : {}),
           body: {
             schedules: emails,
@@ -171,7 +171,7 @@ export class Schedules {
     } catch (error) {
       this.#answered.delete(asker!);
       if (isProviderError(error, 'timeout')) this.#chunk.record(Number.POSITIVE_INFINITY, emails.length);
-      // The one that the application asks in the name of may be the bad one.
+      // The fault may lie with the mailbox on whose behalf the application asks.
       if (others.length > 0 && isProviderError(error, 'notFound', 'mailboxNotAvailable', 'unavailable', 'timeout'))
         return this.#askAs(others, emails, range, context);
       throw error;
@@ -184,7 +184,7 @@ export class Schedules {
     const known = [...this.#answered].slice(0, this.#askingAtOnce);
     this.#turn += 1;
     const turned = known.length === 0 ? [] : [...known.slice(this.#turn % known.length), ...known.slice(0, this.#turn % known.length)];
-    // As long as there are not enough of them, those that are asked about are tried.
+    // While too few are known, the requested mailboxes themselves are tried.
     const order = known.length < this.#askingAtOnce ? [...emails.slice(0, 1), ...turned, ...emails.slice(1)] : [...turned, ...emails];
     return [...new Set(order)].slice(0, MAX_ASKERS);
   }

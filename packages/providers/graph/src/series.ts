@@ -27,20 +27,20 @@ interface Split {
   readonly zone: ZoneName;
   readonly rule: RecurrenceRule;
   readonly first: InstantRange;
-  /** When the first of the occurrences begins that the change is meant for. */
+  /** The start of the first occurrence that the change applies to. */
   readonly from: Instant;
-  /** How many occurrences the rule has before them. */
+  /** How many occurrences the rule has before that. */
   readonly index: number;
-  /** The occurrences that it is meant for, as the rule has them. */
+  /** The rule's occurrences that the change applies to. */
   readonly dates: readonly InstantRange[];
-  /** Whether they begin with the chosen one. */
+  /** True if the change starts with the chosen occurrence. */
   readonly isFromChosen: boolean;
 }
 
-/** Which occurrences, of those that repeat. */
+/** Which occurrences of a series. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** `this one and all that follow`, which Graph has no call for: the series ends before it, and another one begins. */
+/** `this one and all that follow`, for which Graph has no call: the series ends before it, and another one begins. */
 export class Series {
   readonly #client: GraphClient;
   readonly #events: Events;
@@ -50,7 +50,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** The chosen occurrence under its new id. */
+  /** Returns the first changed occurrence under its new id. */
   async update(chosen: GraphEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, zone, rule, first } = split;
@@ -67,7 +67,7 @@ export class Series {
     const rest: RecurrenceRule =
       rule.end.kind === 'count' ? { ...rule, end: { kind: 'count', count: rule.end.count - split.index } } : rule;
     const draft = this.#continuation(master, patch, id);
-    // The rooms first have their time back: what is still taken they would decline.
+    // The old series is shortened first: the rooms would decline a time that is still taken.
     await this.#truncate(split, context);
     try {
       const recurrence = toGraphRecurrence(shifted(rest), moved.range.start, newZone);
@@ -122,13 +122,13 @@ export class Series {
     return { master, masterId, zone, rule, first, from, index: all.length - dates.length, dates, isFromChosen: from === originalStart };
   }
 
-  /** The last day is the one before. */
+  /** Ends the series on the day before. */
   async #truncate({ masterId, rule, zone, first, from }: Split, context: CallContext): Promise<void> {
     const date = plusDays(localDateOf(from, zone), -1);
     await this.#patch(masterId, { recurrence: toGraphRecurrence({ ...rule, end: { kind: 'until', date } }, first.start, zone) }, context);
   }
 
-  /** The series as it was, with the change, for the time from now on. Its online meeting is a new one. */
+  /** Builds the series with the change from now on. Its online meeting is a new one. */
   #continuation(master: GraphEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
     const changed = toGraphPatch({ ...patch, bodyHtml: patch.bodyHtml ?? bodyOf(master) }, { ...master, isOnlineMeeting: false });
     const { body, ...others } = changed as { body: { content: string } };
@@ -174,7 +174,7 @@ function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
   return { start: at(event.start), end: at(event.end) };
 }
 
-/** Where the series is put: the same shift by the wall clock that the chosen occurrence makes. */
+/** Returns where the series moves: by the same wall-clock shift as the chosen occurrence. */
 function movedSeries(
   chosen: GraphEvent,
   patch: EventPatch,

@@ -37,7 +37,7 @@ describe('the key of an event', () => {
     expect(cleanUid(uid)).toBe(clean);
   });
 
-  it('of an occurrence has its original start, of a single event none', () => {
+  it('has the original start for an occurrence, and none for a single event', () => {
     expect(keyOf({ ...EVENT, iCalUId: DAY_UID, type: 'occurrence', originalStart: '2026-11-23T08:00:00Z' })).toEqual({
       uid: SERIES_UID,
       originalStart: toInstant('2026-11-23T08:00:00Z'),
@@ -51,7 +51,7 @@ describe('a time', () => {
     ['Europe/Prague', '2026-07-01T09:00:00', 'Central Europe Standard Time'],
     ['UTC', '2026-07-01T07:00:00', 'UTC'],
     ['Antarctica/Troll', '2026-07-01T07:00:00', 'UTC'],
-  ])('in %s goes out as %s in %s', (zone, dateTime, timeZone) => {
+  ])('in %s is sent as %s in %s', (zone, dateTime, timeZone) => {
     expect(toGraphTime(toInstant('2026-07-01T07:00:00Z'), zone)).toEqual({ dateTime, timeZone });
   });
 
@@ -68,7 +68,7 @@ describe('a time', () => {
 });
 
 describe('an event', () => {
-  it('is read whatever letters its words are in', () => {
+  it('is read whatever the case of its values', () => {
     const event = toProviderEvent(
       {
         ...EVENT,
@@ -91,7 +91,7 @@ describe('an event', () => {
     });
   });
 
-  it('does not name its organizer among its attendees', () => {
+  it('does not list its organizer among its attendees', () => {
     const attendees = [
       { type: 'required', emailAddress: { address: 'olga@x.example' } },
       { type: 'required', emailAddress: {} },
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(toProviderEvent({ ...EVENT, attendees }, own).attendees).toEqual([]);
   });
 
-  it.each([['personal'], ['private'], ['confidential']])('that is %s tells a colleague its time only', (sensitivity) => {
+  it.each([['personal'], ['private'], ['confidential']])('that is %s shows a colleague only its time', (sensitivity) => {
     const seen = toProviderEvent(
       { ...EVENT, sensitivity, subject: 'canary', body: { content: 'canary' } },
       { calendar: 'olga@x.example', viewer: 'carl@x.example', permissions: { ...ALL_PERMISSIONS, canReadPrivate: false } },
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('in a guest’s copy knows only the guest’s answer', () => {
+  it('in a guest’s copy has only the guest’s answer', () => {
     const attendees = [
       { type: 'required', status: { response: 'none' }, emailAddress: { address: 'fred@x.example' } },
       { type: 'resource', status: { response: 'none' }, emailAddress: { address: 'room@x.example' } },
@@ -151,7 +151,7 @@ describe('a text', () => {
     expect(bodyOf({ ...EVENT, body: { contentType, content } })).toBe(body);
   });
 
-  it('keeps the block by which one joins, once', () => {
+  it('keeps the join block, once', () => {
     const kept = withJoinBlock('<p>New</p>', online);
     expect(kept).toBe(`<p>New</p><div>${'_'.repeat(40)}</div><a href="${joinUrl}">Join</a>`);
     expect(withJoinBlock(kept, online)).toBe(kept);
@@ -169,23 +169,23 @@ describe('a repetition', () => {
     [{ frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } }, 'weekly'],
     [{ frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 12 } }, 'absoluteMonthly'],
     [{ frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: 4, end: { kind: 'count', count: 2 } }, 'relativeMonthly'],
-  ] as const)('goes there and back: %o', (rule, type) => {
+  ] as const)('can be written and read back: %o', (rule, type) => {
     const there = toGraphRecurrence(rule, start, 'Europe/Prague');
     expect(there.pattern.type).toBe(type);
     expect(fromGraphRecurrence(there)).toEqual(rule);
   });
 
-  it('by the week names its day', () => {
+  it('by week names its day', () => {
     expect(
       toGraphRecurrence({ frequency: 'weekly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 2 } }, start, 'Europe/Prague')
         .pattern.daysOfWeek,
     ).toEqual(['monday']);
   });
 
-  it('that has no word here is not guessed', () => {
+  it('that cannot be expressed is not guessed', () => {
     const range = { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 2 };
     expect(fromGraphRecurrence({ pattern: { type: 'relativeMonthly', interval: 1 }, range })).toBeUndefined();
-    // A word that every object knows.
+    // A name that every object has.
     expect(fromGraphRecurrence({ pattern: { type: 'constructor', interval: 1 }, range })).toBeUndefined();
     expect(
       fromGraphRecurrence({ pattern: { type: 'daily', interval: 1 }, range: { type: 'noEnd', startDate: '2026-11-23' } }),
@@ -196,7 +196,7 @@ describe('a repetition', () => {
 describe('a schedule', () => {
   const range = { start: toInstant('2026-11-23T08:00:00Z'), end: toInstant('2026-11-23T09:15:00Z') };
 
-  it('has the product’s digits, as many as the range has quarters', () => {
+  it('has the product’s digits, one for each quarter of the range', () => {
     expect(toScheduled({ availabilityView: '01234' }, range, false)).toMatchObject({ view: '01220' });
     expect(toScheduled({ availabilityView: '2' }, range, false)).toMatchObject({ view: '20000' });
     expect(toScheduled({ availabilityView: '2222222' }, range, false)).toMatchObject({ view: '22222' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectSameOrigin } from '../src/page-links.ts';
 
-describe('a link of the calendar’s, or a path of ours', () => {
+describe('a link of the calendar, or a path of ours', () => {
   const BASE = 'https://graph.example/v1.0';
 
   it.each([
@@ -21,7 +21,7 @@ describe('a link of the calendar’s, or a path of ours', () => {
     'http://graph.example/v1.0/me',
     'https://graph.example@evil.example/v1.0/me',
     'nonsense://',
-  ])('%s is not, since it leads elsewhere', (link) => {
+  ])('%s is not followed, because it leads elsewhere', (link) => {
     expect(() => expectSameOrigin(link, BASE)).toThrow('the next page lies on another host');
   });
 });

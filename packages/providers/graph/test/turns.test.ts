@@ -18,11 +18,11 @@ const context = (asker: string, actor: CallContext['actor']): CallContext => ({
 const asPerson = (email: string) => context(email, { as: 'user', mailbox: email, name: '' });
 const asRoom = (asker: string, room: string) => context(asker, { as: 'app', mailbox: room });
 
-describe('people who ask one calendar', () => {
+describe('people who query one calendar', () => {
   it.each<[what: string, olgas: (mailbox: string) => CallContext, freds: CallContext]>([
     ['about forty colleagues', () => asPerson(OLGA), asPerson(FRED)],
     ['what the application reads of forty rooms', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
-  ])('take turns: one who asks %s keeps another waiting for one of them', async (_what, olgas, freds) => {
+  ])('take turns: a person who asks %s delays another by only one call', async (_what, olgas, freds) => {
     const order: string[] = [];
     const provider = new GraphProvider({
       baseUrl: 'http://graph.example',

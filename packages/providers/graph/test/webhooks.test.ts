@@ -11,7 +11,7 @@ describe('a subscription that ends', () => {
     ['in a thousand years', '3026-11-24T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
     ['at no instant at all', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
     ['without a word', undefined, '2026-11-30T06:50:00.000Z'],
-  ])('%s is renewed by the time that was asked for, at the latest', async (_case, told, expires) => {
+  ])('%s is renewed no later than requested', async (_case, told, expires) => {
     const provider = new GraphProvider({
       baseUrl: 'http://calendar.example',
       tokens: { getToken: async () => 't', renewToken: async () => 't' },

@@ -29,8 +29,8 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 });
 const withCode = (code: string) => ({ error: { code, message: 'canary' } });
 
-/** https://learn.microsoft.com/graph/errors, and what Exchange's codes mean behind it. */
-describe('an error of Graph', () => {
+/** https://learn.microsoft.com/graph/errors, and the meanings of Exchange's codes behind it. */
+describe('an error from Graph', () => {
   it.each<[number, string, string]>([
     [400, 'ErrorInvalidRequest', 'invalid'],
     [400, 'ErrorInvalidIdMalformed', 'notFound'],
@@ -59,7 +59,7 @@ describe('an error of Graph', () => {
   ])('%i %s is %s', (status, providerCode, code) => {
     const error = toProviderError(answer(status, withCode(providerCode)), NOW);
     expect(error).toMatchObject({ code, detail: { status, providerCode } });
-    // The text is Graph's own and may name people: it stays outside.
+    // The text is Graph's own and may name people, so it is not passed on.
     expect(error.message).not.toContain('canary');
   });
 
@@ -69,14 +69,14 @@ describe('an error of Graph', () => {
     ['a date that has passed', 429, { 'retry-after': 'Mon, 23 Nov 2026 06:00:00 GMT' }, 'throttled', 0],
     ['nothing', 429, {}, 'throttled', undefined],
     ['something else', 429, { 'retry-after': 'soon' }, 'throttled', undefined],
-    // A server that says when it is back is only busy.
+    // A server that states when it will be back is only busy.
     ['seconds, of a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
-  ])('asks to wait by %s', (_case, status, headers, code, retryAfterMs) => {
+  ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, withCode('x'), headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
   });
 
-  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])('that says nothing has its number: %j', (body) => {
+  it.each([['<html>'], [{}], [{ error: 'text' }], [{ error: { code: 7 } }], [null]])('without a code is read by its status: %j', (body) => {
     expect(toProviderError(answer(404, body, { 'request-id': 'r-1' }), NOW)).toMatchObject({
       code: 'notFound',
       detail: { status: 404, requestId: 'r-1' },
@@ -96,7 +96,7 @@ const EVENT: GraphEvent = {
 const OWN = { calendar: 'olga@x.example', viewer: 'olga@x.example', permissions: ALL_PERMISSIONS };
 const read = (patch: Partial<GraphEvent>) => toProviderEvent({ ...EVENT, ...patch }, OWN);
 
-describe('a word of Graph', () => {
+describe('a term of Graph', () => {
   it.each([
     ['none', 'needsAction'],
     ['notResponded', 'needsAction'],
@@ -181,7 +181,7 @@ describe('a word of Graph', () => {
       writeAssistProperty({ remotely: [], meeting: { provider: 'webex', joinUrl: 'https://w' } }),
       { provider: 'webex', joinUrl: 'https://w' },
     ],
-  ])('of an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
+  ])('about an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
 });
 
 describe('our own property', () => {
@@ -195,7 +195,7 @@ describe('our own property', () => {
     );
   });
 
-  it('is not written where there is nothing to keep, unless something was there', () => {
+  it('is not written if there is nothing to store, unless something was there', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],
@@ -203,7 +203,7 @@ describe('our own property', () => {
   });
 });
 
-describe('what is sent to make an event', () => {
+describe('the request that creates an event', () => {
   const fred = { email: 'fred@x.example', name: 'Fred', remotely: true };
 
   it.each<[string, Partial<NewEvent>, Record<string, unknown>]>([
@@ -212,7 +212,7 @@ describe('what is sent to make an event', () => {
     ['shown as out of office', { showAs: 'oof' }, { showAs: 'oof' }],
     ['without a reminder', {}, { isReminderOn: false }],
     ['with a reminder at its start', { reminderMinutes: 0 }, { isReminderOn: true, reminderMinutesBeforeStart: 0 }],
-    // Twice with one key is one event: Graph's own protection.
+    // Two requests with one key are one event: Graph's own protection.
     ['with its key', { idempotencyKey: 'key' }, { transactionId: 'key' }],
     [
       'with Teams',
@@ -246,18 +246,18 @@ describe('what is sent to make an event', () => {
   ])('%s', (_case, patch, part) => {
     const draft = toGraphDraft(suiteDraft(patch));
     expect(draft).toMatchObject(part);
-    // It would put itself in the place of all locations.
+    // It would replace all locations.
     expect(draft).not.toHaveProperty('location');
   });
 
-  it('with a meeting of another company is refused', () => {
+  it('is refused if it has another company’s meeting', () => {
     expect(() => toGraphDraft(suiteDraft({ onlineMeeting: { kind: 'native', provider: 'meet' } }))).toThrow(
       expect.objectContaining({ code: 'unsupported' }),
     );
   });
 });
 
-describe('what is sent to change one', () => {
+describe('the request that changes an event', () => {
   const before: GraphEvent = {
     ...EVENT,
     attendees: [
@@ -305,7 +305,7 @@ describe('what is sent to change one', () => {
   });
 });
 
-describe('a repetition that others have made', () => {
+describe('a repetition that others have created', () => {
   const pattern = (patch: Partial<GraphRecurrence['pattern']>, range: Partial<GraphRecurrence['range']> = {}) =>
     fromGraphRecurrence({
       pattern: { type: 'weekly', interval: 1, ...patch },
@@ -324,7 +324,7 @@ describe('a repetition that others have made', () => {
       pattern({ type: 'Weekly', daysOfWeek: ['Monday', 'FRIDAY'], firstDayOfWeek: 'Sunday' }),
       weekly(1, ['monday', 'friday']),
     ],
-    // Our weeks begin on Monday; for these days it is all the same.
+    // Our weeks begin on Monday, which makes no difference for these days.
     [
       'every second week of working days, from Sunday',
       pattern({ interval: 2, daysOfWeek: ['monday', 'friday'], firstDayOfWeek: 'sunday' }),
@@ -354,7 +354,7 @@ describe('a repetition that others have made', () => {
     ],
     // It may begin before its first date.
     ['of another day than it begins on', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
-    // Where a month is too short for it, Exchange takes its last day, and we leave it out.
+    // If a month is too short for it, Exchange takes its last day, while we leave the month out.
     ['of the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
     [
       'of a second Tuesday',
@@ -380,7 +380,7 @@ describe('a repetition that others have made', () => {
     expect(rule).toEqual(ours);
   });
 
-  it('is written with weeks that begin on Monday, as ours do', () => {
+  it('is written with weeks that begin on Monday, like ours', () => {
     expect(toGraphRecurrence(weekly(2, ['sunday', 'monday']), EIGHT, 'Europe/Prague').pattern).toEqual({
       type: 'weekly',
       interval: 2,
@@ -390,7 +390,7 @@ describe('a repetition that others have made', () => {
   });
 });
 
-describe('a schedule of Graph', () => {
+describe('a schedule from Graph', () => {
   const range = { start: EIGHT, end: plusMinutes(EIGHT, 60) };
   const item = (status: string, more: object = {}) => ({
     status,
@@ -416,7 +416,7 @@ describe('a schedule of Graph', () => {
     expect(Array.isArray(items) && items.map((one) => one.status)).toEqual(taken);
   });
 
-  it('says of a private event the time alone, but to whom it may be told', () => {
+  it('shows only the time of a private event, except to those who may see more', () => {
     const scheduleItems = [item('busy', { isPrivate: true, subject: 'canary' })];
     expect(JSON.stringify(itemsOf({ scheduleItems }))).not.toContain('canary');
     expect(JSON.stringify(itemsOf({ scheduleItems }, true))).toContain('canary');
@@ -446,7 +446,7 @@ describe('a schedule of Graph', () => {
     expect('workingHours' in told ? told.workingHours : undefined).toEqual(ours);
   });
 
-  it('is one where it was asked for in two parts, and an event over the seam is one', () => {
+  it('is joined from two parts, and an event across the seam is a single one', () => {
     const part = { view: '0002', items: [{ ...range, status: 'reserved' as const, isPrivate: false }] };
     expect(joined('a@x.example', [part, { ...part, view: '2000' }])).toEqual({
       email: 'a@x.example',

@@ -2,7 +2,7 @@ import type { CalendarPerson, Email, OnlineMeetingLink, SlotConflict, Utilisatio
 import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One event as it is kept. An occurrence of a series is an event of its own; `seriesId` ties them together. */
+/** One event as it is stored. An occurrence of a series is an event of its own; `seriesId` ties them together. */
 export interface StoredEvent {
   readonly id: string;
   readonly iCalUId: string;
@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly showAs: ShowAs;
   readonly reminderMinutes: number | null;
   readonly onlineMeeting: OnlineMeetingLink | null;
-  /** Grows with each change: the event's etag. */
+  /** Increases with each change; serves as the event's etag. */
   readonly version: number;
   readonly cancelledAt: Instant | null;
   readonly attendees: readonly StoredAttendee[];
@@ -34,7 +34,7 @@ export interface StoredAttendee {
   readonly remotely: boolean;
 }
 
-/** One resource's share of an event. Released or cancelled ones stay, so that what happened can be told. */
+/** One resource's share of an event. Released or cancelled shares stay, as a record of what happened. */
 export interface StoredBooking {
   readonly resourceEmail: Email;
   readonly resourceName: string;
@@ -46,7 +46,7 @@ export interface StoredBooking {
 export interface IdempotencyKey {
   readonly userEmail: Email;
   readonly key: string;
-  /** Of everything the caller asked for: the same key with another hash is a mistake. */
+  /** A hash of everything that the caller requested: the same key with another hash is a mistake. */
   readonly bodyHash: string;
 }
 
@@ -74,43 +74,43 @@ export interface ShownBooking {
 }
 
 /**
- * Where the built-in calendar keeps its events. Every implementation refuses two bookings of one resource at one
- * moment, by the storage itself and not by looking first; each call is all or nothing.
+ * Where the built-in calendar stores its events. Every implementation refuses two bookings of one resource at the same time in the storage
+ * itself, not by checking first; each call is all or nothing.
  */
 export interface CalendarStore {
   create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
   /**
-   * Each event replaces the stored one whose version is one lower; `changed` if any of them is not there. What an
-   * attendee of both has answered stays as it is stored.
+   * Each event replaces the stored one whose version is one lower; `changed` if any of those is missing. An attendee of both keeps the
+   * stored answer.
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /** The answer of one attendee to these dates, which no `save` undoes. False where they are invited to none of them any more. */
+  /** Stores one attendee's answer to these dates, which no `save` undoes. False if they are no longer invited to any of them. */
   setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
   findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;
   /** By original start. */
   listSeries(seriesId: string): Promise<StoredEvent[]>;
-  /** Events that `email` organises or is invited to, or the reservations of a resource, by (start, id). */
+  /** Events that `email` organizes or is invited to, or the reservations of a resource, by (start, id). */
   listEvents(query: {
     readonly email: Email;
     readonly range: InstantRange;
     readonly after?: { readonly start: Instant; readonly id: string };
     readonly limit: number;
-    /** Body and its preview may be left empty. */
+    /** If true, the body and its preview may be left empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /** Times that are taken of these, in no order; cancelled ones left out. What is no resource has none. */
+  /** The taken times of these resources, in no particular order and without cancelled ones. Other addresses have none. */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
   /** Which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;
-  /** Which of these are rooms that one meets in. */
+  /** Which of these are rooms for meetings. */
   filterRooms(emails: readonly Email[]): Promise<Set<Email>>;
 
   findPerson(email: Email): Promise<CalendarPerson | undefined>;
   /** Which of these addresses are people. */
   filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
-  /** What `grantee` may do on these calendars; one that grants nothing may be left out. */
+  /** The permissions of `grantee` on these calendars; those that grant nothing may be left out. */
   listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>>;
 }

@@ -5,8 +5,8 @@ import type { StoredEvent } from './calendar-store.ts';
 import { patchEvent } from './patch-event.ts';
 
 /**
- * What a change of one date makes of it and of those that follow. All take over what the change says; its time is taken
- * over by those that have the usual one. A date that was put elsewhere by itself stays there.
+ * Applies a change of one date to that date and those that follow. All of them take its contents; only those at the usual time take its
+ * time. A date that was moved individually stays where it is.
  */
 export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[], patch: EventPatch): readonly StoredEvent[] {
   const { range, zone, isAllDay: _isAllDay, ...others } = patch;
@@ -15,14 +15,14 @@ export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[],
     if (date.id === chosen.id) return patchEvent(date, patch);
     if (range === undefined) return patchEvent(date, patch);
     if (timeOf(date) !== usual) return patchEvent(date, others);
-    // From the original starts, so that the chosen date itself may be one that was put elsewhere.
+    // Measured from the original starts, because the chosen date itself may have been moved individually.
     const move = seriesMoveOf({ start: chosen.originalStart, end: chosen.originalStart }, range, chosen.zone, zone);
     const moved = movedAlike({ start: date.originalStart, end: date.originalStart }, move, date.zone, zone);
     return patchEvent(date, { ...patch, range: moved });
   });
 }
 
-/** When a date is, as seen from where the series had put it: the days and minutes between, and how long it lasts. */
+/** Describes a date relative to where the series originally put it: the days and minutes between, and how long it lasts. */
 function timeOf(date: StoredEvent): string {
   const original = toWallTime(date.originalStart, date.zone);
   const now = toWallTime(date.start, date.zone);
@@ -31,7 +31,7 @@ function timeOf(date: StoredEvent): string {
   );
 }
 
-/** The time that most of them have; where two are as frequent, that of the chosen one. */
+/** Returns the time that most dates have; if two are equally frequent, that of the chosen one. */
 function usualTime(chosen: StoredEvent, dates: readonly StoredEvent[]): string {
   const counts = Map.groupBy(dates, timeOf);
   const own = timeOf(chosen);

@@ -7,9 +7,9 @@ type Asked = Pick<StoredEvent, 'cancelledAt' | 'showAs' | 'organizer'> & {
 };
 
 /**
- * Decisions, section 12: a person is busy by the meetings that they organise or attend, and by out-of-office times. What
- * somebody has reserved for themselves alone is a meeting if it is in a room, or in nothing at all; a desk, a locker, a car
- * or a parking place makes nobody busy. An absent person says so, and is.
+ * Decisions, section 12: a person is busy during meetings that they organize or attend, and while out of office. A reservation for a single
+ * person counts as a meeting if it is of a room, or of nothing at all; a desk, a locker, a car or a parking place makes nobody busy. Out of
+ * office always counts.
  */
 export function makesBusy(event: Asked, rooms: ReadonlySet<Email>): boolean {
   if (event.cancelledAt !== null || event.showAs === 'free') return false;

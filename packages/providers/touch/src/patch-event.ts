@@ -3,11 +3,11 @@ import { bodyPreviewOf } from '@assist/reservation';
 import type { Instant } from '@assist/time';
 import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 
-/** The event after a change: one version on. Resources that stay move with it; what was released stays released. */
+/** Returns the event after a change, with the next version. Resources that stay move with it; released ones stay released. */
 export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const start = patch.range?.start ?? event.start;
   const end = patch.range?.end ?? event.end;
-  // Within the time that one has agreed to, nothing is asked of one.
+  // A new time within the one already agreed to needs no new answer.
   const isElsewhere = start < event.start || end > event.end;
   return {
     ...event,
@@ -32,7 +32,7 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   const stays = (booking: StoredBooking) => wanted === undefined || wanted.some((resource) => resource.email === booking.resourceEmail);
   const isMoved = start !== event.start || end !== event.end;
   const active = event.bookings.filter((booking) => booking.cancelledAt === null && stays(booking));
-  // A resource that gave single days back has several rows; another time makes it one again, and forgets those days.
+  // A resource that released single days has several rows; a new time merges them into one, and those days are forgotten.
   const kept = isMoved ? [...new Map(active.map((booking) => [booking.resourceEmail, { ...booking, start, end }])).values()] : active;
   const released = event.bookings.filter(
     (booking) =>
@@ -46,7 +46,7 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   ];
 }
 
-/** Another time is another question: nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
+/** A new time needs new answers: nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
 function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): StoredEvent['attendees'] {
   return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
 }

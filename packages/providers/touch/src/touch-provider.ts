@@ -36,10 +36,10 @@ import { availabilityViewOf } from './schedule-view.ts';
 import { seesContent, viewEvent } from './view-event.ts';
 
 const PAGE = 100;
-/** Of events without their texts. */
+/** The page size for events without their texts. */
 const BUSY_PAGE = 400;
 
-/** Assist's own calendar. It answers at once, from one transaction, and asks no other system. */
+/** Assist's own calendar. It answers immediately, in one transaction, and calls no other system. */
 export class TouchProvider implements CalendarProvider {
   readonly capabilities: ProviderCapabilities = {
     rules: EMBEDDED_CALENDAR_RULES,
@@ -65,7 +65,7 @@ export class TouchProvider implements CalendarProvider {
     ]);
     const items = new Map<Email, BusyItem[]>(emails.map((email) => [email, []]));
     for (const booking of bookings) {
-      // In a schedule only the event's own visibility counts, whoever's calendar it is.
+      // In a schedule only the event's own visibility counts, whoever owns the calendar.
       const seen = seesContent(booking.event, { email: viewer, permissions: NO_EVENT_PERMISSIONS });
       items.get(booking.resourceEmail)?.push({
         start: booking.start,
@@ -76,7 +76,7 @@ export class TouchProvider implements CalendarProvider {
         ...(seen ? { subject: booking.event.subject, organizer: toAddress(booking.event.organizer), iCalUId: booking.event.iCalUId } : {}),
       });
     }
-    // An address that is a resource's as well is that resource.
+    // An address of both a person and a resource counts as the resource.
     for (const resource of resources) people.delete(resource);
     for (const person of people) items.get(person)?.push(...(await this.#busyTimesOf(person, range, viewer)));
     for (const ofOne of items.values()) ofOne.sort((a, b) => a.start - b.start);
@@ -196,7 +196,7 @@ export class TouchProvider implements CalendarProvider {
     }
   }
 
-  /** For each of these dates the one that it was before its organizer deleted it; undefined where one of them was none. */
+  /** Returns, for each of these dates, the organizer's earlier event at that time; undefined if any date has none. */
   async #listDeleted(id: string, organizer: Email, dates: readonly StoredEvent[]): Promise<readonly StoredEvent[] | undefined> {
     const meant = await this.#store.findEvent(id);
     if (meant === undefined || meant.organizer.email !== organizer) return undefined;
@@ -206,7 +206,10 @@ export class TouchProvider implements CalendarProvider {
     return before.length === dates.length ? before : undefined;
   }
 
-  /** Under their ids, so that links to them live. What has come back already, because the same was asked for twice, stays as it is. */
+  /**
+   * Restores events under their ids, so that links to them still work. Any that are already back, because of a repeated request, stay as
+   * they are.
+   */
   async #restore(
     before: readonly StoredEvent[],
     events: readonly StoredEvent[],
@@ -247,7 +250,7 @@ export class TouchProvider implements CalendarProvider {
       end,
       version: event.version + 1,
       bookings: event.bookings.flatMap((booking) => {
-        // A share that would have begun only afterwards is over before it began.
+        // A share that would only begin afterwards is dropped.
         if (booking.start >= end) return [];
         return [booking.end > end ? { ...booking, end } : booking];
       }),
@@ -302,7 +305,7 @@ export class TouchProvider implements CalendarProvider {
     return granted(query.calendar);
   }
 
-  /** A resource is taken in the transaction that makes the event: it has answered before anybody can ask. */
+  /** A resource is taken in the transaction that creates the event, so it has answered before anyone can ask. */
   async getResourceStatus(query: { event: EventId; resource: Email }): Promise<ResourceStatus> {
     const event = await this.#load(query.event.id);
     const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
@@ -315,7 +318,10 @@ export class TouchProvider implements CalendarProvider {
     return event;
   }
 
-  /** Of somebody else's event the caller sees what the organizer's calendar grants. */
+  /**
+   * The permissions are those on the organizer's calendar if the caller takes part in the event or reads their own calendar, otherwise
+   * those on this calendar.
+   */
   async #viewAll(events: readonly StoredEvent[], calendar: Email, context: CallContext): Promise<ProviderEvent[]> {
     const viewer = viewerOf(context);
     const ownerOf = ({ organizer, attendees }: StoredEvent) =>
@@ -342,7 +348,7 @@ export class TouchProvider implements CalendarProvider {
 
   async #inScope(event: StoredEvent, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
-    // What has begun has happened: a change of the series leaves it as it was.
+    // Dates that have begun are left as they were by a change of the series.
     return (await this.#store.listSeries(event.seriesId)).filter(
       (one) => one.id === event.id || (one.start > now && (scope === 'series' || one.originalStart >= event.originalStart)),
     );
@@ -353,7 +359,7 @@ export class TouchProvider implements CalendarProvider {
     return changeSeries(event, await this.#changeable(event, affected, viewerOf(context)), patch);
   }
 
-  /** A single date may be private in a public series: whoever may not see or not change it leaves it as it is. */
+  /** A single date may be private in a public series: it stays unchanged if the caller may not see or change it. */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;
     const permissions = (await this.#listPermissions([owner], viewer))(owner);
@@ -422,7 +428,7 @@ function organizerOf(context: CallContext): { email: Email; name: string } {
   return { email: context.actor.mailbox, name: context.actor.name };
 }
 
-/** This calendar makes no meetings itself; it tells of one that was made elsewhere. */
+/** This calendar creates no meetings itself; it only stores links to those created elsewhere. */
 function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
   if (meeting === undefined) return null;
   if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar makes no online meetings');
@@ -459,7 +465,7 @@ interface DraftDate {
   readonly resources: NewEvent['resources'];
 }
 
-/** Every occurrence is an event of its own here. */
+/** Returns the dates of a draft: every occurrence is an event of its own here. */
 function datesOf(draft: NewEvent): readonly DraftDate[] {
   const { range, resources } = draft;
   if (draft.recurrence === undefined) return [{ originalStart: range.start, range, resources }];

@@ -4,11 +4,11 @@ import type { StoredEvent } from './calendar-store.ts';
 
 export interface Viewer {
   readonly email: Email;
-  /** On the calendar that the event is read from. */
+  /** The permissions on the calendar that the event is read from. */
   readonly permissions: EventPermissions;
 }
 
-/** Whether a viewer learns more of an event than its start and its end. */
+/** Returns whether a viewer sees more of an event than its start and its end. */
 export function seesContent(
   event: Pick<StoredEvent, 'visibility' | 'organizer'> & { readonly attendeeEmails: readonly Email[] },
   viewer: Viewer,
@@ -21,7 +21,7 @@ export function seesContent(
   );
 }
 
-/** The one place where an event leaves the built-in calendar: what the viewer may not know is not in the answer. */
+/** Converts a stored event, the only way out of the built-in calendar: the result lacks anything that the viewer may not know. */
 export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): ProviderEvent {
   const common = {
     id: event.id,
@@ -62,7 +62,7 @@ export function viewEvent(event: StoredEvent, calendar: Email, viewer: Viewer): 
     organizer: event.organizer,
     attendees: [
       ...event.attendees.map((attendee) => ({ ...attendee, kind: 'person' as const })),
-      // The built-in calendar accepts at once. That a resource was released is said by its confirmation record.
+      // The built-in calendar accepts immediately. Whether a resource was released is in its confirmation record.
       ...[...Map.groupBy(event.bookings, (booking) => booking.resourceEmail)].map(([email, shares]) => ({
         email,
         name: shares[0]!.resourceName,

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../src/index.ts';
 
-/** An event as the store keeps it; what a test is about it says itself. */
+/** Builds an event as the store keeps it; each test states what matters to it. */
 export function aStoredEvent(changes: Partial<StoredEvent> & Pick<StoredEvent, 'start' | 'end'>): StoredEvent {
   return {
     id: 'event',

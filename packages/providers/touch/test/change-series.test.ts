@@ -7,7 +7,7 @@ import { aStoredEvent } from './a-stored-event.ts';
 const ZONE = 'Europe/Prague';
 const at = (day: number, hour: number) => fromWallTime(`2026-12-${String(day).padStart(2, '0')}`, hour * 60, ZONE);
 
-/** Daily at nine for an hour; some dates were put elsewhere by themselves: `[day, from, to]`. */
+/** Daily at nine for an hour; some dates were moved individually: `[day, from, to]`. */
 const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] =>
   dates.map(([day, from, to]) =>
     aStoredEvent({
@@ -108,7 +108,7 @@ describe('a change of one date and all that follow', () => {
     expect(timesOf(changeSeries(events[chosen]!, events, { range: { start: at(day, from), end: at(day, to) } }))).toEqual(expected);
   });
 
-  it('gives every date its other contents, whatever its time', () => {
+  it('gives every date its other contents, whatever the date’s time', () => {
     const events = series([1, 9, 10], [2, 15, 16]);
     expect(changeSeries(events[0]!, events, { subject: 'Review' }).map((event) => event.subject)).toEqual(['Review', 'Review']);
     expect(
@@ -116,7 +116,7 @@ describe('a change of one date and all that follow', () => {
     ).toEqual(['Review', 'Review']);
   });
 
-  it('after a change of all of them, the next change is for all of them again', () => {
+  it('applies to all of them again after an earlier change of all of them', () => {
     const events = series([1, 9, 10], [2, 9, 10]);
     const first = changeSeries(events[0]!, events, { range: { start: at(1, 13), end: at(1, 14) } });
     expect(timesOf(changeSeries(first[0]!, first, { range: { start: at(1, 9), end: at(1, 10) } }))).toEqual([

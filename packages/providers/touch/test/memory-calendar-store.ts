@@ -5,7 +5,7 @@ import { foldText } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps } from '@assist/time';
 import type { ShownBooking, CalendarStore, CreateOutcome, IdempotencyKey, Refused, SaveOutcome, StoredEvent } from '../src/index.ts';
 
-/** The store's contract at its plainest: what the SQL one is compared with. */
+/** The plainest implementation of the store's contract, with which the SQL one is compared. */
 export class MemoryCalendarStore implements CalendarStore {
   readonly #events = new Map<string, StoredEvent>();
   readonly #keys = new Map<string, { bodyHash: string; eventId: string }>();

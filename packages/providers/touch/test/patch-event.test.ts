@@ -14,7 +14,7 @@ const EVENT = aStoredEvent({
   ],
 });
 
-describe('who has answered an invitation', () => {
+describe('an attendee who has answered', () => {
   it.each([
     ['is asked again where it is moved', { range: { start: at(15), end: at(17) } }, ['needsAction', 'needsAction']],
     ['is asked again where it begins earlier', { range: { start: at(13), end: at(16) } }, ['needsAction', 'needsAction']],

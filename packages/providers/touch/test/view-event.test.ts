@@ -25,7 +25,7 @@ const may = (more: Partial<EventPermissions> = {}): EventPermissions => ({ ...NO
 const view = (viewer: string, more: Partial<StoredEvent> = {}, permissions = may()) =>
   viewEvent({ ...EVENT, ...more }, viewer, { email: viewer, permissions });
 
-/** S9: of a colleague's private event its start and its end are told at most. */
+/** S9: a colleague's private event shows at most its start and its end. */
 describe('an event', () => {
   it.each<[who: string, viewer: string, visibility: 'public' | 'private', permissions: Partial<EventPermissions>, sees: boolean]>([
     ['its organizer', CAST.olga, 'private', {}, true],
@@ -43,13 +43,13 @@ describe('an event', () => {
     ['anybody', CARL, 'private', {}, false],
     ['anybody, where it is public', CARL, 'public', {}, true],
     ['nobody at all', '', 'private', {}, false],
-  ])('is seen by %s: %s, %s', (_who, viewer, visibility, permissions, sees) => {
+  ])('shows its contents only as permitted to %s: %s, %s', (_who, viewer, visibility, permissions, sees) => {
     const attendeeEmails = EVENT.attendees.map(({ email }) => email);
     expect(seesContent({ ...EVENT, visibility, attendeeEmails }, { email: viewer, permissions: may(permissions) })).toBe(sees);
     expect(view(viewer, { visibility }, may(permissions)).completeness).toBe(sees ? 'full' : 'limited');
   });
 
-  it('that one may not see is a time, and nothing else', () => {
+  it('that the viewer may not see is a time, and nothing else', () => {
     expect(view(CARL, { seriesId: null })).toEqual({
       id: EVENT.id,
       calendar: CARL,
@@ -76,7 +76,7 @@ describe('an event', () => {
     });
   });
 
-  it('that one may see is told whole', () => {
+  it('that the viewer may see is shown in full', () => {
     const room = { resourceEmail: CAST.room, resourceName: 'Room 1', start: EVENT.start, end: EVENT.end };
     const other = { ...room, resourceEmail: CAST.other, resourceName: 'Room 2' };
     const back = plusMinutes(EVENT.start, -5);

@@ -41,7 +41,7 @@ describe('a schedule', () => {
   it.each<[whose: string, mailbox: Email]>([
     ['of a room', ROOM],
     ['of a person', OLGA],
-  ])('%s tells what is private to its organizer and to those who are invited, whatever rights somebody has', async (_whose, mailbox) => {
+  ])('%s shows private contents to the organizer and to those who are invited, whatever rights others have', async (_whose, mailbox) => {
     const calendar = aCalendar(ALL);
     const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
     const seen = async (viewer: Email) => (await calendar.getSchedules({ emails: [mailbox], range: week }, by(viewer)))[0]!.items;
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('of nobody says so, once and for all', async () => {
+  it('of an unknown address is a permanent error', async () => {
     const [none] = await aCalendar().getSchedules({ emails: ['none@alder.example'], range: week }, by(OLGA));
     expect(none).toEqual({
       email: 'none@alder.example',
@@ -65,7 +65,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('of several is each one’s own, by their order', async () => {
+  it('of several is each one’s own, in the order requested', async () => {
     const calendar = aCalendar();
     const later = suiteDraft({ range: { start: at(180), end: at(240) } });
     await calendar.createEvent(later, by(OLGA));
@@ -83,7 +83,7 @@ describe('a schedule', () => {
     ['that is tentative', 'tentative', ['tentative']],
     ['that was not answered', undefined, ['tentative']],
     ['that was declined', 'declined', []],
-  ] as const)('of who is invited has what %s as that', async (_what, response, told) => {
+  ] as const)('of an attendee shows an invitation %s as such', async (_what, response, told) => {
     const calendar = aCalendar();
     const { event } = await calendar.createEvent(suiteDraft(INVITED), by(OLGA));
     if (response !== undefined) await calendar.respond({ id: event.id, calendar: FRED }, response, by(FRED));
@@ -91,7 +91,7 @@ describe('a schedule', () => {
     expect(freds!.items.map(({ status, isPrivate }) => [status, isPrivate])).toEqual(told.map((status) => [status, false]));
   });
 
-  it('has what its organizer calls tentative as that, and what is public with its words', async () => {
+  it('shows what its organizer marks as tentative as such, and a public event with its subject', async () => {
     const calendar = aCalendar();
     await calendar.createEvent(suiteDraft({ showAs: 'tentative' }), by(OLGA));
     const [olgas] = await calendar.getSchedules({ emails: [OLGA], range: week }, by(CARL));
@@ -99,8 +99,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('the times of a person who has more than one page of them', () => {
-  /** Nobody is asked without end. */
+describe('the times of a person with more than one page of them', () => {
+  /** Fails instead of asking endlessly. */
   class Patient extends Store {
     #asked = 0;
 
@@ -111,7 +111,7 @@ describe('the times of a person who has more than one page of them', () => {
     }
   }
 
-  it('are all told, each once', async () => {
+  it('are all returned, each once', async () => {
     const calendar = new TouchProvider(new Patient({}));
     for (const hour of [1, 3]) {
       const range = { start: at(hour * 60), end: at(hour * 60 + 60) };
@@ -132,7 +132,7 @@ describe('somebody’s calendar', () => {
     [{}, 'limited'],
     [{ canReadPublic: true, canEditPublic: true, canEditPrivate: true }, 'limited'],
     [{ canReadPrivate: true }, 'full'],
-  ])('shows what is private as far as its rights go: %o', async (rights, completeness) => {
+  ])('shows private events only as far as the rights go: %o', async (rights, completeness) => {
     const calendar = aCalendar(rights);
     await calendar.createEvent(PRIVATE, by(OLGA));
     const [seen] = await seenIn(calendar, OLGA, CARL);
@@ -140,7 +140,7 @@ describe('somebody’s calendar', () => {
     expect((await seenIn(calendar, OLGA, OLGA))[0]).toMatchObject({ completeness: 'full', permissions: ALL });
   });
 
-  it('gives what was granted in it, not what was granted in the organizer’s, to who has no part in the event', async () => {
+  it('applies its own grants, not those of the organizer’s calendar, to anyone who has no part in the event', async () => {
     const calendar = aCalendar(ALL);
     const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
     // In Fred's calendar Carl may do nothing.
@@ -151,8 +151,8 @@ describe('somebody’s calendar', () => {
   });
 });
 
-describe('an event that one is invited to', () => {
-  it('is seen in another’s calendar with what its organizer has granted', async () => {
+describe('an event with the viewer among its attendees', () => {
+  it('is seen in another’s calendar with the rights that its organizer has granted', async () => {
     const calendar = aCalendar(ALL);
     const both = [FRED, CARL].map((email) => ({ email, name: email, remotely: false }));
     await calendar.createEvent(suiteDraft({ attendees: both }), by(OLGA));
@@ -170,7 +170,7 @@ describe('a series', () => {
   const change = (calendar: TouchProvider, event: ProviderEvent, patch: object, scope: 'occurrence' | 'series', who: Email) =>
     calendar.updateEvent({ id: event.id, calendar: who }, patch, scope, by(who));
 
-  it('shows somebody the dates that he is on, and the one that he asks about', async () => {
+  it('shows people the dates that they are invited to, and the one that they ask about', async () => {
     const calendar = aCalendar();
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     await change(calendar, second, { attendees: [{ email: CARL, name: 'carl', remotely: false }] }, 'occurrence', OLGA);
@@ -181,7 +181,7 @@ describe('a series', () => {
     expect(await dates(CARL, first)).toEqual([first.id, second.id]);
   });
 
-  it('shows no date that has ended, be it in this moment', async () => {
+  it('shows no date that has ended, even at this very moment', async () => {
     const calendar = aCalendar();
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     const dates = await calendar.listSeries({ event: { id: second.id, calendar: OLGA }, limit: 9 }, suiteContext(OLGA, first.end));
@@ -193,7 +193,7 @@ describe('a series', () => {
     [{ canEditPublic: true, canEditParentEventPublic: true, canReadPrivate: true }, false],
     [{ canEditPublic: true, canEditParentEventPublic: true, canEditPrivate: true, canEditParentEventPrivate: true }, false],
     [ALL, true],
-  ])('is changed on the dates that one may see and change: %o', async (rights, isChanged) => {
+  ])('is changed on the dates that the caller may see and change: %o', async (rights, isChanged) => {
     const calendar = aCalendar(rights);
     const [first, second, third] = (await aSeries(calendar)) as [ProviderEvent, ProviderEvent, ProviderEvent];
     await change(calendar, second, { visibility: 'private', subject: 'Secret' }, 'occurrence', OLGA);
@@ -202,7 +202,7 @@ describe('a series', () => {
     expect(subjects.map(({ subject }) => subject)).toEqual(['Changed', isChanged ? 'Changed' : 'Secret', 'Changed']);
   });
 
-  it('of which the chosen date is private is changed there by whom its owner lets', async () => {
+  it('can be made private, including its chosen date, by anyone whom its owner permits', async () => {
     const calendar = aCalendar(ALL);
     const [first] = (await aSeries(calendar)) as [ProviderEvent];
     expect((await change(calendar, first, { visibility: 'private', subject: 'Mine' }, 'series', CARL)).subject).toBe('Mine');

@@ -10,50 +10,50 @@ import { answerOfRoom } from './room-answer.ts';
 
 export interface EngineOptions {
   readonly now: () => number;
-  /** The copies that tell the attendees' answers: the organizer's alone (Exchange), or (one event for all) everybody's. */
+  /** The copies that show the attendees' answers: only the organizer's (Exchange), or everyone's (one event for all). */
   readonly tracking?: 'organizerOnly' | 'shared';
-  /** Whether what a person has declined stays in his calendar. */
+  /** Whether an event that a person has declined stays in their calendar. */
   readonly declinedStays?: boolean;
-  /** A new event is not listed before so long. */
+  /** How long a new event is not listed. */
   readonly listingDelayMs?: number;
   readonly newUid?: (seed: string, created: Instant) => string;
 }
 
-/** What happened to a mailbox; `id` is the item's, or an occurrence's that is gone. */
+/** A change in a mailbox; `id` is that of the item, or of an occurrence that is gone. */
 export interface EngineChange {
   readonly mailbox: Email;
   readonly kind: 'created' | 'updated' | 'deleted';
   readonly id: string;
 }
 
-/** Whether those who take part hear of it; of a change, those alone whom it adds or takes away. */
+/** Whether participants are notified; 'changed' notifies only those whom a change adds or removes. */
 export type Telling = 'all' | 'changed' | 'nobody';
 
 interface Asked {
   readonly copyId: string;
   readonly room: Email;
   readonly meeting: Meeting;
-  /** One occurrence only. */
+  /** Set for a single occurrence. */
   readonly originalStart?: Instant;
   readonly due: Instant;
 }
 
-/** How often a live stand-in looks whether a room's answer is due. */
+/** How often a live stand-in checks whether a room's answer is due. */
 const TICK_MS = 250;
 
 /**
- * A company's calendar in memory: one copy of an event in each mailbox that takes part, rooms that answer later by
- * their own rules, series with exceptions. It knows no vendor and no clock.
+ * A company's calendar in memory: one copy of an event in each participant's mailbox, rooms that answer later by their own rules, series
+ * with exceptions. It depends on no vendor and no clock.
  */
 export class CalendarEngine {
   readonly directory: Directory;
-  /** What was written beside answers, to organizers, and beside cancellations, to those who were invited. */
+  /** Comments sent with answers to organizers, and with cancellations to attendees. */
   readonly comments: string[] = [];
   readonly #options: EngineOptions;
   readonly #mailboxes = new Map<Email, Mailbox>();
   readonly #copies = new Map<string, Copy>();
   readonly #listeners = new Set<(change: EngineChange) => void>();
-  /** What its organizer has called off, where the calendar of who was invited keeps it (RemoveCanceledMeetings; a person has to remove it himself). */
+  /** Cancelled events that stay in the calendars of attendees (RemoveCanceledMeetings; people have to remove them themselves). */
   readonly #cancelled = new Map<string, CalendarItem>();
   /** By copy, then by occurrence. */
   #asked = new Map<string, Map<Instant | 'all', Asked>>();
@@ -72,7 +72,7 @@ export class CalendarEngine {
     return instantOf(this.#options.now());
   }
 
-  /** The number of the last change anywhere. */
+  /** The number of the latest change anywhere. */
   get seq(): number {
     return this.#seq;
   }
@@ -82,7 +82,7 @@ export class CalendarEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** In the mailbox's own name. Everybody invited has a copy at once; rooms answer later. */
+  /** Creates an item on behalf of the mailbox. Everyone invited has a copy immediately; rooms answer later. */
   createItem(mailbox: Email, draft: NewItem, telling: Telling = 'all'): CalendarItem {
     const { recurrence, transactionId, uid, id, ...content } = draft;
     this.#made += 1;
@@ -107,25 +107,25 @@ export class CalendarEngine {
     return found.instance === undefined ? this.#itemOf(found.copy) : this.#itemOf(found.copy, found.instance);
   }
 
-  /** What was made in a transaction, and is still there. */
+  /** Finds the item that was created in a transaction, if it still exists. */
   findByTransaction(mailbox: Email, transactionId: string): CalendarItem | undefined {
     const copy = this.#mailboxes.get(mailbox)?.byTransaction.get(transactionId);
     return copy === undefined || this.#visibleOf(copy).length === 0 ? undefined : this.#itemOf(copy);
   }
 
-  /** Single events and occurrences that touch the range, by start. */
+  /** Lists single events and occurrences that touch the range, by start. */
   listItems(mailbox: Email, range: InstantRange): CalendarItem[] {
     return this.#itemsIn(mailbox, range, this.now).toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
   }
 
-  /** Single events and series, not expanded. */
+  /** Lists single events and series, not expanded. */
   listMasters(mailbox: Email): CalendarItem[] {
     return [...(this.#mailboxes.get(mailbox)?.copies.values() ?? [])]
       .filter((copy) => copy.listedFrom <= this.now && this.#visibleOf(copy).length > 0)
       .map((copy) => this.#itemOf(copy));
   }
 
-  /** All occurrences of a series that the mailbox has. */
+  /** Lists all occurrences of a series that the mailbox has. */
   listInstances(masterId: string): CalendarItem[] {
     const copy = this.#copies.get(masterId);
     return copy === undefined ? [] : this.#visibleOf(copy).map((instance) => this.#itemOf(copy, instance));
@@ -136,7 +136,7 @@ export class CalendarEngine {
     return copy === undefined || copy.listedFrom > this.now || this.#visibleOf(copy).length === 0 ? undefined : this.#itemOf(copy);
   }
 
-  /** In the organizer's copy for everybody; in another one for its owner alone (how it shows, when it reminds). */
+  /** Changes the event for everyone in the organizer's copy; in any other copy, only how it shows and when it reminds its owner. */
   updateItem(id: string, patch: ItemPatch, telling: Telling = 'all'): CalendarItem {
     const { copy, instance } = this.#get(id);
     const { meeting } = copy;
@@ -177,7 +177,7 @@ export class CalendarEngine {
     return this.findItem(id)!;
   }
 
-  /** The organizer's: it is over for all. Another's: out of his calendar, and his answer is no. */
+  /** Removing the organizer's copy cancels the event for everyone. Removing another copy takes it out of that calendar, and declines. */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);
     if (rest !== undefined) {
@@ -210,14 +210,14 @@ export class CalendarEngine {
     });
   }
 
-  /** On one's own copy. */
+  /** Answers on the attendee's own copy. */
   respond(id: string, response: Answer, comment?: string, telling: Telling = 'all'): void {
     if (comment !== undefined && telling !== 'nobody') this.comments.push(comment);
     const { copy, instance } = this.#get(id);
     this.#answer(copy, response, instance?.originalStart, telling);
   }
 
-  /** What a viewer may know of a mailbox's times; without a viewer, everything. */
+  /** Returns what a viewer may know of a mailbox's times; without a viewer, everything. */
   freeBusy(mailbox: Email, range: InstantRange, viewer?: Email): BusyTime[] {
     const right = RIGHTS.indexOf(viewer === undefined ? 'owner' : this.directory.rightOf(viewer, mailbox));
     return this.listItems(mailbox, range).map((item) => {
@@ -235,12 +235,12 @@ export class CalendarEngine {
     });
   }
 
-  /** Every room that was asked answers now, however long it would think. Those that are silent stay so. */
+  /** Makes every room with an open request answer now, whatever its delay. Silent rooms stay silent. */
   settle(): void {
     this.#answerDue(() => true);
   }
 
-  /** The rooms whose time has come answer. */
+  /** Lets the rooms answer whose time has come. */
   tick(): void {
     this.#answerDue((asked) => asked.due <= this.now);
     this.#releaseUnclaimed();
@@ -256,7 +256,7 @@ export class CalendarEngine {
     this.#timer = undefined;
   }
 
-  /** What stays of a meeting that is called off: "Canceled:" before its subject, and free. */
+  /** Returns what remains of a cancelled meeting: shown as free, with "Canceled:" before its subject. */
   #keptOf(meeting: Meeting, originalStart: Instant | undefined): CalendarItem[] {
     if (this.#options.tracking === 'shared') return [];
     return [...this.#mailboxesOf(meeting)].flatMap((mailbox) => {
@@ -272,7 +272,7 @@ export class CalendarEngine {
     });
   }
 
-  /** Without `listedBefore` those too that the index does not show yet. */
+  /** Without `listedBefore`, includes items that the index does not show yet. */
   #itemsIn(mailbox: Email, range: InstantRange, listedBefore = Number.POSITIVE_INFINITY): CalendarItem[] {
     const items: CalendarItem[] = [];
     for (const copy of this.#mailboxes.get(mailbox)?.near(range) ?? []) {
@@ -287,7 +287,7 @@ export class CalendarEngine {
     const isMoved =
       (content.start !== undefined && content.start !== meeting.base.start) ||
       (content.zone !== undefined && content.zone !== meeting.base.zone);
-    // Another first day or hour is another series: what was different on single days is forgotten, as Exchange does.
+    // A new first day or hour makes it a new series: exceptions on single days are dropped, as in Exchange.
     if (isMoved || (content.end !== undefined && content.end !== meeting.base.end)) meeting.exceptions.clear();
     meeting.base = { ...meeting.base, ...content };
     if (recurrence !== undefined) meeting.recurrence = recurrence;
@@ -329,7 +329,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Rooms that take back what nobody has claimed; nobody claims anything here. */
+  /** Releases rooms that nobody has claimed; claims do not exist here. */
   #releaseUnclaimed(): void {
     for (const { email, policy } of this.directory.listRooms()) {
       const { autoReleaseMinutes } = policy;
@@ -340,23 +340,23 @@ export class CalendarEngine {
     }
   }
 
-  /** A new invitation, or one to another time: nobody has answered it yet. */
+  /** Sends an invitation, new or for another time, which nobody has answered yet. */
   #ask(meeting: Meeting, emails: readonly Email[], originalStart?: Instant): void {
     for (const email of emails.flatMap((one) => [...this.directory.expand(one)])) {
       if (email === meeting.organizer.email) continue;
       const room = this.directory.findRoom(email);
-      // What nobody takes out of the inbox is in no calendar.
+      // An invitation that stays in the inbox is in no calendar.
       if (room?.policy.automateProcessing === 'none') {
         meeting.remove(email, originalStart);
         continue;
       }
       meeting.restore(email, originalStart);
       meeting.answer(email, { response: 'needsAction' }, originalStart);
-      // Of one that was deleted and has come back the old copy is left behind.
+      // If a deleted event has come back, its old copy is left behind.
       const known = this.#mailboxOf(email).byUid.get(meeting.uid);
       const copy = known?.meeting === meeting ? known : this.#addCopy(meeting, email);
       if (room === undefined) continue;
-      // A room asked for the whole series is not asked for single days any more.
+      // A request for the whole series replaces those for single days.
       const questions =
         originalStart === undefined ? new Map<Instant | 'all', Asked>() : (this.#asked.get(copy.id) ?? new Map<Instant | 'all', Asked>());
       questions.set(originalStart ?? 'all', {
@@ -370,7 +370,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Those who are not told go on with what they know. */
+  /** Keeps the known state for everyone who is not notified. */
   #keepAsTold(meeting: Meeting, but: readonly Email[]): void {
     const snapshot = meeting.snapshot();
     for (const mailbox of this.#mailboxesOf(meeting)) {
@@ -406,7 +406,7 @@ export class CalendarEngine {
     return copy;
   }
 
-  /** Applies a change and writes down, for each mailbox that it touches, what came, changed and went. */
+  /** Applies a change, and records what appeared, changed and disappeared in each mailbox that it touches. */
   #change(meeting: Meeting, touched: 'all' | readonly Email[], apply: () => void): void {
     const before = this.#shownIn(meeting);
     apply();
@@ -421,7 +421,7 @@ export class CalendarEngine {
     const shown = new Map<Email, readonly Instance[]>();
     for (const mailbox of this.#mailboxesOf(meeting)) {
       const copy = this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid);
-      // A copy that was never written down has not been shown yet.
+      // A copy that was never recorded has not been shown yet.
       if (copy !== undefined) shown.set(mailbox, this.#visibleOf(copy));
     }
     return shown;
@@ -445,7 +445,7 @@ export class CalendarEngine {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** All who take part in any of its occurrences, or have before. */
+  /** Returns everyone who takes part in any occurrence, or did before. */
   #mailboxesOf(meeting: Meeting): Set<Email> {
     const found = new Set([meeting.organizer.email]);
     const lists = new Set(meeting.instances.map((instance) => instance.content.attendees));
@@ -515,7 +515,7 @@ export class CalendarEngine {
     };
   }
 
-  /** Of a single event there is no instance to name. */
+  /** A single event has no instance. */
   #locate(id: string): { copy: Copy; instance?: Instance } | undefined {
     const [copyId = '', start36] = id.split('.');
     const copy = this.#copies.get(copyId);
@@ -567,12 +567,12 @@ const EMPTY_CONTENT: Omit<ItemContent, 'subject' | 'start' | 'end' | 'zone' | 'z
   extra: {},
 };
 
-/** The id of an occurrence names its series and when the rule wants it. */
+/** The id of an occurrence contains its series and when the rule puts it. */
 function instanceId(copy: Copy, originalStart: Instant | undefined): string {
   return originalStart === undefined ? copy.id : `${copy.id}.${originalStart.toString(36)}`;
 }
 
-/** What is not accepted yet stands in one's calendar as tentative. */
+/** An event that is not accepted yet shows as tentative. */
 function shownAs(response: AttendeeResponse, showAs: ShowAs): ShowAs {
   if (response === 'accepted') return showAs;
   return response === 'declined' ? 'free' : showAs === 'free' ? 'free' : 'tentative';

@@ -29,14 +29,14 @@ export interface ItemMeeting {
   readonly joinUrl: string;
 }
 
-/** What the organizer says of an event. All times are instants; `zone` is where it keeps its wall time. */
+/** The organizer's data of an event. All times are instants; `zone` is where it keeps its wall time. */
 export interface ItemContent {
   readonly subject: string;
   readonly bodyHtml: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly zone: ZoneName;
-  /** The zones' names as the client wrote them. */
+  /** The zones' names, as written by the client. */
   readonly zoneTexts: { readonly start: string; readonly end: string };
   readonly isAllDay: boolean;
   readonly visibility: ItemVisibility;
@@ -45,50 +45,50 @@ export interface ItemContent {
   readonly attendees: readonly (Address & { readonly role: AttendeeRole })[];
   readonly locations: readonly ItemLocation[];
   readonly onlineMeeting: ItemMeeting | null;
-  /** Whether the organizer wants to hear who comes. */
+  /** Whether the organizer wants answers. */
   readonly responseRequested: boolean;
-  /** What a client keeps in an event under a name of its own. */
+  /** Data that a client stores in an event under names of its own. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
 export type NewItem = Pick<ItemContent, 'subject' | 'start' | 'end' | 'zone'> &
   Partial<ItemContent> & {
     readonly recurrence?: RecurrenceRule;
-    /** By which a client knows again what it has made. */
+    /** Lets a client recognise what it has created. */
     readonly transactionId?: string;
     readonly uid?: string;
-    /** The copy's id where the client chooses it. */
+    /** The copy's id, if the client chooses it. */
     readonly id?: string;
   };
 
 export type ItemPatch = Partial<ItemContent> & { readonly recurrence?: RecurrenceRule };
 
-/** An event, or one occurrence of it, as one mailbox has it. */
+/** An event, or one occurrence of it, as seen in one mailbox. */
 export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
-  /** Of this copy; an occurrence has one of its own. */
+  /** The id of this copy; an occurrence has its own. */
   readonly id: string;
   readonly mailbox: Email;
   /** Equal in all copies and all occurrences. */
   readonly uid: string;
   readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';
   readonly masterId?: string;
-  /** Of an occurrence: when the rule wants it. */
+  /** For an occurrence: when the rule puts it. */
   readonly originalStart?: Instant;
   readonly organizer: Address;
   readonly isOrganizer: boolean;
-  /** Of whoever this mailbox belongs to. */
+  /** The answer of this mailbox's owner. */
   readonly response: AttendeeResponse;
   readonly respondedAt?: Instant;
-  /** With answers in the organizer's copy only, unless the engine shares its tracking. */
+  /** With answers only in the organizer's copy, unless the engine shares its tracking. */
   readonly attendees: readonly ItemAttendee[];
   readonly recurrence?: RecurrenceRule;
-  /** Of a series: the occurrences that are no more as the rule says. */
+  /** For a series: the occurrences that no longer follow the rule. */
   readonly cancelledStarts: readonly Instant[];
   readonly changedStarts: readonly Instant[];
   readonly transactionId?: string;
-  /** Its organizer has called it off, and it is still in this calendar. */
+  /** True if the organizer has cancelled it, but it is still in this calendar. */
   readonly isCancelled: boolean;
-  /** Another one after each change. */
+  /** Different after each change. */
   readonly version: number;
   readonly created: Instant;
   readonly modified: Instant;
@@ -100,7 +100,7 @@ export interface BusyTime {
   readonly showAs: ShowAs;
   readonly isPrivate: boolean;
   readonly itemId: string;
-  /** Where the viewer may know. */
+  /** Present if the viewer may know it. */
   readonly subject?: string;
   readonly location?: string;
 }

@@ -10,9 +10,9 @@ export interface Person {
   readonly name: string;
   readonly givenName: string;
   readonly surname: string;
-  /** What one signs in with; his address where nothing else is given. */
+  /** The name for signing in; by default, the person's address. */
   readonly username: string;
-  /** By which events name him who organizes: an alias, or his address from before he was renamed; '' names nobody. */
+  /** The address that events state for this person as organizer: an alias, or one from before a rename; '' for none. */
   readonly organizesAs?: Email;
   readonly department?: string;
   readonly jobTitle?: string;
@@ -30,38 +30,38 @@ export interface Room {
   readonly building?: string;
   readonly floor?: string;
   readonly features: readonly string[];
-  /** The address of the list that it stands in. */
+  /** The address of its room list. */
   readonly roomList?: Email;
   readonly policy: BookingPolicy;
   readonly workingHours: WorkingHours;
 }
 
 /**
- * How a resource's mailbox takes what it is invited to: Exchange's `Set-CalendarProcessing`, by its names and defaults
+ * How a resource's mailbox handles invitations: Exchange's `Set-CalendarProcessing`, with its names and defaults
  * (https://learn.microsoft.com/powershell/module/exchangepowershell/set-calendarprocessing).
  */
 export interface BookingPolicy {
-  /** `autoUpdate`: somebody would have to answer by hand. `none`: an invitation does not even come into the calendar. */
+  /** `autoUpdate`: somebody would have to answer by hand. `none`: an invitation does not even enter the calendar. */
   readonly automateProcessing: 'autoAccept' | 'autoUpdate' | 'none';
   readonly allowConflicts: boolean;
-  /** Of the dates of a series: where more are taken, all of it is declined; otherwise these alone. */
+  /** If more of a series' dates than this are taken, the whole series is declined; otherwise only those dates. */
   readonly conflictPercentageAllowed: number;
   readonly maximumConflictInstances: number;
   readonly allowRecurringMeetings: boolean;
-  /** 0 is any. */
+  /** 0 means any. */
   readonly maximumDurationInMinutes: number;
   readonly bookingWindowInDays: number;
-  /** A series that goes on beyond the window is declined whole; otherwise what lies beyond it. */
+  /** If true, a series that continues beyond the window is declined as a whole; otherwise only the dates beyond it. */
   readonly enforceSchedulingHorizon: boolean;
   readonly processExternalMeetingMessages: boolean;
   /** `AddOrganizerToSubject` and `DeleteSubject`: the organizer's name instead of the subject, no body. */
   readonly hidesSubject: boolean;
-  /** What is private is not private any more in the resource's copy. */
+  /** If true, private events are not private in the resource's copy. */
   readonly removePrivateProperty: boolean;
   readonly removeCanceledMeetings: boolean;
-  /** `EnableAutoRelease` with `PostReservationMaxClaimTimeInMinutes`: who has not claimed it by then has lost it. */
+  /** `EnableAutoRelease` with `PostReservationMaxClaimTimeInMinutes`: a room that has not been claimed by then is released. */
   readonly autoReleaseMinutes?: number;
-  /** Whatever the calendar says. */
+  /** Overrides the answer that the calendar would give. */
   readonly answer?: 'accepts' | 'declines' | 'silent';
   readonly answerDelayMs: number;
 }
@@ -80,7 +80,7 @@ export interface RoomList {
   readonly name: string;
 }
 
-/** From nothing to everything; `delegate` sees no private events, `delegateWithPrivate` does. */
+/** From nothing to everything; `delegate` sees no private events, but `delegateWithPrivate` does. */
 export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'delegate', 'delegateWithPrivate', 'owner'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -122,7 +122,7 @@ const GOOGLE_ROOM: BookingPolicy = {
   removeCanceledMeetings: true,
 };
 
-/** All people and things, and what they may see of each other. */
+/** All people and resources, and what they may see of each other. */
 export class Directory {
   readonly #people = new Map<Email, Person>();
   readonly #rooms = new Map<Email, Room>();
@@ -134,7 +134,7 @@ export class Directory {
   readonly #roomDefaults: BookingPolicy;
   #ids = 0;
 
-  /** `isShared`: everybody has the organizer's event, not a copy of it. */
+  /** `isShared`: everyone has the organizer's event itself rather than a copy. */
   constructor(isShared: boolean) {
     this.#roomDefaults = isShared ? GOOGLE_ROOM : EXCHANGE_ROOM;
   }
@@ -202,17 +202,17 @@ export class Directory {
     return this.#flags.get(mailbox)?.has(flag) ?? false;
   }
 
-  /** Mail to it comes to the mailbox, too. */
+  /** Mail to the alias also reaches the mailbox. */
   addAlias(mailbox: Email, alias: Email): void {
     this.#aliases.set(alias.toLowerCase(), mailbox.toLowerCase());
   }
 
-  /** The address of the mailbox behind an alias; itself where it is none. */
+  /** Returns the address of the mailbox behind an alias, or the address itself if it is not an alias. */
   primaryOf(email: Email): Email {
     return this.#aliases.get(email) ?? email;
   }
 
-  /** `viewer` 'default' is everybody of the company who has no grant of his own. */
+  /** `viewer` 'default' means everyone in the company without a grant of their own. */
   grant(owner: Email, viewer: Email, right: Right): void {
     const grants = this.#grants.get(owner.toLowerCase()) ?? new Map<Email, Right>();
     grants.set(viewer.toLowerCase(), right);
@@ -245,7 +245,7 @@ export class Directory {
     return this.#roomLists.get(email.toLowerCase());
   }
 
-  /** A person or a room: who has a calendar. By address, by id, or by the name that he signs in with. */
+  /** Finds a person or a room, that is, anything with a calendar, by address, by id, or by sign-in name. */
   findMailbox(nameOrId: string): Person | Room | undefined {
     const key = this.primaryOf(nameOrId.toLowerCase());
     return (
@@ -257,7 +257,7 @@ export class Directory {
     );
   }
 
-  /** The mailboxes behind an address: a group's members, or the one itself. */
+  /** Returns the mailboxes behind an address: a group's members, or the mailbox itself. */
   expand(email: Email): readonly Email[] {
     return this.#groups.get(email)?.members ?? [this.primaryOf(email)];
   }
@@ -278,7 +278,7 @@ export class Directory {
     return [...this.#roomLists.values()];
   }
 
-  /** The shape of a GUID, and the same one in each run. */
+  /** Returns an id in the form of a GUID, the same in each run. */
   #newId(): string {
     this.#ids += 1;
     return `00000000-0000-4000-8000-${this.#ids.toString(16).padStart(12, '0')}`;

@@ -1,13 +1,13 @@
 import { type Instant, toWallTime, type ZoneName } from '@assist/time';
 import { createHash } from 'node:crypto';
 
-/** [MS-OXOCAL] 2.2.1.27: the sixteen bytes that say "this is a meeting's id". */
+/** [MS-OXOCAL] 2.2.1.27: the sixteen bytes that mark a meeting's id. */
 const CLASS_ID = '040000008200E00074C5B7101A82E008';
 const NO_DATE = '00000000';
 /** 1601-01-01 to 1970-01-01 in milliseconds. */
 const FILETIME_EPOCH_MS = 11_644_473_600_000;
 
-/** Class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of its own. */
+/** Class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of data. */
 export function globalObjectId(seed: string, created: Instant): string {
   const filetime = Buffer.alloc(8);
   filetime.writeBigUInt64LE(BigInt(created + FILETIME_EPOCH_MS) * 10_000n);

@@ -8,16 +8,16 @@ export interface Copy {
   readonly mailbox: Email;
   readonly meeting: Meeting;
   readonly transactionId?: string;
-  /** Before then it is not listed: a calendar's index is late. */
+  /** Not listed before then, because a calendar's index lags behind. */
   readonly listedFrom: Instant;
-  /** What its owner was told of the meeting, where that has changed since and nobody has told him. */
+  /** The meeting as its owner was notified of it, if it has changed since without notice. */
   told?: Meeting;
   own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };
   version: number;
   modified: Instant;
 }
 
-/** The copies of one mailbox by the days that they touch. */
+/** The copies of one mailbox, indexed by the days that they touch. */
 export class Mailbox {
   readonly copies = new Map<string, Copy>();
   readonly byUid = new Map<string, Copy>();
@@ -49,7 +49,7 @@ export class Mailbox {
     this.#unindex(copy);
   }
 
-  /** Copies that may have a time in the range. */
+  /** Returns copies that may have a time in the range. */
   near(range: InstantRange): Iterable<Copy> {
     const first = Math.floor(range.start / DAY_MS);
     const last = Math.floor((range.end - 1) / DAY_MS);

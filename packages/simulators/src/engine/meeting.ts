@@ -9,7 +9,7 @@ export interface Tracked {
   readonly at?: Instant;
 }
 
-/** One occurrence, or the event itself where it does not repeat. */
+/** One occurrence, or the event itself if it does not repeat. */
 export interface Instance {
   readonly originalStart?: Instant;
   readonly isException: boolean;
@@ -18,7 +18,7 @@ export interface Instance {
 
 type Exception = { readonly kind: 'cancelled' } | { readonly kind: 'changed'; readonly patch: Partial<ItemContent> };
 
-/** An event as all who take part share it; what differs by mailbox is a copy. */
+/** An event as shared by everyone who takes part; anything that differs by mailbox is in a copy. */
 export class Meeting {
   readonly uid: string;
   readonly organizer: Address;
@@ -27,9 +27,9 @@ export class Meeting {
   recurrence: RecurrenceRule | undefined;
   readonly exceptions = new Map<Instant, Exception>();
   readonly #answers = new Map<string, Tracked>();
-  /** What somebody has answered for himself, without telling. */
+  /** Answers that people have recorded for themselves without sending them. */
   readonly #untold = new Map<string, Tracked>();
-  /** People who have taken it out of their own calendars, and which occurrence. */
+  /** People who have removed it from their own calendars, and the occurrence. */
   readonly #removals = new Map<Email, Set<Instant | 'all'>>();
   #instances: readonly Instance[] | undefined;
 
@@ -51,7 +51,7 @@ export class Meeting {
     return this.instances.find((instance) => instance.originalStart === originalStart);
   }
 
-  /** After `base`, `recurrence` or `exceptions` were written. */
+  /** To be called after `base`, `recurrence` or `exceptions` were changed. */
   refresh(): void {
     this.#instances = undefined;
   }
@@ -74,7 +74,7 @@ export class Meeting {
     );
   }
 
-  /** As who answered sees it himself. */
+  /** Returns the answer as the attendee sees it. */
   ownAnswerOf(email: Email, originalStart?: Instant): Tracked {
     return (
       (originalStart === undefined ? undefined : this.#untold.get(`${email}|${originalStart}`)) ??
@@ -92,7 +92,7 @@ export class Meeting {
     (isTold ? this.#answers : this.#untold).set(originalStart === undefined ? email : `${email}|${originalStart}`, tracked);
   }
 
-  /** What it says now, whatever is changed afterwards. */
+  /** Returns its current state, unaffected by later changes. */
   snapshot(): Meeting {
     const copy = new Meeting(this.uid, this.organizer, this.base, this.recurrence, this.created);
     for (const [start, exception] of this.exceptions) copy.exceptions.set(start, exception);
@@ -104,7 +104,7 @@ export class Meeting {
     this.#removals.set(email, removed.add(originalStart ?? 'all'));
   }
 
-  /** A new invitation brings back what was taken out. */
+  /** A new invitation brings back a removed event. */
   restore(email: Email, originalStart?: Instant): void {
     if (originalStart === undefined) this.#removals.delete(email);
     else this.#removals.get(email)?.delete(originalStart);

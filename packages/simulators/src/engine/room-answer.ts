@@ -3,10 +3,10 @@ import type { BookingPolicy } from './directory.ts';
 
 export interface RoomQuestion {
   readonly policy: BookingPolicy;
-  /** More than one are a series. */
+  /** Several times form a series. */
   readonly times: readonly InstantRange[];
   readonly isExternal: boolean;
-  /** What the room has accepted of others. */
+  /** Times that the room has accepted for others. */
   readonly taken: (range: InstantRange) => readonly InstantRange[];
   readonly now: Instant;
 }
@@ -19,7 +19,7 @@ export type RoomAnswer =
 const ACCEPTED: RoomAnswer = { answer: 'accepted', declined: [] };
 const DECLINED: RoomAnswer = { answer: 'declined' };
 
-/** What a room's mailbox says; undefined where nobody answers. */
+/** Returns the answer of a room's mailbox; undefined if nobody answers. */
 export function answerOfRoom({ policy, times, isExternal, taken, now }: RoomQuestion): RoomAnswer | undefined {
   if (policy.answer === 'silent') return undefined;
   if (policy.answer !== undefined) return policy.answer === 'accepts' ? ACCEPTED : DECLINED;

@@ -13,9 +13,9 @@ interface Transition {
   readonly bias: number;
   /** Minutes after midnight. */
   readonly minutes: number;
-  /** The n-th such weekday of the month; 5 is the last. */
+  /** Which such weekday of the month; 5 is the last. */
   readonly order: number;
-  /** 0: there is none. */
+  /** 0 means none. */
   readonly month: number;
   readonly day: number;
 }
@@ -37,7 +37,7 @@ export function readBiasZone(zone: Element | undefined): BiasZone {
   return { bias: Number(findText(zone, 'Bias') ?? 0), standard: transition('StandardTime'), daylight: transition('DaylightTime') };
 }
 
-/** Minutes west of Greenwich, at a local time read as though it were UTC. */
+/** Returns the minutes west of Greenwich, at a local time read as though it were UTC. */
 function biasAtLocal(zone: BiasZone, localMs: number): number {
   if (zone.standard.month === 0 || zone.daylight.month === 0) return zone.bias + zone.standard.bias;
   const year = new Date(localMs).getUTCFullYear();
@@ -65,7 +65,7 @@ export function toLocalText(zone: BiasZone, instant: Instant): string {
   return new Date(local).toISOString().slice(0, 19);
 }
 
-/** Of a named zone, in the year of a moment. */
+/** Converts a named zone, for the year of an instant. */
 export function biasZoneOf(name: ZoneName, at: Instant): BiasZone {
   const changes = transitionsOf(name, new Date(at).getUTCFullYear());
   const offsets = changes.length === 0 ? [offsetMsAt(name, at)] : changes.map((change) => change.after);
@@ -115,7 +115,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
 
-/** `t:TimeZoneDefinition`, as GetServerTimeZones gives it in full. */
+/** `t:TimeZoneDefinition`, in the full form of GetServerTimeZones. */
 export function zoneDefinitionXml(id: string, { bias, standard, daylight }: BiasZone): Markup {
   const period = (name: string, minutesWest: number) =>
     markup`<t:Period Bias="${duration(minutesWest)}" Name="${name}" Id="trule:${id}/${name}"/>`;

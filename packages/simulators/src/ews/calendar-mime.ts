@@ -8,8 +8,8 @@ import { EwsError } from './ews-error.ts';
 import { BUSY_TYPE, readNamed } from './vocabulary.ts';
 
 /**
- * `t:MimeContent` of an event is iCalendar ([MS-OXCICAL]): how Exchange gives it to those who ask for a message's MIME, and how it
- * takes one. Zones have Windows' names, and are defined beside them.
+ * `t:MimeContent` of an event is iCalendar ([MS-OXCICAL]): Exchange returns it to clients that request a message's MIME, and accepts it
+ * from them. Zones have Windows' names, and are defined beside them.
  */
 const PRODUCT = 'Microsoft Exchange Server 2010';
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<AttendeeRole, string>> = {
   resource: 'NON-PARTICIPANT',
 };
 
-/** `changed`: the dates of a series that are not as its rule says. `zoneName`: as it is told beside (Windows'). */
+/** `changed`: the dates of a series that deviate from its rule. `zoneName`: the zone as stated elsewhere (Windows' name). */
 export function toMime(item: CalendarItem, changed: readonly CalendarItem[], zoneName: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('method', item.attendees.length === 0 ? 'PUBLISH' : 'REQUEST');
@@ -137,11 +137,11 @@ function ruleText({ recurrence, start, zone }: CalendarItem): string {
 
 export interface MimeItem {
   readonly item: NewItem;
-  /** Dates of the series that are gone. */
+  /** Removed dates of the series. */
   readonly gone: readonly number[];
 }
 
-/** What somebody's iCalendar says of an event; its first one, without the dates that differ. */
+/** Reads an event from iCalendar; the first one, without the dates that differ. */
 export function fromMime(base64: string): MimeItem {
   let calendar: ICAL.Component;
   try {

@@ -8,7 +8,7 @@ import { type Markup, markup } from './markup.ts';
 
 const MAX_RESOLUTIONS = 100;
 
-/** Names, aliases and addresses, without case and accents; `smtp:` asks for an address as it is. */
+/** Matches names, aliases and addresses, ignoring case and accents; `smtp:` requests an exact address. */
 export function resolveNames(call: EwsCall): Markup {
   const entry = fold((findText(call.operation, 'UnresolvedEntry') ?? '').trim());
   const { directory } = call.engine;
@@ -75,7 +75,7 @@ export function getRooms(call: EwsCall): Markup {
   return markup`<m:GetRoomsResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Rooms>${rooms}</m:Rooms></m:GetRoomsResponse>`;
 }
 
-/** Those asked for; without a question, those that the company's people live in. */
+/** Returns the requested zones; without a request, those of the company's people. */
 export function getServerTimeZones(call: EwsCall): Markup {
   const asked = (find(call.operation, 'Ids')?.children ?? []).map((id) => id.text);
   const ids =

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element of a request: local name, attributes, children in their order, and its own text. */
+/** An element of a request: local name, attributes, children in order, and its own text. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -21,9 +21,9 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** The document element; undefined for what is no XML. */
+/** Returns the document element; undefined if the text is not XML. */
 export function readXml(text: string): Element | undefined {
-  // The parser takes what no XML is; Exchange does not.
+  // The parser accepts invalid XML; Exchange does not.
   if (XMLValidator.validate(text) !== true) return undefined;
   try {
     return toElements(parser.parse(text) as Parsed[]).find((element) => !element.name.startsWith('?'));

@@ -15,7 +15,7 @@ export interface EwsCall {
   readonly folders: OwnFolders;
   readonly changes: FolderChanges;
   readonly signal: AbortSignal;
-  /** In which times are meant that say nothing else: the header's `t:TimeZoneContext`. */
+  /** The zone of times that state none: the header's `t:TimeZoneContext`. */
   readonly zone: NamedZone;
 }
 
@@ -25,26 +25,26 @@ export interface NamedZone {
 }
 
 export interface EwsSettings {
-  /** Whether a folder's effective rights say who sees private items: not every server does. */
+  /** Whether a folder's effective rights state who sees private items, which not every server does. */
   readonly tellsViewPrivate: boolean;
   /**
-   * Whether private items are kept from who only reads a calendar. "Private" is a word for programs, and Exchange 2010 gives such items to every
-   * delegate (social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110).
+   * Whether private items are hidden from people who may only read a calendar. "Private" is a hint for programs, and Exchange 2010 returns
+   * such items to every delegate (social.msdn.microsoft.com/Forums/en-US/6ac88d8b-071d-4485-98d2-04172ef25110).
    */
   readonly hidesPrivate: boolean;
   readonly maxMailboxes: number;
   readonly maxRangeDays: number;
   readonly maxFound: number;
   /**
-   * HangingConnectionLimit: connections of GetStreamingEvents that one account may have open. Three on premises, ten in Exchange Online
+   * HangingConnectionLimit: how many connections of GetStreamingEvents one account may have open. Three on premises, ten in Exchange Online
    * (learn.microsoft.com/exchange/client-developer/exchange-web-services/handling-notification-related-errors-in-ews-in-exchange).
    */
   readonly hangingConnections: number;
-  /** EWSMaxSubscriptions of one account, on premises (as there). */
+  /** EWSMaxSubscriptions of one account, on premises (same source). */
   readonly maxSubscriptions: number;
 }
 
-/** On whose calendar something is done, and what the caller may do there. */
+/** The calendar that a call works on, and what the caller may do there. */
 export interface Access {
   readonly mailbox: Email;
   readonly right: Right;

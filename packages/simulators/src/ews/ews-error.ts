@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** Refuses one of the things asked for: an answer of its own within the answer. */
+/** Refuses one of the requested items, with a message of its own within the answer. */
 export class EwsError extends Error {
   override readonly name = 'EwsError';
   readonly code: string;
@@ -62,7 +62,7 @@ export function faultXml({ code, message, backOffMs }: Pick<EwsFault, 'code' | '
   }`;
 }
 
-/** Inside an operation's `m:ResponseMessages`: `<m:GetItemResponseMessage ResponseClass="Success">…`. */
+/** Writes a message for an operation's `m:ResponseMessages`: `<m:GetItemResponseMessage ResponseClass="Success">…`. */
 export function successMessage(operation: string, content?: Markup, code = 'NoError', responseClass = 'Success'): Markup {
   const name = rawName(operation);
   const text = code === 'NoError' ? undefined : markup`<m:MessageText>${TEXTS[code] ?? code}</m:MessageText>`;
@@ -78,7 +78,7 @@ function rawName(operation: string): string {
   return `${operation}ResponseMessage`;
 }
 
-/** A whole answer, of one message for each thing asked for. */
+/** Writes a complete answer, with one message per requested item. */
 export function listedAnswer(operation: string, messages: readonly Markup[]): Markup {
   return markup`<m:${operation}Response><m:ResponseMessages>${messages}</m:ResponseMessages></m:${operation}Response>`;
 }

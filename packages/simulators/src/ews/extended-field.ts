@@ -3,7 +3,7 @@ import { type Markup, markup } from './markup.ts';
 
 const ATTRIBUTES = ['DistinguishedPropertySetId', 'PropertySetId', 'PropertyTag', 'PropertyName', 'PropertyId', 'PropertyType'] as const;
 
-/** One name for a `t:ExtendedFieldURI`, under which the engine keeps its value. */
+/** Returns a unique name for a `t:ExtendedFieldURI`, under which the engine stores its value. */
 export function extendedKey(field: Element): string {
   return `ews:${ATTRIBUTES.map((name) => (field.attributes[name] ?? '').toLowerCase()).join('|')}`;
 }

@@ -65,7 +65,7 @@ function page(all: readonly CalendarItem[], offset: number, max: number): Found 
   return { items, isComplete: offset + max >= all.length, total: all.length, next: offset + items.length };
 }
 
-/** By the first field that tells them apart; what has none comes first. */
+/** Orders by the first field that differs; items without a value come first. */
 function inOrder(a: CalendarItem, b: CalendarItem, order: readonly Element[], engine: CalendarEngine): number {
   for (const field of order) {
     const [first, second] = [a, b].map((item) => valueOf(item, field, engine) ?? '') as [string, string];
@@ -76,7 +76,7 @@ function inOrder(a: CalendarItem, b: CalendarItem, order: readonly Element[], en
   return 0;
 }
 
-/** A UID is computed by Exchange, and cannot be searched for. */
+/** Exchange computes the UID, so it cannot be searched for. */
 const SEARCHABLE: Readonly<Record<string, (item: CalendarItem) => string>> = {
   'item:Subject': (item) => item.subject,
   'calendar:Start': (item) => time(item.start),

@@ -9,7 +9,7 @@ import { toFolderId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { type FolderTarget, folderTarget, onlyFolder } from './targets.ts';
 
-/** What a mailbox has beside its calendar, as far as clients look for it. */
+/** The mailbox's other folders, as far as clients look for them. */
 const FOLDERS: Readonly<Record<string, { readonly name: string; readonly folderClass: string; readonly parent: string }>> = {
   root: { name: 'Root', folderClass: 'IPF', parent: 'root' },
   msgfolderroot: { name: 'Top of Information Store', folderClass: 'IPF', parent: 'root' },
@@ -112,7 +112,7 @@ function stateOf(call: EwsCall, target: FolderTarget): FolderState {
   };
 }
 
-/** By name, by class, or by a property's tag. */
+/** Matches by name, by class, or by a property's tag. */
 function isMatch(folder: FolderState, restriction: Element): boolean {
   const uri = find(restriction, 'FieldURI')?.attributes['FieldURI'];
   const extended = find(restriction, 'ExtendedFieldURI');
@@ -169,7 +169,7 @@ export function createFolder(call: EwsCall): Markup {
   );
 }
 
-/** A mailbox's own folders stay, whoever asks. */
+/** The default folders of a mailbox cannot be deleted by anyone. */
 export function deleteFolder(call: EwsCall): Markup {
   return listedAnswer(
     'DeleteFolder',
@@ -269,7 +269,7 @@ function permissionSetXml(call: EwsCall, { mailbox }: FolderTarget): Markup {
   return markup`<t:PermissionSet><t:CalendarPermissions>${grants}</t:CalendarPermissions></t:PermissionSet>`;
 }
 
-/** An owner's delegates; the owner's to read. */
+/** Returns an owner's delegates, which only the owner may read. */
 export function getDelegate(call: EwsCall): Markup {
   const mailbox = (findText(call.operation, 'Mailbox', 'EmailAddress') ?? '').trim().toLowerCase();
   if (mailbox !== call.actor)

@@ -9,12 +9,12 @@ export interface FolderState {
   readonly count: number;
   readonly hasFolders: boolean;
   readonly made: Instant;
-  /** When something in it has last come, changed or gone. */
+  /** When an item in it was last added, changed or removed. */
   readonly changed: Instant;
   readonly deleted: number;
 }
 
-/** What happens in calendars: when last, and how often something has gone. */
+/** The changes in calendars: when the last one happened, and how many items were removed. */
 export class FolderChanges {
   readonly #made: Instant;
   readonly #changed = new Map<Email, Instant>();
@@ -34,7 +34,7 @@ export class FolderChanges {
   }
 }
 
-/** A folder's properties by their tags ([MS-OXPROPS]); clients know by them what has changed since they last looked. */
+/** A folder's properties by their tags ([MS-OXPROPS]), which tell clients what has changed since they last looked. */
 const BY_TAG: Readonly<Record<number, (folder: FolderState) => string>> = {
   // PidTagDisplayName, PidTagCreationTime, PidTagLastModificationTime.
   0x3001: ({ name }) => name,

@@ -4,7 +4,7 @@ import { type Markup, markup } from './markup.ts';
 
 const ENGINE_ID = /^[0-9a-f]{40}(\.-?[0-9a-z]+)?$/;
 
-/** Exchange's ids are 152 characters, `/` and `+` among them; programs tell them from names by that. */
+/** Exchange's ids have 152 characters, including `/` and `+`, by which programs tell them from names. */
 const ID_BYTES = 114;
 const FILLER = '\u00fb\u00ef\u00be\u00ff';
 
@@ -19,7 +19,7 @@ export function fromItemId(text: string): string {
   return id;
 }
 
-/** The mailbox of an item or folder. */
+/** Returns the mailbox of an item or folder. */
 export function mailboxOfId(engine: CalendarEngine, text: string): Email {
   if (Buffer.from(text, 'base64').toString('latin1').startsWith('AQMk')) return fromFolderId(text).mailbox;
   const item = engine.findItem(fromItemId(text));

@@ -17,14 +17,14 @@ const LISTS: Readonly<Record<string, AttendeeRole>> = {
   Resources: 'resource',
 };
 
-/** What has a field of its own, by its other name: PidTagSensitivity, PidTagSubject, PidTagBody ([MS-OXPROPS]). */
+/** Properties that also have a field of their own: PidTagSensitivity, PidTagSubject, PidTagBody ([MS-OXPROPS]). */
 const BY_TAG: Readonly<Record<number, (text: string) => ItemPatch>> = {
   0x0036: (text) => ({ visibility: SENSITIVITIES[Number(text)] ?? 'public' }),
   0x0037: (subject) => ({ subject }),
   0x1000: (text) => ({ bodyHtml: text === '' ? '' : `<p>${text}</p>` }),
 };
 
-/** `t:CalendarItem` of a CreateItem. */
+/** Reads the `t:CalendarItem` of a CreateItem. */
 export function toNewItem(item: Element, context: NamedZone): NewItem {
   const zone = zoneOf(item) ?? context;
   const { start, end, ...patch } = readItem(item, zone.zone, { attendees: [], extra: {} });
@@ -43,12 +43,12 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
   };
 }
 
-/** What stands in an item beside its MIME. */
+/** Reads the fields of an item beside its MIME. */
 export function readBeside(item: Element, written: NewItem): ItemPatch {
   return readItem(item, written.zone, { attendees: written.attendees ?? [], extra: written.extra ?? {} });
 }
 
-/** What an UpdateItem sets and takes away, one field after the other. */
+/** Reads the fields that an UpdateItem sets and removes, one after the other. */
 export function toPatch(updates: readonly Element[], before: Pick<ItemContent, 'attendees' | 'extra' | 'zone'>): ItemPatch {
   const patch: Mutable<ItemPatch> = {};
   const zone = updates.map((update) => zoneOf(find(update, 'CalendarItem'))).find((found) => found !== undefined);
@@ -161,7 +161,7 @@ function zoneOf(item: Element | undefined): NamedZone | undefined {
   return text === undefined ? undefined : namedZone(text);
 }
 
-/** What nobody knows by name is kept as it is, and meant as UTC. */
+/** An unknown name is kept as it is, and means UTC. */
 export function namedZone(text: string): NamedZone {
   try {
     return { zone: toZone(text), text };

@@ -13,7 +13,7 @@ import { ANSWERS } from './vocabulary.ts';
 
 const NO_ITEMS = markup`<m:Items/>`;
 
-/** Each thing asked for has its own answer; what is refused does not keep the others from theirs. */
+/** Each requested item gets its own answer; a refused one does not affect the others. */
 function each(operation: string, things: readonly Element[], work: (thing: Element) => Markup, onError: Markup | null = NO_ITEMS): Markup {
   return listedAnswer(
     operation,
@@ -39,7 +39,7 @@ export function getItem(call: EwsCall): Markup {
   });
 }
 
-/** By its own id, as the n-th of a series, or as the series of an occurrence. */
+/** Finds an item by its own id, as the n-th of a series, or as the series of an occurrence. */
 function locate(call: EwsCall, id: Element): { item: CalendarItem; access: Access; engine: CalendarEngine } {
   const engine = (id.name === 'ItemId' ? call.folders.findEngine(fromItemId(id.attributes['Id'] ?? '')) : undefined) ?? call.engine;
   const item = found(engine, id);
@@ -67,7 +67,7 @@ function found(engine: CalendarEngine, id: Element): CalendarItem | undefined {
   }
 }
 
-/** The people who hear of it, by what a request says: what it does not say is an error of its own. */
+/** The people who are notified, by the value in the request: a missing value is an error of its own. */
 const TELLING: Readonly<Record<string, Telling>> = {
   SendToNone: 'nobody',
   SendOnlyToAll: 'all',
@@ -106,7 +106,7 @@ export function createItem(call: EwsCall): Markup {
   });
 }
 
-/** Of its MIME, where it has some, and what is said beside that. */
+/** Creates an item from its MIME, if it has any, and the fields beside that. */
 function createFrom(call: EwsCall, thing: Element, mailbox: string, telling: Telling): CalendarItem {
   const mime = findText(thing, 'MimeContent');
   if (mime === undefined) return call.engine.createItem(mailbox, toNewItem(thing, call.zone), telling);
@@ -135,7 +135,7 @@ function cancel(call: EwsCall, thing: Element): Markup {
   return successMessage('CreateItem', NO_ITEMS);
 }
 
-/** What somebody answers, as its owner or who stands in for him. */
+/** Returns the item that is answered, on behalf of its owner or as the owner's delegate. */
 function referenced(call: EwsCall, thing: Element): CalendarItem {
   const item = call.engine.findItem(fromItemId(find(thing, 'ReferenceItemId')?.attributes['Id'] ?? ''));
   if (item === undefined) throw new EwsError('ErrorItemNotFound');

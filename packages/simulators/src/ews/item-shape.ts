@@ -1,6 +1,6 @@
 import { type Element, find, findText } from './element.ts';
 
-/** What of an item is asked for. */
+/** The requested parts of an item. */
 export interface ItemShape {
   readonly base: 'IdOnly' | 'Default' | 'AllProperties';
   /** `item:Subject` and the like. */

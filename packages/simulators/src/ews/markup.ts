@@ -1,4 +1,4 @@
-/** Finished XML; everything else that is put into a template is text. */
+/** Finished XML; everything else that is inserted into a template is text. */
 export class Markup {
   readonly text: string;
 

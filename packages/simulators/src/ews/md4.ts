@@ -1,4 +1,4 @@
-/** RFC 1320. Long broken, and still what Windows makes of a password for NTLM. */
+/** RFC 1320. Long broken, yet Windows still hashes passwords with it for NTLM. */
 export function md4(message: Uint8Array): Buffer {
   const length = message.length;
   const padded = Buffer.alloc((Math.floor((length + 8) / 64) + 1) * 64);

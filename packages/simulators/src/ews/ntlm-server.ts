@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 /** Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as target. */
 const FLAGS = 0xa089_8205;
 
-/** What was offered to one connection. */
+/** The offer to one connection. */
 export interface NtlmOffer {
   readonly negotiate: Buffer;
   readonly challenge: Buffer;
@@ -16,7 +16,7 @@ export function isNegotiate(token: Buffer): boolean {
   return token.subarray(0, 8).equals(SIGNATURE) && token.readUInt32LE(8) === 1;
 }
 
-/** The second message: a challenge, and who the server says it is. */
+/** Returns the second message: a challenge, and the server's name. */
 export function offer(negotiate: Buffer, domain: string, nowMs: number): NtlmOffer {
   const challenge = randomBytes(8);
   const target = Buffer.from(domain, 'utf16le');
@@ -47,8 +47,8 @@ function writeField(message: Buffer, at: number, length: number, offset: number)
 }
 
 /**
- * The user that the third message names, where its proof fits the password, its code covers all three messages, and it was made for
- * this TLS channel, if that is asked for.
+ * Returns the user that the third message names, if its proof fits the password, its integrity code covers all three messages, and, if
+ * required, it was made for this TLS channel.
  */
 export function verify(
   token: Buffer,
@@ -83,7 +83,9 @@ function findPair(blob: Buffer, wanted: number): Buffer | undefined {
   return undefined;
 }
 
-/** What Extended Protection asks for: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP, 2.2.2.1. */
+/**
+ * The bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP, 2.2.2.1.
+ */
 export function channelBindingsOf(pem: string): Buffer {
   const { raw } = new X509Certificate(pem);
   const data = Buffer.concat([Buffer.from('tls-server-end-point:'), createHash('sha256').update(raw).digest()]);

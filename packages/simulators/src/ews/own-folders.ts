@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { CalendarEngine, type CalendarItem, type Email, type NewItem } from '../engine/index.ts';
 import { EwsError } from './ews-error.ts';
 
-/** A folder that somebody has made, with what lies in it. Nothing in it takes anybody's time: free/busy knows the main calendar alone. */
+/** A folder that somebody has created, with its contents. Nothing in it makes anyone busy: free/busy knows only the main calendar. */
 export interface OwnFolder {
   readonly key: string;
   readonly mailbox: Email;

@@ -18,7 +18,7 @@ const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = {
   Weekday: DAYS_OF_WEEK.slice(0, 5),
   WeekendDay: DAYS_OF_WEEK.slice(5),
 };
-/** A series without an end ends here after so many days. */
+/** An endless series ends here after this many days. */
 const WITHOUT_END_DAYS = 300;
 
 export function readRecurrence(recurrence: Element): RecurrenceRule {

@@ -5,7 +5,7 @@ import { channelBindingsOf, isNegotiate, type NtlmOffer, offer, verify } from '.
 
 export type AuthKind = 'basic' | 'ntlm' | 'bearer';
 
-/** May act as anybody, and has no mailbox. */
+/** May act as anyone, but has no mailbox. */
 export interface ServiceAccount {
   readonly user: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export interface ServiceAccount {
 
 export type Principal = { readonly kind: 'service' } | { readonly kind: 'person'; readonly email: Email };
 
-/** Names the caller. NTLM signs in a connection, the others each request. */
+/** Identifies the caller. NTLM signs in a connection, the others each request. */
 export class SignIn {
   readonly #directory: Directory;
   readonly #service: ServiceAccount;
@@ -24,7 +24,7 @@ export class SignIn {
   readonly #offers = new Map<number, NtlmOffer>();
   readonly #connections = new Map<number, Principal>();
 
-  /** `certificate` (PEM): NTLM has to be bound to its channel. */
+  /** `certificate` (PEM): if given, NTLM has to be bound to its channel. */
   constructor(directory: Directory, service: ServiceAccount, kinds: readonly AuthKind[], domain: string, certificate?: string) {
     this.#directory = directory;
     this.#service = service;
@@ -33,7 +33,7 @@ export class SignIn {
     this.#channelBindings = certificate === undefined ? undefined : channelBindingsOf(certificate);
   }
 
-  /** For the service account. */
+  /** Issues a token for the service account. */
   issueToken(): string {
     const token = randomUUID();
     this.#tokens.add(token);

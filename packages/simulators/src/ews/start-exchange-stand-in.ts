@@ -21,26 +21,26 @@ export interface ExchangeStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
   readonly auth?: readonly AuthKind[];
-  /** It may impersonate everybody. */
+  /** The account that may impersonate everyone. */
   readonly service?: ServiceAccount;
-  /** The Windows domain that NTLM names. */
+  /** The Windows domain that NTLM states. */
   readonly domain?: string;
-  /** Keeps EWSMaxConcurrency, and says ErrorServerBusy beyond it. */
+  /** Whether to enforce EWSMaxConcurrency, answering ErrorServerBusy beyond it. */
   readonly limits?: boolean;
   readonly settings?: Partial<EwsSettings>;
   readonly stream?: Partial<StreamTiming>;
-  /** Where a mailbox lies: subscriptions of one connection have to be on one server. */
+  /** The server of a mailbox: all subscriptions of one connection have to be on the same server. */
   readonly serverOf?: (mailbox: Email) => string;
-  /** NTLM over it has to be bound to it, as from Exchange 2019 CU14 on (Extended Protection; learn.microsoft.com). */
+  /** If given, NTLM has to be bound to this TLS channel, as from Exchange 2019 CU14 on (Extended Protection; learn.microsoft.com). */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 export interface ExchangeStandIn extends StandIn {
-  /** What a provider takes for `https://mail.example.com/EWS/Exchange.asmx`. */
+  /** The address to give a provider in place of `https://mail.example.com/EWS/Exchange.asmx`. */
   readonly url: string;
   readonly service: ServiceAccount;
   readonly subscriptions: Subscriptions;
-  /** For the service account, where bearers are accepted. */
+  /** Issues a token for the service account, if bearer tokens are accepted. */
   issueToken(): string;
   revokeTokens(): void;
 }
@@ -62,7 +62,7 @@ const SETTINGS: EwsSettings = {
 const TIMING: StreamTiming = { heartbeatMs: 45_000, minuteMs: 60_000 };
 const XML = { 'content-type': 'text/xml; charset=utf-8' };
 
-/** Exchange's web services, as far as the provider and its judges use them, over the engine. */
+/** Starts Exchange's web services on top of the engine, as far as the provider and its judges use them. */
 export async function startExchangeStandIn(options: ExchangeStandInOptions): Promise<ExchangeStandIn> {
   const { engine, service = EXCHANGE_SERVICE, auth = ['basic', 'ntlm', 'bearer'], domain = 'ALDER' } = options;
   const signIn = new SignIn(engine.directory, service, auth, domain, options.tls?.cert);
@@ -129,7 +129,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   };
 }
 
-/** The cookie leads a request to its server, wherever its mailbox lies; the first answer gives it out. */
+/** The cookie, issued with the first answer, routes a request to its server, wherever its mailbox lies. */
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
   const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
@@ -170,7 +170,7 @@ function operationsWith(subscriptions: Subscriptions): Readonly<Record<string, O
   };
 }
 
-/** What concerns an operation as a whole is said in a message of it. */
+/** An error of an operation as a whole is reported in one of its messages. */
 function attempt(call: EwsCall, run: Operation): Markup {
   try {
     return run(call);
@@ -182,7 +182,7 @@ function attempt(call: EwsCall, run: Operation): Markup {
   }
 }
 
-/** The person who signed in; for the service account whom it impersonates, or nobody. */
+/** Returns the person who signed in; for the service account, the impersonated person, or nobody. */
 function actorOf(envelope: Element, principal: Principal, engine: CalendarEngine): Email {
   const sid = find(envelope, 'Header', 'ExchangeImpersonation', 'ConnectingSID');
   const own = principal.kind === 'person' ? principal.email : '';
@@ -201,7 +201,7 @@ function zoneOf(envelope: Element): NamedZone {
   return id === undefined ? { zone: UTC, text: 'UTC' } : namedZone(id);
 }
 
-/** By account, which is the impersonated one's where there is one. A hanging connection has a limit of its own. */
+/** Counts per account, or per impersonated account if there is one. Hanging connections have a limit of their own. */
 function concurrencyLimit(): Limit {
   return {
     requests: Number.POSITIVE_INFINITY,
@@ -216,7 +216,7 @@ function concurrencyLimit(): Limit {
   };
 }
 
-/** What Exchange says to those who ask too much. */
+/** Exchange's answer to clients that ask too much. */
 export function serverBusyAnswer(backOffMs: number): StandInAnswer & { readonly body: string } {
   return { status: 500, headers: XML, body: faultXml(new EwsFault('ErrorServerBusy', undefined, backOffMs)) };
 }

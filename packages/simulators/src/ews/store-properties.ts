@@ -2,12 +2,12 @@ import { fromInstant, type Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, ItemVisibility } from '../engine/index.ts';
 import type { Element } from './element.ts';
 
-/** Exchange gives whole seconds without a fraction, and programs rely on it. */
+/** Exchange returns whole seconds without a fraction, and programs rely on that. */
 export const time = (instant: Instant): string => fromInstant(instant).replace('.000Z', 'Z');
 
 const NUMBERS = new WeakMap<CalendarEngine, Map<string, number>>();
 
-/** PidTagInternetArticleNumber ([MS-OXPROPS]): each item of a store has the next one. */
+/** PidTagInternetArticleNumber ([MS-OXPROPS]): each item of a store gets the next number. */
 function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   const numbers = NUMBERS.get(engine) ?? new Map<string, number>();
   NUMBERS.set(engine, numbers);
@@ -21,7 +21,7 @@ export const SENSITIVITIES: readonly ItemVisibility[] = ['public', 'personal', '
 
 type Computed = (item: CalendarItem, engine: CalendarEngine) => string;
 
-/** Properties that the store makes itself: nobody writes them. By tag, by PidLid of the set Appointment, and by name ([MS-OXPROPS]). */
+/** Properties that the store computes and nobody writes. By tag, by PidLid of the set Appointment, and by name ([MS-OXPROPS]). */
 const BY_TAG: Readonly<Record<number, Computed>> = {
   // PidTagMessageClass, PidTagSensitivity, PidTagSubject, PidTagInternetArticleNumber, PidTagCreationTime, PidTagLastModificationTime.
   0x001a: () => 'IPM.Appointment',

@@ -9,13 +9,13 @@ import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
 
 export interface StreamTiming {
-  /** How often a quiet connection says that it is there. */
+  /** How often a quiet connection sends a sign of life. */
   readonly heartbeatMs: number;
-  /** What a minute of a connection's time lasts. */
+  /** How long a minute of connection time lasts. */
   readonly minuteMs: number;
 }
 
-/** What a mailbox's table of events keeps of a change. */
+/** A change as recorded in a mailbox's table of events. */
 interface TableEvent {
   /** Its place in the table, from 1. */
   readonly at: number;
@@ -29,7 +29,7 @@ interface Subscribed {
   readonly owner: Email;
   readonly mailbox: Email;
   readonly types: ReadonlySet<string>;
-  /** Whether the calendar is among its folders: nothing happens in the others. */
+  /** Whether its folders include the calendar: nothing happens in the others. */
   readonly isOfCalendar: boolean;
 }
 
@@ -42,7 +42,7 @@ interface StreamingSubscription extends Subscribed {
 interface PullSubscription extends Subscribed {
   readonly kind: 'pull';
   readonly timeoutMs: number;
-  /** How far of the table has been told. */
+  /** The last place in the table that was reported. */
   told: number;
   askedAt: Instant;
 }
@@ -51,7 +51,7 @@ type Subscription = StreamingSubscription | PullSubscription;
 
 /** "The first 50 events from the queue" (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation). */
 const EVENTS_AT_ONCE = 50;
-/** Exchange's table goes back for thirty days; this one for so many events. */
+/** Exchange's table goes back thirty days; this one holds this many events. */
 const TABLE_SIZE = 10_000;
 const KINDS = {
   StreamingSubscriptionRequest: 'streaming',
@@ -59,7 +59,7 @@ const KINDS = {
 } as const;
 const EVENT_NAMES = { created: 'CreatedEvent', updated: 'ModifiedEvent', deleted: 'DeletedEvent' } as const;
 
-/** Subscriptions that are told over a connection that hangs, and those that somebody comes and asks for. */
+/** Subscriptions that are notified over a hanging connection, and those that clients poll. */
 export class Subscriptions {
   readonly #engine: CalendarEngine;
   readonly #timing: StreamTiming;
@@ -89,7 +89,7 @@ export class Subscriptions {
     });
   }
 
-  /** Those that nobody has asked for too long among them, until somebody does. */
+  /** Includes those that have not been polled for too long, until somebody polls them. */
   get count(): number {
     return this.#subscriptions.size;
   }
@@ -98,7 +98,7 @@ export class Subscriptions {
     return this.#closing.size;
   }
 
-  /** The server was restarted: it knows nobody any more, and hangs up. */
+  /** Simulates a restart: the server knows no subscriptions any more, and hangs up. */
   forget(): void {
     this.#subscriptions.clear();
     this.#owned.clear();
@@ -109,7 +109,7 @@ export class Subscriptions {
     for (const close of this.#closing) close();
   }
 
-  /** Changes are lost on the way while it is deaf. */
+  /** While it is deaf, changes are lost. */
   setDeaf(isDeaf: boolean): void {
     this.#isDeaf = isDeaf;
   }
@@ -152,7 +152,7 @@ export class Subscriptions {
     return listedAnswer('Unsubscribe', [successMessage('Unsubscribe')]);
   }
 
-  /** learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation, its remarks step by step. */
+  /** Follows the remarks of learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation step by step. */
   getEvents(call: EwsCall): Markup {
     const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
     if (subscription === undefined) throw new EwsError('ErrorSubscriptionNotFound');
@@ -177,7 +177,7 @@ export class Subscriptions {
     return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
   }
 
-  /** One that nobody has asked for its events for too long is there no more. */
+  /** A subscription that has not been polled for too long no longer exists. */
   #find(id: string): Subscription | undefined {
     const found = this.#subscriptions.get(id);
     if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;
@@ -197,19 +197,19 @@ export class Subscriptions {
     return own;
   }
 
-  /** The last place that is in the table no more. */
+  /** The last place that is no longer in the table. */
   get #forgotten(): number {
     return this.#last - this.#table.length;
   }
 
-  /** Of a bookmark that the table has. */
+  /** Returns the place of a bookmark in the table. */
   #placeOf(watermark: string): number {
     const place = fromWatermark(watermark);
     if (place === undefined || place > this.#last || place < 0) throw new EwsError('ErrorInvalidWatermark');
     return place;
   }
 
-  /** One envelope after the other, until the time is over or somebody hangs up. */
+  /** Yields one envelope after the other, until the time has run out or somebody hangs up. */
   stream(call: EwsCall): AsyncGenerator<string> {
     return this.#stream(call, wholeNumber(findText(call.operation, 'ConnectionTimeout'), 1, 30));
   }
@@ -281,7 +281,7 @@ export class Subscriptions {
     }
   }
 
-  /** Whether there is something to tell before the time is over. */
+  /** Waits; resolves to whether there is something to report before the time has run out. */
   #rest(ms: number, onWake: (resolve: () => void) => void, isDue: () => boolean): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -299,14 +299,15 @@ function streamed(message: Markup): string {
 }
 
 /**
- * In the messages' namespace, against Exchange's own schema: so its documents have it (learn.microsoft.com/exchange/client-developer/
- * web-service-reference/getstreamingevents-operation), and so exchangelib, which was tried on Exchange, reads it.
+ * In the messages' namespace, contrary to Exchange's own schema: its documents show it so
+ * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib, which was tested
+ * against Exchange, reads it so.
  */
 function streamedXml({ id }: Subscription, events: readonly TableEvent[]): Markup {
   return markup`<m:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events.map((event) => eventXml(event))}</m:Notification>`;
 }
 
-/** A bookmark has it who asks; over a connection that hangs there is none. */
+/** Only polled events have a bookmark; those on a hanging connection have none. */
 function eventXml({ change, time }: TableEvent, watermark?: number): Markup {
   const name = EVENT_NAMES[change.kind];
   const bookmark = watermark === undefined ? undefined : markup`<t:Watermark>${toWatermark(watermark)}</t:Watermark>`;
@@ -317,7 +318,7 @@ function concerns({ mailbox, types, isOfCalendar }: Subscribed, { change }: Tabl
   return isOfCalendar && change.mailbox === mailbox && types.has(EVENT_NAMES[change.kind]);
 }
 
-/** Folders of one mailbox, the caller's own; or, where it says so, all that he has. */
+/** Returns the watched folders of one mailbox, the caller's own; or all of them, if requested. */
 function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalendar: boolean } {
   const folders = (find(request, 'FolderIds')?.children ?? []).map((folder) => folderTarget(call, folder));
   const isAll = request.attributes['SubscribeToAllFolders'] === 'true';
@@ -329,7 +330,7 @@ function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalen
   return { mailbox, isOfCalendar: isAll || folders.some((folder) => folder.folder === 'calendar') };
 }
 
-/** What the schema says of a number. */
+/** Enforces the schema's limits for a number. */
 function wholeNumber(text: string | undefined, least: number, most: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most) throw new EwsFault('ErrorSchemaValidation');

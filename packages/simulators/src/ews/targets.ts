@@ -9,7 +9,7 @@ export interface FolderTarget extends Access {
   readonly folder: string;
 }
 
-/** A `t:DistinguishedFolderId` or `t:FolderId`. What somebody may do with another's calendar he may not with her other folders. */
+/** Reads a `t:DistinguishedFolderId` or `t:FolderId`. Rights on another person's calendar do not extend to their other folders. */
 export function folderTarget(call: EwsCall, element: Element): FolderTarget {
   const { mailbox, folder } = named(call, element);
   const access = accessTo(call, mailbox);
@@ -23,7 +23,7 @@ function named(call: EwsCall, element: Element): { mailbox: Email; folder: strin
   return { mailbox: address ?? call.actor, folder: element.attributes['Id'] ?? '' };
 }
 
-/** The only folder of a request's list. */
+/** Returns the only folder of a request's list. */
 export function onlyFolder(call: EwsCall, list: string): FolderTarget {
   const folder = find(call.operation, list)?.children[0];
   if (folder === undefined) throw new EwsError('ErrorFolderNotFound');

@@ -7,7 +7,7 @@ import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
 
 /**
- * ConvertId between the forms of an id; here from EwsId to itself, which tells whose mailbox it is of, whatever was named
+ * ConvertId between the forms of an id; here from EwsId to itself, which reveals the mailbox of the id, whichever was named
  * (https://learn.microsoft.com/exchange/client-developer/web-service-reference/convertid-operation).
  */
 export function convertId(call: EwsCall): Markup {
@@ -31,7 +31,7 @@ export function convertId(call: EwsCall): Markup {
   );
 }
 
-/** Of what Outlook on the web keeps in a mailbox's root: the zone that its owner has chosen. Nothing else is kept here. */
+/** Of the settings that Outlook on the web stores in a mailbox's root: only the zone that its owner has chosen. */
 export function getUserConfiguration(call: EwsCall): Markup {
   const named = find(call.operation, 'UserConfigurationName');
   const folder = named?.children[0];

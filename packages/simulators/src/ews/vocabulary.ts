@@ -1,7 +1,7 @@
 import type { AttendeeResponse, ShowAs } from '@assist/reservation';
 import type { Answer, ItemVisibility } from '../engine/index.ts';
 
-/** The engine's words and Exchange's. */
+/** The engine's terms and Exchange's. */
 export const RESPONSE_TYPE: Readonly<Record<AttendeeResponse, string>> = {
   accepted: 'Accept',
   tentative: 'Tentative',

@@ -23,7 +23,7 @@ export const listCalendars: GoogleRoute = (call) => {
   return googleAnswer(call, { kind: 'calendar#calendarList', etag: '"list"', items: emails.map((email) => toEntry(call, email)) });
 };
 
-/** Only what one has put on one's list, or what was given to oneself by name. */
+/** Returns only calendars that the person has added to their list, or that were shared with them by name. */
 export const getCalendarListEntry: GoogleRoute = (call) => {
   const { email } = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   if (email !== call.viewer && !isSubscribed(call, email)) throw NOT_FOUND;

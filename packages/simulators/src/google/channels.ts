@@ -34,9 +34,9 @@ const MAX_TOKEN = 256;
 const CHANNEL_ID = /^[A-Za-z0-9\-_+/=]{1,64}$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The subscribers, and the ways in which telling them goes wrong. A notification has headers and nothing else. */
+/** The subscribers, and the ways in which notifying them goes wrong. A notification has only headers. */
 export class Channels {
-  /** How each notification goes out from now on. */
+  /** How notifications are delivered from now on. */
   behaviour: Delivery = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;
@@ -52,7 +52,7 @@ export class Channels {
     return this.#channels.size;
   }
 
-  /** Everything that was to be told has been, or has failed. */
+  /** Resolves once every pending notification was delivered or has failed. */
   async flushed(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -65,7 +65,7 @@ export class Channels {
     if (this.#channels.has(id)) throw badRequest(`Channel id ${id} not unique`, 'channelIdNotUnique');
     if (type !== 'web_hook') throw badRequest('Unknown channel type', 'channelUnknown');
     const url = URL.parse(address);
-    // Over https only; on this machine there is nobody between.
+    // Only over https, except on this machine, where nobody is in between.
     if (url === null || (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname)))
       throw badRequest('WebHook callback must be HTTPS', 'push.webhookUrlNotHttps');
     if ((token?.length ?? 0) > MAX_TOKEN) throw badRequest('Invalid channel token.', 'channelTokenInvalid');
@@ -104,7 +104,7 @@ export class Channels {
   #notify(mailbox: Email): void {
     if (this.behaviour === 'lost') return;
     for (const channel of this.#channels.values()) {
-      // Nobody renews a channel: at its end it is silent.
+      // Channels cannot be renewed: an expired one is silent.
       if (channel.mailbox !== mailbox || channel.expires <= this.#engine.now) continue;
       this.#send(channel, 'exists');
       if (this.behaviour === 'doubled') this.#send(channel, 'exists');
@@ -140,6 +140,6 @@ async function post(address: string, headers: Readonly<Record<string, string>>, 
   try {
     await (await fetch(address, { method: 'POST', headers, signal: AbortSignal.timeout(POST_MS) })).arrayBuffer();
   } catch {
-    // Nobody was there to be told; Google tries a few times more, and loses it in the end.
+    // Nobody received it; Google would retry a few times, and finally lose it.
   }
 }

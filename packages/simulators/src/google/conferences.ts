@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Meet's meetings are made a moment after their events. */
+/** Meet's meetings, which are created a moment after their events. */
 export class Conferences {
   delayMs = 1_000;
   readonly #now: () => number;
@@ -10,7 +10,7 @@ export class Conferences {
     this.#now = now;
   }
 
-  /** The address that it will have. */
+  /** Returns the address that it will have. */
   begin(requestId: string): string {
     if (!this.#due.has(requestId)) this.#due.set(requestId, this.#now() + this.delayMs);
     return `https://meet.google.com/${codeOf(requestId)}`;
@@ -20,7 +20,7 @@ export class Conferences {
     return (this.#due.get(requestId) ?? 0) <= this.#now();
   }
 
-  /** All that was begun is made. */
+  /** Finishes every meeting that was begun. */
   settle(): void {
     this.#due.clear();
   }

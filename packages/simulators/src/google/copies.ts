@@ -2,7 +2,7 @@ import type { Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, Email } from '../engine/index.ts';
 import { idOfUid, splitId, stampOf, uidOfId } from './google-ids.ts';
 
-/** What stays of an event that was deleted. */
+/** The remains of a deleted event. */
 export interface Stub {
   readonly id: string;
   readonly masterId?: string;
@@ -12,7 +12,7 @@ export interface Stub {
 
 export type Found = { readonly item: CalendarItem } | { readonly stub: Stub };
 
-/** Which of the engine's copies is behind an id, which at Google is the same in all calendars; and those that are gone. */
+/** Maps an id, which Google uses in all calendars alike, to the engine's copy; also remembers those that are gone. */
 export class Copies {
   readonly #engine: CalendarEngine;
   readonly #engineIds = new Map<string, string>();

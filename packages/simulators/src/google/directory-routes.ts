@@ -57,7 +57,7 @@ export const getPhoto: GoogleRoute = (call) => {
   const person = call.engine.directory.findPerson(call.parameters[0]!);
   if (person?.photo === undefined)
     throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
-  // Base64 for addresses, and with points in the place of the equals signs.
+  // Base64 for URLs, with dots instead of equals signs.
   const photoData = Buffer.from(person.photo.bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '*');
   return googleAnswer(call, {
     kind: 'admin#directory#user#photo',
@@ -78,7 +78,7 @@ const SCOPE_OF: Readonly<Record<Privilege, string>> = {
 };
 
 /**
- * The directory is for accounts with an administrator's role, whatever the token's scopes ("Not Authorized to access this
+ * The directory is open only to accounts with an administrator's role, whatever the token's scopes ("Not Authorized to access this
  * resource/api": developers.google.com/workspace/admin/directory/v1/guides/troubleshoot-error-codes; "Use domain-wide delegation …
  * impersonate an account with admin privileges").
  */
@@ -89,12 +89,12 @@ function expectAdministrator({ grant, workspace, viewer }: GoogleCall, privilege
     throw new GoogleError(403, 'forbidden', 'Not Authorized to access this resource/api');
 }
 
-/** Of the whole company, or of one of its domains. */
+/** Requires the whole company, or one of its domains. */
 function expectScope({ query }: GoogleCall): void {
   if (query.get('customer') === null && query.get('domain') === null) throw badRequest('Bad Request');
 }
 
-/** Without a field, the beginnings of names and addresses; `name:` any part, `email:` a beginning with a star. */
+/** Without a field, matches beginnings of names and addresses; `name:` matches any part, `email:` a beginning if it ends with a star. */
 function matches(call: GoogleCall, beginnings: readonly string[], email: string, name: string): boolean {
   const domain = call.query.get('domain');
   if (domain !== null && !email.endsWith(`@${domain}`)) return false;
@@ -116,7 +116,7 @@ function page(call: GoogleCall, kind: string, name: string, all: readonly Record
     kind,
     etag: '"list"',
     ...(offset + size < all.length ? { nextPageToken: Buffer.from(String(offset + size)).toString('base64') } : {}),
-    // An empty list is none at all.
+    // An empty list is omitted.
     ...(items.length === 0 ? {} : { [name]: items }),
   });
 }
@@ -176,7 +176,7 @@ function toGroup(group: Group): Record<string, unknown> {
   };
 }
 
-/** Google's people have long numbers. */
+/** Google's people have long numeric ids. */
 export function numberIdOf(id: string): string {
   return `1000000000${BigInt(`0x${id.slice(-11)}`)
     .toString()

@@ -34,7 +34,7 @@ export const getEvent: GoogleRoute = (call) => {
   const calendar = calendarOf(call, call.parameters[0]!, 'freeBusyReader');
   const found = call.copies.find(calendar.email, call.parameters[1]!);
   if (found === undefined) throw NOT_FOUND;
-  // What was deleted is still there, as hardly more than its id.
+  // A deleted event still exists, with hardly more than its id.
   return googleAnswer(call, 'stub' in found ? toGoogleStub(found.stub) : toGoogleEvent(found.item, tellingOf(call, calendar.role)));
 };
 
@@ -89,7 +89,7 @@ function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
 
 /**
  * "Cancelled events continue to expose event details so that they can be restored (undeleted)" on the organizer's calendar (the reference
- * of events, `status`). Of a single one: what is left of a deleted date is not told.
+ * of events, `status`). Only for a single event: what remains of a deleted date is not documented.
  */
 function restore(call: GoogleCall, calendar: Calendar, { id, masterId }: Stub, input: EventInput): StandInAnswer {
   if (input.status !== 'confirmed' || masterId !== undefined) throw NOT_FOUND;
@@ -106,14 +106,14 @@ function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input:
   if (patch.attendees !== undefined) {
     const answered = new Set(wantedAnswers(input).map((one) => one.email));
     const kept = patch.attendees.filter((one) => answered.has(one.email) || !item.attendees.some((known) => known.email === one.email));
-    // Attendees written down without their answer have not answered.
+    // Attendees listed without their answer lose it.
     if (kept.length < patch.attendees.length) call.engine.updateItem(item.id, { attendees: kept });
   }
   call.engine.updateItem(item.id, patch);
   setAnswers(call, item, input);
 }
 
-/** Attendees change their own answer, and what concerns only them. */
+/** Attendees may change their own answer, and settings that concern only them. */
 function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   const { attendees, attendeesOmitted: _omitted, reminders, transparency, ...rest } = input;
   if (Object.keys(rest).length > 0)
@@ -134,7 +134,7 @@ function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): voi
   }
 }
 
-/** The organizer may write down what a person has told him; rooms answer for themselves. */
+/** The organizer may record what a person has told them; rooms answer for themselves. */
 function setAnswers(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   for (const { email, response } of wantedAnswers(input)) {
     if (!ANSWERS.includes(response) || call.engine.directory.findRoom(email) !== undefined || email === item.mailbox) continue;
@@ -159,7 +159,7 @@ function expectMayInvite(call: GoogleCall, input: EventInput): void {
   }
 }
 
-/** Nobody is written to unless that is asked for. */
+/** Mails are sent only on request. */
 function sendMails(call: GoogleCall, item: CalendarItem, kind: Mail['kind']): void {
   const mode = call.query.get('sendUpdates') ?? (call.query.get('sendNotifications') === 'true' ? 'all' : 'none');
   if (mode === 'none' || othersOf(item).length === 0) return;

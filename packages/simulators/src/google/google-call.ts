@@ -7,7 +7,7 @@ import type { Copies } from './copies.ts';
 import type { Workspace } from './workspace.ts';
 import { badRequest, FORBIDDEN, GoogleError, NOT_FOUND } from './google-error.ts';
 
-/** What lasts longer than one request. */
+/** State that outlasts a request. */
 export interface GoogleState {
   readonly engine: CalendarEngine;
   readonly copies: Copies;
@@ -38,7 +38,7 @@ export type GoogleRoute = (call: GoogleCall) => StandInAnswer | Promise<StandInA
 export const ROLES = ['none', 'freeBusyReader', 'reader', 'writer', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Google's writers see private events: what another calendar keeps from them has no word here. */
+/** Google's writers see private events: roles that hide them elsewhere cannot be expressed here. */
 const ROLE: Readonly<Record<Right, Role>> = {
   none: 'none',
   freeBusy: 'freeBusyReader',
@@ -58,7 +58,7 @@ export function roleOfRight(right: Right): Role {
   return ROLE[right];
 }
 
-/** A resource is shared as its administrator has it: to see when it is taken, where he has done nothing. */
+/** A resource is shared as its administrator has set it; by default, only free/busy. */
 export function roleOn(call: GoogleCall, mailbox: Email): Role {
   const { directory } = call.engine;
   const role = ROLE[directory.rightOf(call.viewer, mailbox)];
@@ -74,7 +74,7 @@ export interface Calendar {
   readonly name: string;
 }
 
-/** The calendar of a path, where the caller has at least a role on it. What he has none on looks like nothing. */
+/** Returns the calendar of a path, if the caller has at least this role on it. Without any role, it appears not to exist. */
 export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar {
   const email = id === 'primary' ? call.viewer : id.toLowerCase();
   const { directory } = call.engine;
@@ -88,7 +88,7 @@ export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar 
   return { email, role, zone: mailbox?.workingHours.timezone ?? 'UTC', name: mailbox?.name ?? email };
 }
 
-/** With the parts of it that `fields` names. */
+/** Answers with the parts that `fields` names. */
 export function googleAnswer(
   call: GoogleCall,
   body: Readonly<Record<string, unknown>>,
@@ -106,7 +106,7 @@ export function bodyOf(call: GoogleCall): Record<string, unknown> {
     const body: unknown = JSON.parse(call.request.body.toString('utf8'));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw badRequest('Parse Error', 'parseError');
 }

@@ -1,6 +1,6 @@
 import { jsonAnswer, type StandInAnswer } from '../http/index.ts';
 
-/** What Google refuses, with the reason that it is known by. */
+/** A refusal by Google, with the reason that identifies it. */
 export class GoogleError extends Error {
   override readonly name = 'GoogleError';
   readonly status: number;

@@ -21,7 +21,7 @@ interface ConferenceInput {
   readonly entryPoints?: readonly { readonly entryPointType?: string; readonly uri?: string }[];
 }
 
-/** As clients write events; null takes away. */
+/** Events as clients write them; null removes a value. */
 export interface EventInput {
   readonly id?: string;
   readonly iCalUID?: string;
@@ -47,7 +47,7 @@ export interface Writing {
   /** The zone of the calendar. */
   readonly home: ZoneName;
   readonly conferences: Conferences;
-  /** `conferenceDataVersion`; with 0 the client knows of no conferences, and what there was is lost. */
+  /** `conferenceDataVersion`; with 0, the client does not support conferences, and an existing one is lost. */
   readonly version: number;
 }
 
@@ -79,7 +79,7 @@ export function toNewItem(input: EventInput, writing: Writing): NewItem {
   };
 }
 
-/** `isWhole`: what is not there is meant to be gone (PUT). */
+/** `isWhole`: missing fields are to be removed (PUT). */
 export function toPatch(input: EventInput, before: CalendarItem, writing: Writing, isWhole: boolean): ItemPatch {
   const start = mergedTime(input.start, toGoogleTime(before.start, before), isWhole);
   const end = mergedTime(input.end, toGoogleTime(before.end, before), isWhole);
@@ -132,7 +132,7 @@ function contentOf(input: EventInput, before: CalendarItem | undefined): Partial
   };
 }
 
-/** Whether it is a resource is settled when it is first invited. */
+/** The first invitation settles whether it is a resource. */
 function toAttendee(
   { email, displayName, resource, optional }: AttendeeInput,
   before: CalendarItem | undefined,
@@ -144,7 +144,7 @@ function toAttendee(
   return { email: address, name: displayName ?? known?.name ?? address, role };
 }
 
-/** Names that are too long are dropped without a word, values that are too long are cut. */
+/** Names that are too long are silently dropped, values that are too long are truncated. */
 function propertiesOf(input: EventInput, before: CalendarItem | undefined): Record<string, string> | undefined {
   if (input.extendedProperties === undefined || input.extendedProperties === null) return undefined;
   const kept = { ...before?.extra };
@@ -172,12 +172,12 @@ function conferenceOf(
   const requestId = createRequest?.requestId;
   if (requestId === undefined || createRequest?.conferenceSolutionKey?.type !== 'hangoutsMeet')
     throw badRequest('Invalid conference type value.', 'invalid');
-  // The same request again is no other conference.
+  // Repeating the same request does not create another conference.
   if (before !== undefined && before.onlineMeeting !== null && before.extra[REQUEST_ID] === requestId) return {};
   return { extra: { [REQUEST_ID]: requestId }, onlineMeeting: { provider: 'hangoutsMeet', joinUrl: conferences.begin(requestId) } };
 }
 
-/** A patch changes the parts that it names: a day becomes a moment only where the day is taken away. */
+/** A patch changes only the parts that it names: an all-day event gets a time only if its day is removed. */
 function mergedTime(input: GoogleTime | undefined, before: GoogleTime, isWhole: boolean): GoogleTime {
   if (input === undefined) return before;
   return isWhole ? input : { ...before, ...input };

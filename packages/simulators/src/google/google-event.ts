@@ -14,7 +14,7 @@ export interface Telling {
   readonly maxAttendees?: number;
 }
 
-/** What the stand-in itself keeps in an event. */
+/** Data that the stand-in itself stores in an event. */
 export const REQUEST_ID = 'stand-in.requestId';
 export const USES_DEFAULT_REMINDERS = 'stand-in.defaultReminders';
 
@@ -36,7 +36,7 @@ export function etagOf(item: CalendarItem): string {
   return `"${(3_000_000_000_000_000 + item.version * 2_000).toString()}"`;
 }
 
-/** An event as Google tells it to who has a role on its calendar. */
+/** Writes an event as Google shows it to somebody with a role on its calendar. */
 export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<string, unknown> {
   const always = {
     kind: 'calendar#event',
@@ -83,7 +83,7 @@ export function toGoogleEvent(item: CalendarItem, telling: Telling): Record<stri
   };
 }
 
-/** What is said of an event that is gone: hardly more than its id. */
+/** Writes an event that is gone: hardly more than its id. */
 export function toGoogleStub({ id, masterId, originalStart, master }: Stub): Record<string, unknown> {
   return {
     kind: 'calendar#event',
@@ -114,7 +114,7 @@ function attendeesOf(item: CalendarItem, max = Number.POSITIVE_INFINITY) {
   return { attendees: told.filter((one) => one.self === true), attendeesOmitted: true };
 }
 
-/** Private ones are of the copy that they were written in. */
+/** Private properties belong to the copy to which they were written. */
 function propertiesOf(item: CalendarItem) {
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -145,7 +145,7 @@ function conferenceOf(item: CalendarItem, conferences: Conferences) {
   };
 }
 
-/** The people told of a change, if any. */
+/** The people notified of a change, if any. */
 export function othersOf(item: CalendarItem): readonly Email[] {
   return item.attendees.map((one) => one.email).filter((email) => email !== item.mailbox);
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { CalendarItem } from '../engine/index.ts';
 
 const OWN_UID = /^([a-v0-9]{5,1024})@google\.com$/;
-/** What follows the series' id in the id of one of its days. */
+/** The suffix that the id of one day adds to the series' id. */
 const INSTANCE = /^(.+)_(\d{8}(?:T\d{6}Z)?)$/;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 
-/** What a client may choose. */
+/** Ids that a client may choose. */
 export const CHOSEN_ID = /^[a-v0-9]{5,1024}$/;
 
-/** RFC 4648, section 7, in small letters and without padding. */
+/** RFC 4648, section 7, in lower case and without padding. */
 export function toBase32Hex(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -39,12 +39,12 @@ function fromBase32Hex(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** For an engine whose own events are to look as though they had been made at Google. */
+/** For an engine whose own events should look as though they were created at Google. */
 export function googleUid(seed: string): string {
   return `${toBase32Hex(createHash('sha256').update(seed).digest()).slice(0, 26)}@google.com`;
 }
 
-/** The same in every calendar that has the event. One that came from elsewhere has its UID's letters in its id. */
+/** Returns the id, which is the same in every calendar with the event. For an event from elsewhere, it is made of its UID's characters. */
 export function idOfUid(uid: string): string {
   return OWN_UID.exec(uid)?.[1] ?? `_${toBase32Hex(Buffer.from(uid))}`;
 }
@@ -58,7 +58,7 @@ export function googleIdOf(item: CalendarItem): string {
   return item.originalStart === undefined ? id : `${id}_${stampOf(item.originalStart, item)}`;
 }
 
-/** `20261123T080000Z`, or `20261123` where it lasts whole days. */
+/** `20261123T080000Z`, or `20261123` for a whole day. */
 export function stampOf(originalStart: Instant, { isAllDay, zone }: Pick<CalendarItem, 'isAllDay' | 'zone'>): string {
   if (isAllDay) return toWallTime(originalStart, zone).date.replaceAll('-', '');
   return `${toWallText(originalStart, UTC).replaceAll(/[-:]/g, '')}Z`;

@@ -12,7 +12,7 @@ const DAYS: Readonly<Record<string, DayOfWeek>> = {
   SU: 'sunday',
 };
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
-/** Without an end, Google goes on; a stand-in has to stop somewhere. */
+/** Google continues an endless series; a stand-in has to stop somewhere. */
 const ENDLESS = 366;
 
 interface First {
@@ -52,7 +52,7 @@ function endOf(parts: ReadonlyMap<string, string>, first: First): RecurrenceRule
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (until.length === 8) return { kind: 'until', date: day };
   const last = findInstant(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
-  // RFC 5545, 3.3.10: a series with times ends at a moment in UTC.
+  // RFC 5545, 3.3.10: a series with times ends at an instant in UTC.
   if (last === undefined || !until.endsWith('Z') || first.isAllDay) throw badRequest('Invalid recurrence rule.', 'invalid');
   const { date } = toWallTime(last, first.zone);
   const isBefore = fromWallTime(date, toWallTime(first.start, first.zone).minutes, first.zone) > last;

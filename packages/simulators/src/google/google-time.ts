@@ -1,7 +1,7 @@
 import { findInstant, findZone, fromInstant, fromWallText, type Instant, isLocalDate, toWallTime, type ZoneName } from '@assist/time';
 import { badRequest } from './google-error.ts';
 
-/** As events have it: a moment, or a day without a zone. */
+/** A time of an event: an instant, or a day without a zone. */
 export interface GoogleTime {
   readonly date?: string | null;
   readonly dateTime?: string | null;
@@ -36,13 +36,13 @@ export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
   return { instant: fromWallText(dateTime.slice(0, 19), zone), zone, isAllDay: false };
 }
 
-/** In the zone that was asked for, whole seconds. */
+/** In the requested zone, in whole seconds. */
 export function toGoogleTime(instant: Instant, { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName }): GoogleTime {
   if (isAllDay) return { date: toWallTime(instant, zone).date };
   return { dateTime: fromInstant(instant).replace('.000Z', 'Z'), timeZone: zone };
 }
 
-/** Of a query: a moment with an offset. */
+/** Reads the time of a query: an instant with an offset. */
 export function fromQueryTime(text: string): Instant {
   const instant = OFFSET.test(text) ? findInstant(text) : undefined;
   if (instant === undefined) throw badRequest('Bad Request');

@@ -18,7 +18,7 @@ type Told = CalendarItem | Stub;
 
 interface PageState {
   readonly offset: number;
-  /** Of the parameters, which have to stay the same. */
+  /** A mark of the parameters, which have to stay the same. */
   readonly mark: string;
 }
 
@@ -116,7 +116,7 @@ function page(call: GoogleCall, { role, zone, name }: Calendar, all: readonly To
   });
 }
 
-/** With the characters of ordinary base64: a client has to escape them. */
+/** Uses the characters of ordinary base64, which a client has to escape. */
 function writeToken(state: PageState): string {
   return Buffer.from(JSON.stringify(state)).toString('base64');
 }

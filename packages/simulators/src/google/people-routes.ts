@@ -13,7 +13,7 @@ export const getMe: GoogleRoute = (call) => {
   return googleAnswer(call, toPerson(person, fields));
 };
 
-/** The company's directory, for who may read it. */
+/** The company's directory, for people who may read it. */
 export const searchDirectoryPeople: GoogleRoute = (call) => {
   expectScope(call, 'directory.readonly');
   const mask = maskOf(call);
@@ -29,7 +29,7 @@ export const searchDirectoryPeople: GoogleRoute = (call) => {
   );
 };
 
-/** Those outside of the company whom one has written to. The first search only warms the cache, and finds nobody. */
+/** People outside the company with whom the caller has corresponded. The first search only warms the cache, and finds nobody. */
 export const searchOtherContacts: GoogleRoute = (call) => {
   expectScope(call, 'contacts.other.readonly');
   const mask = maskOf(call);
@@ -67,7 +67,7 @@ function maskOf({ query }: GoogleCall): string {
   return mask;
 }
 
-/** Words by their beginnings. */
+/** Matches words by their beginnings. */
 function isFound({ query }: GoogleCall, texts: readonly string[]): boolean {
   const words = texts.flatMap((text) => [text, ...text.split(NO_LETTERS)]).map(folded);
   return folded(query.get('query') ?? '')

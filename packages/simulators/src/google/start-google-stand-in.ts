@@ -17,30 +17,33 @@ import { newWorkspace, type Workspace } from './workspace.ts';
 export interface GoogleStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
-  /** Keeps the published limits, and refuses what is beyond them. */
+  /** Whether to enforce the published limits, refusing calls beyond them. */
   readonly limits?: boolean;
-  /** Where browsers and servers find it, if not on this machine. */
+  /** Where browsers and servers reach it, if not on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
-  /** What its administrator has allowed; nothing, where it is left out. */
+  /** The permissions that its administrator has granted; by default, none. */
   readonly workspace?: Workspace;
-  /** The company's, which calendars are shared with as a whole; otherwise the one of each address. */
+  /** The company's domain, with which calendars can be shared as a whole; by default, that of each address. */
   readonly domain?: string;
 }
 
 export interface GoogleStandIn extends StandIn {
-  /** What a provider takes for `https://www.googleapis.com`, `https://admin.googleapis.com` and `https://people.googleapis.com`. */
+  /**
+   * The address to give a provider in place of `https://www.googleapis.com`, `https://admin.googleapis.com` and
+   * `https://people.googleapis.com`.
+   */
   readonly baseUrl: string;
   readonly oauth: OAuthRoutes;
   readonly workspace: Workspace;
   readonly channels: Channels;
   readonly conferences: Conferences;
-  /** What would have been sent by mail. */
+  /** Mails that would have been sent. */
   readonly mails: readonly Mail[];
-  /** Tokens without a sign-in, for tests: a person's own, with what the sign-in asks for. */
+  /** Issues a person's token without a sign-in, for tests, with the scopes that the sign-in requests. */
   tokenOf(email: Email): string;
-  /** The service account's: in the name of somebody, or (without a delegation) its own. */
+  /** Issues the service account's token: on behalf of somebody, or (without a delegation) its own. */
   appToken(actingAs?: Email): string;
 }
 
@@ -61,7 +64,10 @@ const APP_SCOPE = [
   .join(' ');
 const API = /^\/(?:calendar\/v3|admin\/directory\/v1|v1\/(?:people|otherContacts))/;
 
-/** Google's calendar, directory and people, as far as the provider and its judges use them, over the engine; and Google's sign-in. */
+/**
+ * Starts Google's calendar, directory and people on top of the engine, as far as the provider and its judges use them, and Google's
+ * sign-in.
+ */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { engine, limits = false, serviceAccounts = [], workspace = newWorkspace() } = options;
   const isServiceAccount = (clientId: string) =>
@@ -191,7 +197,7 @@ function routeOf(
   throw new GoogleError(404, 'notFound', 'Not Found');
 }
 
-/** 600 requests a minute for each person, and 10,000 for all of a project. Nobody is told how long to wait. */
+/** 600 requests a minute per person, and 10,000 per project. Refusals do not state how long to wait. */
 function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string) => boolean): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests,
@@ -202,7 +208,7 @@ function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string
       googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
   });
   return [
-    // A service account's requests are the one's that it names, else all its own.
+    // A service account's requests count for the person that it names, otherwise for itself.
     limit(600, 'userRateLimitExceeded', (request) => {
       const grant = oauth.findGrant(request);
       return grant === undefined

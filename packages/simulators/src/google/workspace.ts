@@ -1,13 +1,13 @@
 import type { Email } from '../engine/index.ts';
 
-/** Of an administrator's role in the Admin console: what its directory may be asked for ("Admin API privileges"). */
+/** A privilege of an administrator's role in the Admin console: which part of the directory it opens ("Admin API privileges"). */
 export type Privilege = 'users' | 'groups' | 'resources';
 
-/** What a Workspace's administrator has allowed: nothing, until somebody does. */
+/** The permissions that a Workspace's administrator has granted: none by default. */
 export interface Workspace {
-  /** Of accounts with a role; an ordinary account has none, whichever scopes were asked for. */
+  /** Privileges of accounts with a role; an ordinary account has none, whichever scopes were requested. */
   readonly privileges: Map<Email, ReadonlySet<Privilege>>;
-  /** With whom every resource is shared, "make changes to events"; others see free and busy. */
+  /** People with whom every resource is shared with "make changes to events"; others see free/busy. */
   readonly bookers: Set<Email>;
   /** The scopes of domain-wide delegation, by the client id of a service account. */
   readonly delegations: Map<string, ReadonlySet<string>>;
@@ -19,7 +19,7 @@ export function newWorkspace(): Workspace {
   return { privileges: new Map(), bookers: new Set(), delegations: new Map() };
 }
 
-/** As an administrator leaves it who has followed the guide (docs/guides/connect-google-workspace.md). */
+/** Returns the settings of an administrator who has followed the guide (docs/guides/connect-google-workspace.md). */
 export function guidedWorkspace(bookingUser: Email, serviceAccount: string): Workspace {
   return {
     privileges: new Map([[bookingUser, new Set<Privilege>(['users', 'groups', 'resources'])]]),

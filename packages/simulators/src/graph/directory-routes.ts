@@ -27,7 +27,7 @@ export const getUser: GraphRoute = (call) => {
 export const listUsers: GraphRoute = (call) => {
   expectEventual(call);
   const { directory } = call.engine;
-  // Rooms are accounts too, ones that nobody can sign in with.
+  // Rooms are accounts, too, with which nobody can sign in.
   const users = [...directory.listPeople(), ...directory.listRooms()]
     .map(toUser)
     .map((user) => visibleOf(call, user))
@@ -52,7 +52,7 @@ export const listGroups: GraphRoute = (call) => {
   );
 };
 
-/** Those whom a person may mean, by any part of name and address. */
+/** Lists the people that a person may mean, by any part of name and address. */
 export const listPeople: GraphRoute = (call) => {
   findUser(call, call.parameters[0]!);
   const wanted = folded((call.query.get('$search') ?? '').replaceAll('"', ''));
@@ -218,7 +218,7 @@ function expectEventual(call: GraphCall): void {
   }
 }
 
-/** `"displayName:x" OR "mail:y"`: words of a name by their beginnings, anything else from its beginning. */
+/** `"displayName:x" OR "mail:y"`: matches each word of a name by its beginning, anything else from its start. */
 function searchOf(search: string | null): (one: Readonly<Record<string, unknown>>) => boolean {
   if (search === null) return () => true;
   const clauses = [...search.matchAll(/"([A-Za-z]+):((?:[^"\\]|\\.)*)"/g)].map((match) => ({
@@ -244,7 +244,7 @@ function folded(text: string): string {
 
 const BASIC = new Set(['id', 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName']);
 
-/** Of others `User.ReadBasic.All` tells these alone: the rest is null (permissions reference, "User.ReadBasic.All"). */
+/** For other people, `User.ReadBasic.All` returns only these fields: the rest is null (permissions reference, "User.ReadBasic.All"). */
 function visibleOf(call: GraphCall, user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { grant } = call;
   if (grant.as === 'app' || user['mail'] === grant.email || grant.scope.split(' ').includes('User.Read.All')) return user;

@@ -33,14 +33,14 @@ export const listCalendarView: GraphRoute = (call) => {
   return page(call, call.engine.listItems(email, windowOf(call)), right);
 };
 
-/** Single events and series, not expanded. Only equality of the iCalUId can be filtered. */
+/** Lists single events and series, not expanded. The only filter is equality of the iCalUId. */
 export const listEvents: GraphRoute = (call) => {
   const { email, right } = mailboxOf(call, call.parameters[0]!, 'limitedRead');
   expectSeal(call, ['$skip', '$odd']);
   return page(call, filtered(call.engine.listMasters(email), call.query.get('$filter')), right);
 };
 
-/** In no order that one could rely on: "The page results is not sorted by start date unless OrderBy is specifically added" (Microsoft Q&A 800560). */
+/** In no reliable order: "The page results is not sorted by start date unless OrderBy is specifically added" (Microsoft Q&A 800560). */
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');
   const { start, end } = windowOf(call);
@@ -63,7 +63,7 @@ export const createEvent: GraphRoute = (call) => {
   const { email, right } = mailboxOf(call, call.parameters[0]!, 'write');
   const input = bodyOf(call) as EventInput;
   const known = input.transactionId === undefined ? undefined : call.engine.findByTransaction(email, input.transactionId);
-  // The text: github.com/alcionai/corso/issues/2490. The id beside it, and what to do with it: public programs that ask Graph.
+  // The text is from github.com/alcionai/corso/issues/2490. The id beside it, and its use, are from public programs that call Graph.
   if (known !== undefined)
     throw new GraphError(
       400,
@@ -105,7 +105,7 @@ export function respondWith(response: 'accepted' | 'tentative' | 'declined'): Gr
         'Your request can’t be completed. You can’t respond to this meeting because you’re the meeting organizer.',
       );
     const { sendResponse = true, comment } = bodyOf(call) as { sendResponse?: boolean; comment?: string };
-    // Seen by others in April 2026: an answer cannot be sent where none was asked for.
+    // Observed by others in April 2026: an answer cannot be sent if none was requested.
     if (sendResponse && !item.responseRequested)
       throw new GraphError(
         400,
@@ -123,7 +123,7 @@ function found(call: GraphCall, least: 'limitedRead' | 'write') {
   const itemId = fromGraphId(id);
   if (itemId === undefined) throw new GraphError(400, 'ErrorInvalidIdMalformed', 'Id is malformed.');
   const item = call.engine.findItem(itemId);
-  // An id of another mailbox is nobody's here.
+  // An id from another mailbox is unknown here.
   if (item === undefined || item.mailbox !== email) throw ITEM_NOT_FOUND;
   const isHidden = item.visibility !== 'public' && RIGHTS.indexOf(right) < RIGHTS.indexOf('delegateWithPrivate');
   if (isHidden && least === 'write') throw ACCESS_DENIED;

@@ -3,8 +3,8 @@ import type { Grant, Tenant } from '../oauth/index.ts';
 import { ACCESS_DENIED, GraphError } from './graph-error.ts';
 
 /**
- * What a call needs, any one of a list: of a person on his own mailbox, of a person on another one, and of the application. The tables
- * "Permissions" of each call at learn.microsoft.com/graph/api. `undefined` is for everybody who is signed in.
+ * The permissions of a call, any one of which suffices: for people on their own mailbox, for people on another one, and for the
+ * application. From the tables "Permissions" of each call at learn.microsoft.com/graph/api. `undefined` admits everyone who is signed in.
  */
 export interface Needs {
   readonly own: readonly string[];
@@ -47,7 +47,7 @@ export const SUBSCRIBE: Needs = {
   refusal: new GraphError(403, 'ExtensionError', 'Operation: Create; Exception: [Status Code: Forbidden; Reason: Forbidden]'),
 };
 
-/** `mailbox` is the one that the call speaks of; undefined for what belongs to none. */
+/** `mailbox` is the one that the call concerns; undefined if it concerns none. */
 export function expectAllowed(needs: Needs, grant: Grant, mailbox: Email | undefined, tenant: Tenant, nowMs: number): void {
   if (!isAllowed(needs, grant, mailbox, tenant, nowMs)) throw needs.refusal ?? ACCESS_DENIED;
 }

@@ -4,14 +4,14 @@ import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/ind
 import type { Grant } from '../oauth/index.ts';
 import { ACCESS_DENIED, GraphError, ITEM_NOT_FOUND, requestIdOf } from './graph-error.ts';
 
-/** One request, understood as far as all routes need it. */
+/** One request, parsed as far as all routes need it. */
 export interface GraphCall {
   readonly request: StandInRequest;
   readonly query: URLSearchParams;
   readonly parameters: readonly string[];
   readonly grant: Grant;
   readonly engine: CalendarEngine;
-  /** `https://graph.microsoft.com/v1.0` of the real one. */
+  /** In place of the real `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly told: ToldZone;
   readonly immutable: boolean;
@@ -35,7 +35,7 @@ export function findUser(call: GraphCall, user: string): Person | Room | undefin
   return call.engine.directory.findMailbox(call.grant.email!);
 }
 
-/** The mailbox of a path, where the caller has at least a right on it. What he has none on looks like nothing. */
+/** Returns the mailbox of a path, if the caller has at least this right on it. Without any right, it appears not to exist. */
 export function mailboxOf(
   call: GraphCall,
   user: string,
@@ -65,7 +65,7 @@ export function emptyAnswer(call: GraphCall, status: number): StandInAnswer {
   return { status, headers: { 'request-id': requestIdOf(call.request) } };
 }
 
-/** `$select` keeps what was named, and what an answer always has. */
+/** `$select` keeps the named fields, and those that an answer always has. */
 export function selected(body: Readonly<Record<string, unknown>>, query: URLSearchParams): Record<string, unknown> {
   const names = query
     .get('$select')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { jsonAnswer, type StandInAnswer, type StandInRequest } from '../http/index.ts';
 
-/** What Graph refuses, with the code that it is known by. */
+/** A refusal by Graph, with the code that identifies it. */
 export class GraphError extends Error {
   override readonly name = 'GraphError';
   readonly status: number;
   readonly code: string;
-  /** What else the error tells. */
+  /** Additional fields of the error. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, more: Readonly<Record<string, unknown>> = {}) {

@@ -17,7 +17,7 @@ interface Location {
   readonly locationUri?: string;
 }
 
-/** As clients write events. Enums in any letter case. */
+/** Events as clients write them. Enum values may be in any case. */
 export interface EventInput {
   readonly subject?: string | null;
   readonly body?: { readonly contentType?: string; readonly content?: string };
@@ -84,7 +84,7 @@ export function toPatch(input: EventInput, before: CalendarItem): ItemPatch {
   return {
     ...content,
     ...timesOf({ isAllDay: before.isAllDay, ...input }),
-    // A location alone is all the locations that there are.
+    // `location` by itself replaces all locations.
     ...(input.location === undefined ? {} : { locations: [toLocation(input.location)] }),
     ...(input.isReminderOn === false
       ? { reminderMinutes: null }

@@ -8,9 +8,9 @@ import { type ToldZone, toGraphDay, toGraphTime } from './graph-time.ts';
 export interface Telling {
   readonly told: ToldZone;
   readonly immutable: boolean;
-  /** Of who asks, on the calendar that the event lies in. */
+  /** The caller's right on the event's calendar. */
   readonly right: Right;
-  /** Names of extended properties that were asked for. */
+  /** Names of the extended properties that were requested. */
   readonly extended: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function etagOf(item: CalendarItem): string {
   return `W/"${changeKeyOf(item)}"`;
 }
 
-/** An event as Graph tells it to who has a right on its calendar. */
+/** Writes an event as Graph shows it to somebody with a right on its calendar. */
 export function toGraphEvent(item: CalendarItem, telling: Telling): Record<string, unknown> {
   const { told, immutable, right } = telling;
   const time = item.isAllDay
@@ -110,7 +110,7 @@ export function toGraphEvent(item: CalendarItem, telling: Telling): Record<strin
     ...locationsOf(item),
     attendees: item.attendees.map((attendee) => ({
       type: attendee.role,
-      // Nobody has answered yet: 'none', as in the copies that never learn of answers.
+      // 'none' if nobody has answered yet, as in the copies that never receive answers.
       status: { response: attendee.response === 'needsAction' ? 'none' : RESPONSE[attendee.response], time: timeOf(attendee.respondedAt) },
       emailAddress: { name: attendee.name, address: attendee.email },
     })),
@@ -137,7 +137,7 @@ function locationsOf(item: CalendarItem) {
   };
 }
 
-/** What a client has written down stays in the copy that it wrote to. */
+/** Properties of a client stay in the copy to which they were written. */
 function extendedOf(item: CalendarItem, names: readonly string[]) {
   if (!item.isOrganizer) return {};
   const found = names.flatMap((id) => (item.extra[id] === undefined ? [] : [{ id, value: item.extra[id] }]));

@@ -1,6 +1,6 @@
 /**
- * An event's id is another one in each mailbox, and a third kind where immutable ids are preferred. Characters as
- * Exchange writes them: they have to be escaped in a path.
+ * An event has a different id in each mailbox, and yet another one if immutable ids are preferred. The ids use Exchange's characters, which
+ * have to be escaped in a path.
  */
 const IMMUTABLE = 'AAkALgAAAAAAHYQDEapmEc2byACqAC-EWg0A';
 const ORDINARY = 'AAMkAGVmMDEzMTM4LTZmYWUtNDdkNC1hMDZi';
@@ -10,7 +10,7 @@ export function toGraphId(itemId: string, immutable: boolean): string {
   return `${immutable ? IMMUTABLE : ORDINARY}${MARK}${Buffer.from(itemId).toString('base64url')}=`;
 }
 
-/** Undefined for what cannot be an id. */
+/** Undefined if it cannot be an id. */
 export function fromGraphId(id: string): string | undefined {
   const prefix = [IMMUTABLE, ORDINARY].find((one) => id.startsWith(one + MARK));
   if (prefix === undefined || !id.endsWith('=')) return undefined;

@@ -3,8 +3,8 @@ import { GraphError } from './graph-error.ts';
 import type { GraphCall } from './graph-call.ts';
 
 /**
- * A link has to be followed as it was given: it carries a seal over its own text, and characters that a client changes
- * who decodes it and encodes it again. The order does not count: Microsoft's own client changes that.
+ * Makes a link that has to be followed exactly as issued: it carries a seal over its own text, and characters that change if a client
+ * decodes and encodes it again. The order does not count, because Microsoft's own client changes it.
  */
 export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, string>>): string {
   const odd = Object.entries(parameters)
@@ -14,7 +14,7 @@ export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, 
   return `${call.baseUrl}${pathOf(call)}?${search}&$seal=${sealOf(search)}`;
 }
 
-/** Undefined where the request is a first one. */
+/** Accepts a first request, which has no seal. */
 export function expectSeal(call: GraphCall, names: readonly string[]): void {
   if (!names.some((name) => call.query.has(name))) return;
   const pairs = call.request.url.search.slice(1).split('&');

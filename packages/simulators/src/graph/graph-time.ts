@@ -6,7 +6,7 @@ export interface GraphTime {
   readonly timeZone: string;
 }
 
-/** The zone that answers are told in: what the client prefers, or UTC. */
+/** The zone of an answer: the one that the client prefers, or UTC. */
 export interface ToldZone {
   readonly name: string;
   readonly zone: ZoneName;
@@ -19,7 +19,7 @@ export function toGraphTime(instant: Instant, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, told.zone)}.0000000`, timeZone: told.name };
 }
 
-/** Days without a time are the same days for everybody: midnight, whatever zone was asked for. */
+/** Days without a time are the same days for everyone: midnight, whatever zone was requested. */
 export function toGraphDay(instant: Instant, own: ZoneName, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, own).slice(0, 10)}T00:00:00.0000000`, timeZone: told.name };
 }
@@ -41,7 +41,7 @@ export function fromGraphTime(
   }
 }
 
-/** Of a query: with an offset, or in UTC. */
+/** Reads the time of a query: with an offset, or in UTC. */
 export function fromQueryTime(text: string | null, name: string): Instant {
   if (text === null)
     throw new GraphError(

@@ -5,14 +5,14 @@ import { bodyOf, type GraphCall, graphAnswer, type GraphRoute, mailboxOf } from 
 import { GraphError } from './graph-error.ts';
 import { fromGraphTime, toGraphTime } from './graph-time.ts';
 
-/** As Graph's documents have it; Exchange behind it takes a hundred. */
+/** The limit in Graph's documents; Exchange behind it accepts a hundred. */
 export const PROMISED_SCHEDULES = 20;
 const MAX_DAYS = 62;
 const DEFAULT_INTERVAL = 30;
 
 /** Graph's own digits: 3 and 4 mean something else in the product. */
 const DIGIT: Readonly<Record<ShowAs, string>> = { free: '0', tentative: '1', busy: '2', oof: '3', workingElsewhere: '4', unknown: '0' };
-/** Of several in one slot the weightiest is shown. */
+/** If several fall into one slot, the weightiest is shown. */
 const WEIGHT: readonly ShowAs[] = ['free', 'unknown', 'workingElsewhere', 'tentative', 'busy', 'oof'];
 
 interface ScheduleInput {
@@ -25,7 +25,7 @@ interface ScheduleInput {
 export const getSchedule =
   (mostSchedules: number): GraphRoute =>
   (call) => {
-    // The caller needs a mailbox; the schedules may be those of others.
+    // The caller needs a mailbox; the schedules may belong to others.
     mailboxOf(call, call.parameters[0]!, 'limitedRead');
     const input = bodyOf(call) as ScheduleInput;
     const { schedules = [], availabilityViewInterval: interval = DEFAULT_INTERVAL } = input;
@@ -87,7 +87,7 @@ function viewOf(times: readonly BusyTime[], range: InstantRange, interval: numbe
   return slots.map((showAs) => DIGIT[showAs]).join('');
 }
 
-/** A room's hours come in a zone without a name, as many tenants' do. */
+/** A room's hours have a zone without a name, as in many tenants. */
 export function hoursOf(hours: WorkingHours, named: boolean): Record<string, unknown> {
   return {
     daysOfWeek: hours.daysOfWeek,

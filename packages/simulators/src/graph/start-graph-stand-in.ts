@@ -46,24 +46,24 @@ import { Subscriptions } from './subscriptions.ts';
 export interface GraphStandInOptions {
   readonly engine: CalendarEngine;
   readonly port?: number;
-  /** Keeps the published limits, and says 429 beyond them. */
+  /** Whether to enforce the published limits, answering 429 beyond them. */
   readonly limits?: boolean;
-  /** Where browsers and servers find it, if not on this machine. */
+  /** Where browsers and servers reach it, if not on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
-  /** What its administrator has allowed; nothing, where it is left out. */
+  /** The permissions that its administrator has granted; by default, none. */
   readonly tenant?: Tenant;
-  /** How many mailboxes one call of getSchedule takes; what is promised, where it is left out. */
+  /** How many mailboxes one call of getSchedule accepts; by default, the promised number. */
   readonly mostSchedules?: number;
 }
 
 export interface GraphStandIn extends StandIn {
-  /** What a provider takes for `https://graph.microsoft.com/v1.0`. */
+  /** The address to give a provider in place of `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly oauth: OAuthRoutes;
   readonly tenant: Tenant;
   readonly subscriptions: Subscriptions;
-  /** Tokens without a sign-in, for tests. */
+  /** Issues a token without a sign-in, for tests. */
   tokenOf(email: Email): string;
   appToken(): string;
 }
@@ -71,7 +71,7 @@ export interface GraphStandIn extends StandIn {
 const VERSION = '/v1.0';
 const TEST_CLIENT = 'test-client';
 
-/** Microsoft Graph's calendar, as far as the provider and its judges use it, over the engine; and Microsoft's sign-in. */
+/** Starts Microsoft Graph's calendar on top of the engine, as far as the provider and its judges use it, and Microsoft's sign-in. */
 export async function startGraphStandIn(options: GraphStandInOptions): Promise<GraphStandIn> {
   const { engine, limits = false, tenant = newTenant(), mostSchedules = PROMISED_SCHEDULES } = options;
   const now = () => engine.now;
@@ -137,7 +137,7 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Undefined where the route itself knows whose calendar it is about. */
+  /** Undefined if the route itself knows whose calendar it concerns. */
   readonly needs: Needs | undefined;
   readonly route: GraphRoute;
 }
@@ -189,7 +189,7 @@ interface Found {
   readonly route: GraphRoute;
   readonly parameters: readonly string[];
   readonly needs: Needs | undefined;
-  /** As the path names it; '' is `/me`, undefined is nobody's. */
+  /** The user in the path; '' is `/me`, undefined means none. */
   readonly user: string | undefined;
 }
 
@@ -203,7 +203,7 @@ function routeOf(routes: readonly Route[], request: StandInRequest): Found {
   throw new GraphError(400, 'BadRequest', `Resource not found for the segment '${request.url.pathname}'.`);
 }
 
-/** 10,000 requests in ten minutes and four at once, for each application and mailbox. */
+/** 10,000 requests in ten minutes and four at once, per application and mailbox. */
 function publishedLimit(oauth: OAuthRoutes): Limit {
   return {
     requests: 10_000,

@@ -28,9 +28,9 @@ const VALIDATION_MS = 10_000;
 const POST_MS = 3_000;
 const MAX_CLIENT_STATE = 128;
 
-/** The subscribers, and the ways in which telling them goes wrong. */
+/** The subscribers, and the ways in which notifying them goes wrong. */
 export class Subscriptions {
-  /** How each notification goes out from now on. */
+  /** How notifications are delivered from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
   lateMs = 0;
   readonly #engine: CalendarEngine;
@@ -49,12 +49,12 @@ export class Subscriptions {
     return this.#subscriptions.size;
   }
 
-  /** Everything that was to be told has been, or has failed. */
+  /** Resolves once every pending notification was delivered or has failed. */
   async flushed(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** For every subscription of a mailbox. */
+  /** Sends a lifecycle event for every subscription of a mailbox. */
   lifecycle(mailbox: Email, event: LifecycleEvent): void {
     for (const subscription of this.#of(mailbox)) {
       if (event === 'subscriptionRemoved') this.#subscriptions.delete(subscription.id);
@@ -154,7 +154,7 @@ export class Subscriptions {
     if (match === null) throw validation(`Resource '${resource}' is not one of this stand-in.`);
     const user = findUser(call, decodeURIComponent(match[1] ?? match[2] ?? ''));
     if (user === undefined) throw new GraphError(404, 'ResourceNotFound', 'The mailbox was not found.');
-    // Shared calendars are no subject of delegated subscriptions, whatever the rights on them.
+    // Delegated subscriptions do not cover shared calendars, whatever the rights on them.
     if (call.grant.as === 'user' && call.grant.email !== user.email) throw ACCESS_DENIED;
     expectAllowed(SUBSCRIBE, call.grant, user.email, this.#tenant, this.#engine.now);
     return user;
@@ -187,7 +187,7 @@ function toGraph(call: GraphCall, one: Subscription): Record<string, unknown> {
   };
 }
 
-/** The receiver has to say back, as plain text, what it is asked to. */
+/** The receiver has to echo a token as plain text. */
 async function validate(url: string): Promise<void> {
   const target = URL.parse(url);
   if (target === null) throw validation('The notification address is not one.');
@@ -214,7 +214,7 @@ async function post(url: string, body: string, lateMs: number): Promise<void> {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
     ).arrayBuffer();
   } catch {
-    // Nobody was there to be told; Graph would try again for hours, and so loses nothing but time.
+    // Nobody received it; Graph would retry for hours, so the notification would only be late.
   }
 }
 

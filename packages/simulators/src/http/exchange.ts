@@ -4,23 +4,23 @@ export interface StandInRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** Of the connection: who signs in for a connection is known by it. */
+  /** The number of the connection, which identifies a caller who signs in per connection. */
   readonly connection: number;
   readonly at: number;
-  /** Ends when the client goes. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface StandInAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What comes in pieces is sent as it comes. */
+  /** An iterable is sent piece by piece, as it comes. */
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 export type Handler = (request: StandInRequest) => Promise<StandInAnswer> | StandInAnswer;
 
-/** What was asked and answered, for whoever judges it afterwards. */
+/** A request and its answer, for later judging. */
 export interface Exchange {
   readonly at: number;
   readonly method: string;
@@ -30,6 +30,6 @@ export interface Exchange {
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answer: string;
-  /** The kind of the fault that was played instead of the answer. */
+  /** The kind of the fault that was simulated instead of the answer. */
   readonly fault?: string;
 }

@@ -20,16 +20,16 @@ export type Fault =
   | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
 
 export type FaultPlan = Fault & {
-  /** Every request where it is left out. */
+  /** Every request by default. */
   readonly matches?: (request: StandInRequest) => boolean;
-  /** Once where it is left out. */
+  /** Once by default. */
   readonly times?: number;
 };
 
 const MIB = 1024 * 1024;
 const bombs = new Map<number, Buffer>();
 
-/** What goes wrong, and how often, in the order in which it was asked for. */
+/** The faults to simulate, and how often, in the order in which they were requested. */
 export class Faults {
   #plans: { readonly plan: FaultPlan; left: number }[] = [];
 
@@ -75,7 +75,7 @@ export class Faults {
       case 'hugeBody':
         return flood(response, fault.bytes ?? 50 * MIB);
       case 'gzipBomb':
-        // A few kilobytes on the wire, very many unpacked.
+        // A few kilobytes on the wire, but very large when unpacked.
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bombOf(fault.bytes ?? 200 * MIB));
         return;
       case 'reset':
@@ -84,7 +84,7 @@ export class Faults {
   }
 }
 
-/** Packing takes longer than all the rest: each size is packed once. */
+/** Packing takes longer than everything else, so each size is packed once. */
 function bombOf(bytes: number): Buffer {
   const known = bombs.get(bytes);
   if (known !== undefined) return known;
@@ -99,7 +99,7 @@ function drip(response: ServerResponse, everyMs: number): void {
   response.once('close', () => clearInterval(timer));
 }
 
-/** As fast as the client reads, and no further than it wants to. */
+/** Sends as fast as the client reads, and stops when it stops. */
 function flood(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const piece = Buffer.alloc(MIB / 16, 0x20);

@@ -1,8 +1,8 @@
 import type { StandInAnswer, StandInRequest } from './exchange.ts';
 
-/** A published quota: so many requests in so long a time, so many at once, for each bucket. */
+/** A published quota for each bucket: how many requests in a given time, and how many at once. */
 export interface Limit {
-  /** Undefined: it does not count. */
+  /** Returns undefined for a request that does not count. */
   readonly bucketOf: (request: StandInRequest) => string | undefined;
   readonly requests: number;
   readonly perMs: number;
@@ -18,7 +18,7 @@ interface Bucket {
 
 const BUSY_SECONDS = 1;
 
-/** Counts requests in windows, and those that run. */
+/** Counts requests in time windows, and those that are running. */
 export class LimitCounter {
   readonly #limits: readonly Limit[];
   readonly #now: () => number;

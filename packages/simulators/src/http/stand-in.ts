@@ -11,7 +11,7 @@ export interface StandInOptions {
   readonly now?: () => number;
   readonly limits?: readonly Limit[];
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Only the last so many exchanges are kept. */
+  /** How many of the latest exchanges are kept. */
   readonly logLength?: number;
 }
 
@@ -20,7 +20,7 @@ export interface StandIn {
   readonly port: number;
   readonly log: Exchange[];
   readonly faults: Faults;
-  /** Requests refused by a limit. */
+  /** Returns how many requests a limit has refused. */
   readonly limited: () => number;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface StandIn {
 const LOG_LENGTH = 20_000;
 const LOGGED_BYTES = 4 * 1024 * 1024;
 
-/** A small server on this machine that says what a handler says, writes down what was said, and errs when asked to. */
+/** Starts a small server on this machine that answers through a handler, logs its exchanges, and fails on request. */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { handler, now = Date.now, logLength = LOG_LENGTH } = options;
   const log: Exchange[] = [];
@@ -55,7 +55,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     };
     const fault = faults.take(request);
     if (fault !== undefined) {
-      // 'Done but 500' and the like: the work is done, and the answer is lost.
+      // 'Done but 500' and the like: the work is done, but its answer is lost.
       if (fault.kind === 'doneBut') await handler(request);
       finish({ status: fault.kind === 'doneBut' || fault.kind === 'status' ? fault.status : 0 }, '', fault);
       return Faults.play(fault, response);
@@ -67,7 +67,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     }
     try {
       const answer = await answerOf(handler, request);
-      // A stream is written down when it begins: it may never end.
+      // A stream is logged when it begins, because it may never end.
       const isStream = typeof answer.body === 'object' && !(answer.body instanceof Uint8Array);
       if (isStream) finish(answer, '');
       else finish(answer, logged(answer.body));
@@ -118,7 +118,7 @@ async function answerOf(handler: Handler, request: StandInRequest): Promise<Stan
   try {
     return await handler(request);
   } catch (error) {
-    // A fault of the stand-in itself must be seen as one.
+    // A fault of the stand-in itself must be visible.
     return {
       status: 500,
       headers: { 'content-type': 'text/plain' },

@@ -9,12 +9,12 @@ import { type Grant, TokenStore } from './token-store.ts';
 export interface OAuthClient {
   readonly id: string;
   readonly secret?: string;
-  /** PEM; then a secret is none. */
+  /** PEM; if given, the client has no secret. */
   readonly certificate?: string;
   readonly redirectUris?: readonly string[];
 }
 
-/** Acts for people of the company by a key of its own (Google's domain-wide delegation). */
+/** Acts for people of the company with a key of its own (Google's domain-wide delegation). */
 export interface ServiceAccount {
   readonly email: Email;
   readonly publicKeyPem: string;
@@ -24,23 +24,23 @@ export interface OAuthOptions {
   readonly kind: 'microsoft' | 'google';
   readonly directory: Directory;
   readonly now: () => number;
-  /** Any client, where none are named. */
+  /** If not given, any client is accepted. */
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
-  /** Whether an administrator lets the service account act for his people with all of these scopes; nobody does, where it is left out. */
+  /** Whether an administrator lets the service account act for their people with all of these scopes; by default, not. */
   readonly isDelegated?: (account: Email, scope: string) => boolean;
   readonly tenantId?: string;
-  /** Microsoft's; nothing is allowed in one that nobody has set up. */
+  /** Microsoft's tenant; in a new one, nothing is allowed. */
   readonly tenant?: Tenant;
-  /** Where browsers and servers find it, if not under the address that a request came to. */
+  /** Where browsers and servers reach it, if not at the address of the request. */
   readonly publicUrl?: string;
 }
 
 export interface OAuthRoutes {
   readonly tokens: TokenStore;
-  /** Undefined where the path is none of these. */
+  /** Returns undefined for any other path. */
   handle(request: StandInRequest): Promise<StandInAnswer | undefined>;
-  /** Of an Authorization header. */
+  /** Finds the grant of an Authorization header. */
   findGrant(request: StandInRequest): Grant | undefined;
 }
 
@@ -72,7 +72,7 @@ const PATHS: Readonly<Record<OAuthOptions['kind'], Paths>> = {
   },
 };
 
-/** OAuth 2.0 with PKCE and OpenID Connect as the two vendors lay them out; the people are those of the directory. */
+/** OAuth 2.0 with PKCE and OpenID Connect in the forms of the two vendors, for the people of the directory. */
 export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const { kind, directory, now, tenantId = STAND_IN_TENANT, tenant = newTenant() } = options;
   const isMicrosoft = kind === 'microsoft';
@@ -110,7 +110,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     const { searchParams: query } = request.url;
     const redirectUri = query.get('redirect_uri') ?? '';
     const client = findClient(options.clients, query.get('client_id') ?? '');
-    // To an address that is not the client's nothing is ever sent.
+    // Nothing is ever sent to an address that is not the client's.
     if (client === undefined || !URL.canParse(redirectUri)) return page(400, 'Unknown application');
     if (client.redirectUris !== undefined && !client.redirectUris.includes(redirectUri))
       return page(400, 'The redirect address is not the application’s');
@@ -133,10 +133,10 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
     const nonce = query.get('nonce');
     const scope = query.get('scope') ?? 'openid';
     const refusal = isMicrosoft ? consentRefusal(tenant, chosen.email, scope, query.get('prompt')) : undefined;
-    // Microsoft's page, which leads nowhere but back without anything.
+    // Microsoft's page, which only leads back, without any result.
     if (refusal !== undefined) return page(200, `${refusal.text} (${refusal.code})`);
     if (isMicrosoft && (tenant.usersMayConsent || tenant.administrators.has(chosen.email))) consented.add(chosen.email);
-    // Google gives a refresh token to who asks for access while the person is away; Microsoft has a scope for it.
+    // Google issues a refresh token if access is requested for when the person is away; Microsoft has a scope for it.
     const offline = kind === 'google' && query.get('access_type') === 'offline' ? `${scope} offline_access` : scope;
     const held = isMicrosoft ? consentedScope(tenant, offline) : offline;
     const code = tokens.issueCode({
@@ -202,7 +202,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
         if (grant === undefined || grant.clientId !== client.id) return refusal(400, 'invalid_grant');
         const unconsented = isMicrosoft ? grantRefusal(tenant, grant.scope, consented.has(grant.email!)) : undefined;
         if (unconsented !== undefined) return entraRefusal(unconsented);
-        // Microsoft gives another one each time; Google's stays.
+        // Microsoft issues another one each time; Google's stays.
         if (kind === 'microsoft') tokens.dropRefresh(refresh);
         return granted(request, grant, kind === 'google');
       }
@@ -231,7 +231,8 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
         const subject = payload.sub === undefined || payload.sub === account.email ? undefined : directory.findPerson(payload.sub);
         if (payload.sub !== undefined && payload.sub !== account.email && subject === undefined) return refusal(400, 'invalid_grant');
-        // One scope too many, and there is no token at all (developers.google.com/identity/protocols/oauth2/service-account, "Error codes").
+        // With one scope too many, there is no token at all (developers.google.com/identity/protocols/oauth2/service-account, "Error
+        // codes").
         if (subject !== undefined && options.isDelegated?.(account.email, scope) !== true) return refusal(401, 'unauthorized_client');
         const grant: Grant =
           subject === undefined
@@ -239,7 +240,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
             : { as: 'user', email: subject.email, clientId: account.email, scope };
         return granted(request, { ...grant, scope: grant.scope.replace(/\bopenid\b/, '') }, true);
       } catch {
-        // Signed by another account's key: the next one may fit.
+        // Signed with another account's key: the next one may fit.
       }
     }
     return refusal(400, 'invalid_grant');
@@ -271,7 +272,7 @@ export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   };
 }
 
-/** Made once: each takes a tenth of a second. */
+/** Generated once, because each takes a tenth of a second. */
 function signingKey() {
   madeKey ??= generateKeyPair('RS256', { extractable: true });
   return madeKey;
@@ -317,7 +318,7 @@ function refusal(status: number, error: string): StandInAnswer {
   return jsonAnswer(status, { error, error_description: `the stand-in says ${error}` });
 }
 
-/** A certificate's proof: signed with its key, for this endpoint, by the thumbprint that is registered. */
+/** A certificate's proof: signed with its key, for this endpoint, identified by the registered thumbprint. */
 async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
   const certificate = new X509Certificate(client.certificate!);
   try {
@@ -345,7 +346,7 @@ const WRONG_SECRET: EntraError = {
   text: 'Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID.',
 };
 
-/** As Entra's token endpoint words it: the number alone is in `error_codes`. */
+/** In the wording of Entra's token endpoint: `error_codes` has only the number. */
 function entraRefusal({ error, code, text }: EntraError, status = 400): StandInAnswer {
   return jsonAnswer(status, { error, error_description: `${code}: ${text}`, error_codes: [Number(code.slice('AADSTS'.length))] });
 }

@@ -1,7 +1,7 @@
 import { type StandIn, startStandIn } from '../http/index.ts';
 import { type OAuthOptions, type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
 
-/** The sign-in alone, on a port of its own. */
+/** Starts only the sign-in, on a port of its own. */
 export async function startOAuthStandIn(
   options: OAuthOptions & { readonly port?: number },
 ): Promise<StandIn & { readonly oauth: OAuthRoutes }> {

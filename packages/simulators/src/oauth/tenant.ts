@@ -1,27 +1,27 @@
 import type { Email } from '../engine/index.ts';
 
-/** A role that an application has on some mailboxes only (RBAC for Applications in Exchange Online). */
+/** A role that an application has on certain mailboxes only (RBAC for Applications in Exchange Online). */
 export interface RoleAssignment {
   /** "Application Calendars.Read" counts as `Calendars.Read`. */
   readonly permission: string;
   readonly includes: (mailbox: Email) => boolean;
-  /** Exchange Online takes 30 minutes to 2 hours before a change holds. */
+  /** When it takes effect: Exchange Online takes 30 minutes to 2 hours. */
   readonly holdsFrom: number;
 }
 
-/** What is allowed in a tenant of Microsoft Entra: nothing, until somebody allows it. */
+/** The permissions in a tenant of Microsoft Entra: none by default. */
 export interface Tenant {
-  /** Delegated permissions that an administrator has consented to, for everybody. */
+  /** Delegated permissions to which an administrator has consented for everyone. */
   readonly delegated: Set<string>;
-  /** Application permissions with consent: they reach every mailbox. */
+  /** Application permissions with consent, which cover every mailbox. */
   readonly application: Set<string>;
   readonly assignments: RoleAssignment[];
   readonly administrators: Set<Email>;
-  /** Companies mostly leave this to administrators; Microsoft's own default for calendars does. */
+  /** Most companies leave this to administrators, and so does Microsoft's own default for calendars. */
   usersMayConsent: boolean;
 }
 
-/** As an administrator leaves it who has followed the guide (docs/guides/connect-microsoft-365.md). */
+/** Returns the settings of an administrator who has followed the guide (docs/guides/connect-microsoft-365.md). */
 export function guidedTenant(): Tenant {
   return newTenant({
     delegated: [
@@ -56,7 +56,7 @@ export function newTenant({
   };
 }
 
-/** What OpenID Connect itself asks for needs nobody's consent. */
+/** Scopes of OpenID Connect itself, which need nobody's consent. */
 const OF_SIGN_IN = new Set(['openid', 'profile', 'email', 'offline_access']);
 /** A person's own consent is not enough for these (permissions reference, "Admin consent required"). */
 const FOR_ADMINISTRATORS = new Set(['Group.Read.All', 'User.Read.All', 'Directory.Read.All', 'Place.Read.All']);
@@ -75,8 +75,8 @@ const NEED_ADMINISTRATOR: EntraError = {
 };
 
 /**
- * What stands between a person and the application. `prompt=consent` asks for consent whatever was consented to before, also by an
- * administrator for everybody (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * Returns what keeps a person from the application. `prompt=consent` asks for consent whatever was consented to before, even by an
+ * administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
  * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
  */
 export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {
@@ -86,7 +86,7 @@ export function consentRefusal(tenant: Tenant, person: Email, scope: string, pro
   return tenant.usersMayConsent && !asked.some((one) => FOR_ADMINISTRATORS.has(one)) ? undefined : NEED_ADMINISTRATOR;
 }
 
-/** Without its consent there is no token any more, whatever was given out before. */
+/** Without consent, no more tokens are issued, whatever was issued before. */
 export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: boolean): EntraError | undefined {
   if (consentedHimself || scopesOf(scope).every((one) => OF_SIGN_IN.has(one) || tenant.delegated.has(one))) return undefined;
   return {
@@ -96,7 +96,7 @@ export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: bo
   };
 }
 
-/** What a token holds: everything that was consented to, not only what was asked for. */
+/** Returns the scopes of a token: all that were consented to, not only those requested. */
 export function consentedScope(tenant: Tenant, asked: string): string {
   return [...new Set([...scopesOf(asked), ...tenant.delegated])].join(' ');
 }

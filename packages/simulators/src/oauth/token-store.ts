@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Email } from '../engine/index.ts';
 
-/** What a bearer token allows: a person's own rights, or the application's. */
+/** The rights that a bearer token grants: a person's own, or the application's. */
 export interface Grant {
   readonly as: 'user' | 'app';
   readonly email?: Email;
@@ -23,9 +23,9 @@ export interface PendingCode {
 
 const CODE_LIFETIME_MS = 5 * 60_000;
 
-/** Codes, access tokens and refresh tokens: opaque strings, each good for what it was given for. */
+/** Codes, access tokens and refresh tokens: opaque strings, each valid only for its purpose. */
 export class TokenStore {
-  /** Settable: tests let tokens run out. */
+  /** Settable, so that tests can let tokens expire. */
   lifetimeMs = 3_600_000;
   readonly #now: () => number;
   readonly #access = new Map<string, Held<Grant>>();
@@ -54,7 +54,7 @@ export class TokenStore {
     return code;
   }
 
-  /** A code is good once, whatever comes of it. */
+  /** A code is valid once, whatever the outcome. */
   takeCode(code: string): PendingCode | undefined {
     const held = this.#codes.get(code);
     this.#codes.delete(code);
@@ -74,12 +74,12 @@ export class TokenStore {
     this.#refresh.delete(token);
   }
 
-  /** As after a changed password: the person has to sign in again. Without an address, everybody. */
+  /** As after a changed password: the person has to sign in again. Without an address, everyone does. */
   revoke(email?: Email): void {
     for (const [token, grant] of this.#refresh) if (email === undefined || grant.email === email) this.#refresh.delete(token);
   }
 
-  /** What was given out is refused from now on; it can be renewed. */
+  /** Tokens issued so far are refused from now on, but can be renewed. */
   expireAccess(): void {
     this.#access.clear();
   }

@@ -3,7 +3,7 @@ import { jsonAnswer, jsonBody, type StandIn, type StandInAnswer, type StandInReq
 
 export interface WebexStandIn extends StandIn {
   readonly accessToken: string;
-  /** As they were asked for, by id. */
+  /** The requested meetings, by id. */
   readonly meetings: ReadonlyMap<string, unknown>;
 }
 
@@ -11,7 +11,7 @@ const MEETINGS = '/v1/meetings';
 const REQUIRED = ['title', 'start', 'end'] as const;
 const TITLE_MAX = 128;
 
-/** Webex Meetings as far as reservations use them: make one, move it, delete it. Failures count as Webex counts them: not at all here. */
+/** Starts Webex Meetings as far as reservations use them: create one, move it, delete it. Unlike Webex, it does not count failures. */
 export async function startWebexStandIn({
   port,
   accessToken = randomUUID(),

@@ -13,26 +13,26 @@ import { type GroundUnit, listGroundUnits, listSpaces, type Space } from './spac
 import { ARC, type GraphLink, type GraphPoint, type GraphUnit, type GroundGraph, type WalkingGraph } from './walking-graph.ts';
 
 const WALKING_CLEARANCE_MM = 300;
-/** Half of the 0.90 m of ADA 403 and DIN 18040-1. */
+/** Half of the 0.90 m required by ADA 403 and DIN 18040-1. */
 const STEP_FREE_CLEARANCE_MM = 450;
 
-/** ADA 404 (815 mm), DIN 18040-1 (900 mm): narrower than this is barred, up to 0.90 m it is a warning. */
+/** ADA 404 (815 mm), DIN 18040-1 (900 mm): narrower doors are barred; those up to 0.90 m cause a warning. */
 const LEAST_DOOR_M = 0.8;
 const HIGHEST_THRESHOLD_MM = 20;
 const STEEPEST_PCT = 8.3;
-/** DIN 18040-1: up to here a ramp costs no more than a corridor. */
+/** DIN 18040-1: up to this slope a ramp costs no more than a corridor. */
 const EASY_PCT = 6;
-/** Ways stay in corridors, and under a roof. */
+/** Keeps routes in corridors, and under a roof. */
 const ROOM_WEIGHT = 4;
 const OUTSIDE_WEIGHT = 1.5;
 const SLOPE_WEIGHT = 2;
 const DOOR_MS = 2000;
 const MS_A_STEP = 600;
-/** A body turns in its door: what a door's node is pulled into the space by. */
+/** A body turns within its door: how far a door's node is pulled into the space. */
 const PULLS_MM = Array.from({ length: 25 }, (_, index) => index * 50);
 const FARTHEST_PULL_MM = 2500;
 
-/** The walking graph of a plan, always the same of the same plan, in whatever order its files list the features. */
+/** Builds the walking graph of a plan; the result is always the same for the same plan, whatever the order of features in its files. */
 export function buildWalkingGraph(given: Plan): WalkingGraph {
   const plan = inOrder(given);
   const measures = measurePlan(plan);
@@ -70,7 +70,7 @@ export interface Ground {
   readonly units: readonly { readonly ground: GroundUnit; readonly levelIndex: number }[];
   readonly landmarks: readonly PlacedLandmark[];
   readonly waitS: ReadonlyMap<string, number>;
-  /** What units are called. */
+  /** Names of the units. */
   readonly names: ReadonlyMap<string, Labels>;
 }
 
@@ -114,7 +114,9 @@ function layGround(plan: Plan, measures: PlanMeasures): Ground {
   };
 }
 
-/** Where fixtures, kiosks and amenities stand, each in the space around it. Plants and loose furniture are nowhere to go to. */
+/**
+ * Lists the locations of fixtures, kiosks and amenities, each in the surrounding space. Plants and loose furniture are not destinations.
+ */
 function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }: Ground): readonly GraphPoint[] {
   const levelOf = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const unitOf = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
@@ -147,7 +149,7 @@ function listPoints(plan: Plan, { levels, projection }: PlanMeasures, { spaces }
   });
 }
 
-/** A room is called after who is in it; its own name is its number then. */
+/** A room is named after its occupant; its own name then serves as its number. */
 function unitNames({ unit, occupant, anchor }: Plan['features']): ReadonlyMap<string, Labels> {
   const unitOfAnchor = new Map(anchor.map(({ id, properties }) => [id, properties.unit_id]));
   const own = unit.map(({ id, properties }) => [id, nameOf(properties.name)] as const);
@@ -164,13 +166,11 @@ const LOOSE_FIXTURES: ReadonlySet<string> = new Set(['vegetation', 'wall', 'obst
 interface Entry {
   readonly passage: Passage;
   readonly middle: Spot;
-  /** The nodes of its two sides. */
+  /** The nodes on its two sides. */
   readonly nodes: [from: number, to: number];
 }
 
-/**
- * @param anchors is given the units' anchors, where they are asked for
- */
+/** @param anchors is filled with the units' anchors, if given */
 function buildGround(ground: Ground, clearanceMm: number, anchors?: Map<GroundUnit, Spot>): GroundGraph {
   const entries = ground.passages.flatMap((passage) => passage.middles.map((middle): Entry => ({ passage, middle, nodes: [-1, -1] })));
   const entriesOf = entriesBySpace(entries);
@@ -277,7 +277,7 @@ function listStoreys({ levels }: PlanMeasures): readonly number[] {
 interface Side {
   readonly entry: Entry;
   readonly side: 0 | 1;
-  /** Against the passage's direction, or along it. */
+  /** Against the passage's direction (-1), or along it (1). */
   readonly way: -1 | 1;
 }
 
@@ -293,14 +293,14 @@ function entriesBySpace(entries: readonly Entry[]): ReadonlyMap<Space, readonly 
   return sides;
 }
 
-/** What stands on the floor is left out where it leaves no ground, or none at a door. */
+/** Ignores objects on the floor if they leave no free ground, or none at a door. */
 function layFree(space: Space, clearanceMm: number, doors: readonly Spot[]): FreeGround {
   const free = freeGround(space.ground, clearanceMm, doors);
   const isFine = free.rings.length > 0 && doors.every((door) => pullInto(free, door, { x: 0, y: 0 }) !== null);
   return isFine || space.floor === space.ground ? free : freeGround(space.floor, clearanceMm, doors);
 }
 
-/** The roomiest point of the piece that the doors lead to, within the unit. */
+/** Returns the roomiest point of the piece that the doors lead to, within the unit. */
 function anchorOf(main: Piece | null, area: GroundUnit['area'], space: Space): Spot {
   const own = main === null || space.units.length > 1 ? listPieces(area)[0] : main;
   if (own === undefined) return { x: 0, y: 0 };
@@ -382,17 +382,17 @@ function openingFlags({ opening, from, to }: Passage): number {
   );
 }
 
-/** Nobody in a wheelchair pushes a leaf of metal. */
+/** A person in a wheelchair cannot push a metal leaf. */
 function isHeavy({ properties: { door } }: Opening): boolean {
   return door !== null && door?.type !== 'open' && door?.automatic !== true && (door?.material === 'metal' || door?.material === 'gate');
 }
 
-/** Some drawing programs call every door so: a gate is where cars are. */
+/** Some drawing programs call every door a gate; a real gate is where cars are. */
 function isForCars({ kind, units }: Space): boolean {
   return kind === 'bay' || kind === 'outside' || kind === 'ramp' || units.some(({ unit }) => unit.properties.category === 'road');
 }
 
-/** What a space asks of everybody who comes into it or leaves it. */
+/** Returns what a space demands of everybody who enters or leaves it. */
 function spaceFlags({ units, kind }: Space): number {
   const [only] = units;
   if (only === undefined) return ARC.outside;
@@ -418,7 +418,7 @@ function boardingMs(space: Space, waitS: ReadonlyMap<string, number>): number {
   return space.kind === 'elevator' ? (waitS.get(space.units[0]!.unit.id) ?? WAIT_FOR_ELEVATOR_S) * 1000 : 0;
 }
 
-/** Steps are climbed where one comes upon them. */
+/** The time for climbing steps is added on entering them. */
 function stepsMs(from: Space, to: Space): number {
   return to.kind === 'steps' && from.kind !== 'steps' ? (to.units[0]!.unit.properties.x_step_count ?? 3) * MS_A_STEP : 0;
 }

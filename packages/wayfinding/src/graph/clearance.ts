@@ -1,26 +1,26 @@
 import type { Paths64 } from 'clipper2-ts';
 import { common, isWithin, listPieces, nearestOnEdge, type Piece, type Spot, spread, squareMm, unite, without } from './polygons.ts';
 
-/** Where a body of some width can be within a space. */
+/** The part of a space in which a body of some width can be. */
 export interface FreeGround {
   readonly rings: Paths64;
-  /** Parts of it that are narrower than asked for. */
+  /** Parts of it that are narrower than requested. */
   readonly narrow: Paths64;
-  /** The clearance with which all doors were connected: the one asked for, or a smaller one, in millimetres. */
+  /** The clearance at which all doors are connected, in millimetres: the requested one, or a smaller one. */
   readonly clearanceMm: number;
 }
 
-/** What is tried where a space falls apart, or vanishes. */
+/** Clearances to try if a space falls apart or vanishes. */
 const SMALLER_MM = [200, 120, 50, 15];
-/** A door's own wall, and half of a corner: a door is at free ground that begins this near to it, beside the clearance. */
+/** A door's own wall and half of a corner: free ground belongs to a door if it begins within this distance in addition to the clearance. */
 const DOOR_REACH_MM = 450;
-/** Free ground behind a column, where nobody goes. */
+/** Smaller pieces are free ground behind a column, where nobody goes. */
 const LEAST_PIECE_MM2 = 500_000;
 const OVERLAP_MM = 60;
 
 /**
- * The ground without a seam along walls and furniture. Where that separates what belongs together (a door from the room, two halves of a room),
- * the seam is made smaller there, and there alone.
+ * Returns the ground without a margin along walls and furniture. If the margin separates what belongs together (a door from the room, two
+ * halves of a room), it is reduced at that place only.
  *
  * @param doors the middles of the space's doors
  */
@@ -42,7 +42,7 @@ export function freeGround(ground: Paths64, clearanceMm: number, doors: readonly
   return { rings, narrow, clearanceMm: widthMm };
 }
 
-/** One piece holds every door, and nothing that matters lies apart. */
+/** Whether a single piece reaches every door, and no other piece is large enough to matter. */
 function isWhole(rings: Paths64, doors: readonly Spot[], clearanceMm: number): boolean {
   const pieces = listPieces(rings);
   if (pieces.length === 0) return false;
@@ -55,7 +55,7 @@ function isAt(piece: Piece, door: Spot, clearanceMm: number): boolean {
   return isWithin(piece, door) || (nearestOnEdge(piece, door)?.distanceMm ?? Infinity) <= clearanceMm * 1.5 + DOOR_REACH_MM;
 }
 
-/** The piece with most doors, the larger one of two. */
+/** Returns the piece with the most doors; of two, the larger one. */
 export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Piece {
   let best = pieces[0]!;
   let most = -1;
@@ -66,7 +66,7 @@ export function mainPiece(pieces: readonly Piece[], doors: readonly Spot[]): Pie
   return best;
 }
 
-/** The parts of the wider ground that join pieces of the narrower one, or lead to a door. */
+/** Returns the parts of the wider ground that connect pieces of the narrower one, or lead to a door. */
 function findPassages(wider: Paths64, rings: Paths64, doors: readonly Spot[], seamMm: number): Paths64 {
   const pieces = listPieces(rings);
   return listPieces(without(wider, spread(rings, seamMm + 5))).flatMap((gap) => {

@@ -2,17 +2,17 @@ import { type LocalProjection, type MeasuredLevel, OPENING_REACH_M, type Opening
 import { type GroundUnit, pairKey, type DoorPairs } from './spaces.ts';
 import { areBoundsNear, isWithin, nearestOnEdge, type Spot, toSpot } from './polygons.ts';
 
-/** An opening with the units at its two sides; one of them where it leads out of what is drawn. */
+/** An opening with the units on its two sides; only one if it leads out of the drawn area. */
 export interface DoorPlace {
   readonly opening: Opening;
   readonly middle: Spot;
-  /** Of length one, from the first side to the second. */
+  /** Unit vector from the first side to the second. */
   readonly across: Spot;
   readonly drawnMm: number;
   readonly sides: readonly [GroundUnit, GroundUnit | null];
 }
 
-/** So far from the middle a side is looked for: within a wall's thickness. */
+/** Distances from the middle at which a side is looked for: within the thickness of a wall. */
 const PROBES_MM = [60, 150, 250, 350, 450];
 
 export function listDoors(level: MeasuredLevel, units: readonly GroundUnit[], projection: LocalProjection): readonly DoorPlace[] {

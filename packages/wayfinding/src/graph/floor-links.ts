@@ -4,20 +4,20 @@ import type { Space } from './spaces.ts';
 
 export type FloorLinkKind = 'stairs' | 'escalator' | 'elevator' | 'ramp';
 
-/** Two units above each other, between which one goes up or down. */
+/** Two units above each other that connect floors. */
 export interface FloorLink {
   readonly kind: FloorLinkKind;
-  /** The lower one, unless both lie on one floor. */
+  /** The lower one, unless both are on the same floor. */
   readonly lower: Space;
   readonly upper: Space;
   readonly floors: number;
   readonly secondsUp: number | null;
   readonly secondsDown: number | null;
-  /** In which direction it runs, if in one only. */
+  /** The only direction in which it runs, if it is one-way. */
   readonly only: 'up' | 'down' | null;
 }
 
-/** Seconds a floor where the plan does not say. */
+/** Seconds per floor if the plan does not give them. */
 export const SECONDS_A_FLOOR: { readonly [Kind in FloorLinkKind]: { readonly up: number; readonly down: number } } = {
   stairs: { up: 22, down: 18 },
   escalator: { up: 16, down: 16 },
@@ -36,12 +36,10 @@ const KIND_OF: ReadonlyMap<string, FloorLinkKind> = new Map(
     ramp: 'ramp',
   }),
 );
-/** Of the floors that are drawn: lifts that nobody draws on a floor between run past it; stairs do not. */
+/** Maximum number of drawn floors between two stops: lifts pass floors on which they are not drawn; stairs do not. */
 const MOST_FLOORS: { readonly [Kind in FloorLinkKind]: number } = { stairs: 1, escalator: 2, elevator: 4, ramp: 1 };
 
-/**
- * @param storeys which of the drawn floors of its building a level is, counted from the lowest
- */
+/** @param storeys position of each level among the drawn floors of its building, counted from the lowest */
 export function listFloorLinks(
   features: PlanFeatures,
   spaces: readonly Space[],
@@ -79,7 +77,7 @@ function toldLinks({ properties }: Relationship, spaceOf: ReadonlyMap<string, Sp
   });
 }
 
-/** Of a kind and above each other by more than half of the smaller one. */
+/** Lists units of the same kind that overlap from one floor to another by more than half of the smaller one. */
 function listStacked(
   spaces: readonly Space[],
   ordinals: readonly number[],

@@ -3,14 +3,14 @@ import { Clipper } from 'clipper2-ts';
 import { isLineWithin, isWithin, type Spot, toRing } from './polygons.ts';
 import { type Sight, sightOver } from './sight.ts';
 
-/** A curve of a column's many points is walked around in few. */
+/** Simplifies the curve of a column, so that walking around it takes few points. */
 const SIMPLER_MM = 10;
 
-/** Free ground with what can be a corner of a shortest way on it. */
+/** Free ground with all possible corners of shortest paths across it. */
 export interface GroundNodes {
   readonly rings: readonly Int32Array[];
   readonly sight: Sight;
-  /** Corners that one walks around, then the given spots. */
+  /** The corners to walk around, followed by the given spots. */
   readonly nodes: readonly Spot[];
   /** Indices into the nodes. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
@@ -18,8 +18,8 @@ export interface GroundNodes {
 }
 
 /**
- * The nodes of a piece of free ground, and which of them see each other so that a shortest way may run along: its line cuts into neither
- * corner (taut), so that a found way is already pulled straight.
+ * Finds the nodes of a piece of free ground, and the pairs with a line of sight that may be part of a shortest path: the line cuts into
+ * neither corner (taut), so a path found is already pulled straight.
  */
 export function groundNodes(free: Paths64, narrow: Paths64, spots: readonly Spot[]): GroundNodes {
   const paths = Clipper.simplifyPaths(free, SIMPLER_MM);
@@ -45,7 +45,7 @@ interface Corner {
   readonly after: Spot;
 }
 
-/** Where the ground's edge turns away from it: with the ground to the left, a turn to the right. */
+/** Lists the corners where the ground's edge turns away from it: a turn to the right, with the ground on the left. */
 function listCorners(path: readonly Spot[]): readonly Corner[] {
   return path.flatMap((at, index) => {
     const before = path[(index + path.length - 1) % path.length]!;
@@ -58,7 +58,7 @@ function sideOf(from: Spot, to: Spot, spot: Spot): number {
   return (to.x - from.x) * (spot.y - from.y) - (to.y - from.y) * (spot.x - from.x);
 }
 
-/** A line that comes to a corner runs on along it: both of its edges lie on one side of the line. */
+/** Whether a line that reaches a corner continues along it: both of its edges are on the same side of the line. */
 function isTaut(corner: Corner | undefined, from: Spot): boolean {
   if (corner === undefined) return true;
   const before = sideOf(from, corner.at, corner.before);

@@ -5,7 +5,7 @@ import { areBoundsNear, boundsOfPaths, isWithin, nearestWithin, type Spot, toSpo
 import type { Space } from './spaces.ts';
 import type { GraphLandmark } from './walking-graph.ts';
 
-/** What one is told by, the best first. */
+/** The kinds of landmarks, the best first. */
 const RANK: readonly GraphLandmark['kind'][] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 const SEEN_MM = 5000;
 const MOST_SEEN = 2;
@@ -32,14 +32,14 @@ const AMENITY_KINDS: ReadonlyMap<string, GraphLandmark['kind']> = new Map(
   }),
 );
 
-/** Where it lies on a floor, beside what guidance is told of it. */
+/** A landmark with its location, in addition to what guidance uses. */
 export interface PlacedLandmark extends GraphLandmark {
   readonly level: number;
-  /** The spaces from which it is looked at: those that its door leads to, or that it stands in. */
+  /** The spaces from which it is visible: those that its door leads to, or the one that contains it. */
   readonly from: readonly Space[];
 }
 
-/** A unit is seen by its door, an amenity where it stands. */
+/** A unit is visible at its door, an amenity at its location. */
 export function listLandmarks(plan: Plan, { levels, projection }: PlanMeasures, passages: readonly Passage[]): readonly PlacedLandmark[] {
   const levelIndex = new Map(levels.map(({ level }, index) => [level.feature.id, index]));
   const units = new Map(plan.features.unit.map((unit) => [unit.id, unit]));
@@ -75,7 +75,7 @@ function hasName(name: Readonly<Record<string, string>> | null | undefined): boo
   return Object.values(name ?? {}).some((text) => /\p{L}/u.test(text));
 }
 
-/** [node, landmark, …] for the nodes of one space, the best two of each. */
+/** Returns [node, landmark, …] for the nodes of one space, the best two for each node. */
 export function landmarksSeen(
   landmarks: readonly PlacedLandmark[],
   space: Space,

@@ -1,6 +1,6 @@
 import type { WalkingGraph } from './walking-graph.ts';
 
-/** By feature: the floor that it is on. */
+/** Returns the floor of each feature. */
 export function levelsById(graph: WalkingGraph): ReadonlyMap<string, string> {
   return new Map([
     ...graph.units.map(({ unitId, level }) => [unitId, graph.levels[level]!.levelId] as const),

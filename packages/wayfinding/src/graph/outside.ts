@@ -4,13 +4,13 @@ import type { Passage } from './passages.ts';
 import { boundsOfPaths, nearestWithin, spread, toPaths, unite, without } from './polygons.ts';
 import type { Space } from './spaces.ts';
 
-/** The open air around the houses of a plan, where more than one door leads out: from house to house, and from wing to wing. */
+/** The open air around the buildings of a plan with more than one outside door: it connects buildings and wings. */
 export interface OutsideSpace {
   readonly space: Space;
   readonly passages: readonly Passage[];
 }
 
-/** Where a building has no floor 0, its lowest one that is not below the ground. */
+/** If a building has no floor 0, its lowest floor that is not underground counts. */
 function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
   const { ordinal, building_ids: houses } = levels[index]!.level.feature.properties;
   const own = levels
@@ -20,7 +20,7 @@ function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
 }
 
 const AROUND_MM = 10_000;
-/** A door that lies deeper within the outline leads to something that nobody drew. */
+/** A door deeper within the outline leads to something that is not drawn. */
 const FARTHEST_MM = 3000;
 
 export function outsideSpace(

@@ -3,31 +3,34 @@ import type { DoorPlace } from './doors.ts';
 import { areBoundsNear, isWithin, type Spot } from './polygons.ts';
 import { isEnteredAnywhere, type SharedEdge, sharedEdges, type Space, type SpaceKind } from './spaces.ts';
 
-/** Where one goes from one space into another. */
+/** A place to pass from one space into another. */
 export interface Passage {
-  /** An `edge` is open along its length; `assumed` is a door that nobody drew, of a room that has none. */
+  /** An `edge` is open along its length; `assumed` is a door that is not drawn, for a room without any. */
   readonly kind: 'door' | 'edge' | 'assumed' | 'entrance';
   readonly opening: Opening | null;
   readonly from: Space;
   readonly to: Space;
-  /** Points on it at which one crosses: the middle, and more of them where it is wide. */
+  /** Points at which it is crossed: the middle, and more of them if it is wide. */
   readonly middles: readonly Spot[];
-  /** Of length one, from the first space to the second. */
+  /** Unit vector from the first space to the second. */
   readonly across: Spot;
 }
 
-/** Where somebody has drawn by what these are entered, their other edges are no way: of a parking place, past the car and through the wall behind it. */
+/**
+ * If entrances to these are drawn, their other edges cannot be crossed: in a parking bay, that would lead past the car and through the wall
+ * behind it.
+ */
 const OPEN_WITHOUT_A_DOOR: ReadonlySet<SpaceKind> = new Set(['bay', 'stairs', 'escalator']);
 const TOUCHING_MM = 100;
 const WALL_MM = 400;
 const LEAST_EDGE_MM = 600;
-/** Wider ones are crossed at more than one point, so that nobody walks to their middle. */
+/** Wider passages are crossed at several points, so that routes do not detour to the middle. */
 const CROSSING_EVERY_MM = 1500;
 const MOST_CROSSINGS = 7;
-/** At an end of an edge one would brush the wall. */
+/** At the end of an edge, people would brush the wall. */
 const FROM_END_MM = 500;
 
-/** All passages of one floor, but those that lead out of the building. */
+/** Lists all passages of one floor, except those that lead out of the building. */
 export function listPassages(spaces: readonly Space[], doors: readonly DoorPlace[]): readonly Passage[] {
   const spaceOf = new Map(spaces.flatMap((space) => space.units.map(({ unit }) => [unit.id, space] as const)));
   const drawn = doors.flatMap((door): Passage[] => {
@@ -60,7 +63,7 @@ function keyOf(spaces: readonly Space[], from: Space, to: Space): string {
   return `${spaces.indexOf(from)} ${spaces.indexOf(to)}`;
 }
 
-/** A door between two corridors that flow together elsewhere: their common edge is a wall within the one space. */
+/** Handles a door between two corridors that flow together elsewhere: their common edge is a wall within the one space. */
 function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
   const [one, other] = door.sides;
   return other === null || one === other
@@ -71,7 +74,7 @@ function withinOneSpace(door: DoorPlace, space: Space): Passage[] {
 function leadsOpenly(space: Space, other: Space, spaces: readonly Space[], open: readonly Space[]): boolean {
   if (other === space || !areBoundsNear(space.bounds, other.bounds, TOUCHING_MM)) return false;
   if (other.kind === 'way') return !open.includes(other) || spaces.indexOf(space) < spaces.indexOf(other);
-  // Steps within a room, and ramps that follow each other.
+  // Steps within a room, and consecutive ramps.
   if (space.kind === 'steps' && other.kind === 'room') return true;
   return open.includes(other) && space.kind !== 'bay' && other.kind !== 'bay' && spaces.indexOf(space) < spaces.indexOf(other);
 }
@@ -85,7 +88,7 @@ function edgePassages(from: Space, to: Space): Passage[] {
 
 const areaOf = ({ units }: Space) => units.flatMap(({ area }) => area);
 
-/** An edge around a corner is two. */
+/** Splits an edge at corners. */
 function straightParts({ line }: SharedEdge): readonly SharedEdge[] {
   const parts: Spot[][] = [];
   for (const spot of line) {
@@ -133,7 +136,10 @@ function rounded({ x, y }: Spot): Spot {
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** Of a room without a door: in the middle of its longest edge with a way, else with another room. What is not for people gets none. */
+/**
+ * Assumes a door for a room without one: in the middle of its longest edge with a way, or else with another room. Spaces that are not for
+ * people get none.
+ */
 function assumeDoor(space: Space, spaces: readonly Space[]): readonly Passage[] {
   if (space.units.some(({ unit }) => unit.properties.category === 'nonpublic')) return [];
   const near = spaces.filter((other) => other !== space && areBoundsNear(space.bounds, other.bounds, WALL_MM));

@@ -1,4 +1,4 @@
-/** Polygons in whole millimetres of the plan's plane. All that follows from them is the same on every machine. */
+/** Polygons in whole millimetres of the plan's plane. All derived results are the same on every machine. */
 import { type Area, type Metres, soundRings } from '@assist/floorplan';
 import {
   Clipper,
@@ -17,14 +17,14 @@ import type { Spot } from './spots.ts';
 
 export * from './spots.ts';
 
-/** Outer ring first, then its holes; outer rings turn to the left, holes to the right. */
+/** The outer ring followed by its holes; outer rings run anticlockwise, holes clockwise. */
 export type Piece = readonly Path64[];
 
-/** Sharper corners are cut: a corner's point is at most this many clearances away. */
+/** Sharper corners are cut off: the point of a corner is at most this many clearances away. */
 const MITRE = 2;
 
 export function toSpot([x, y]: Metres): Spot {
-  // The sum turns a negative zero into zero.
+  // Adding zero turns a negative zero into zero.
   return { x: Math.round(x * 1000) + 0, y: Math.round(y * 1000) + 0 };
 }
 
@@ -44,7 +44,7 @@ export function common(paths: Paths64, others: Paths64): Paths64 {
   return paths.length === 0 || others.length === 0 ? [] : Clipper.intersect(soundRings(paths), soundRings(others), FillRule.NonZero);
 }
 
-/** Wider by so much on all sides, or narrower. */
+/** Widens polygons on all sides, or narrows them if negative. */
 export function spread(paths: Paths64, byMm: number): Paths64 {
   return paths.length === 0 ? [] : Clipper.inflatePaths(soundRings(paths), byMm, JoinType.Miter, EndType.Polygon, MITRE);
 }
@@ -66,7 +66,7 @@ function childrenOf(node: PolyPath64): readonly PolyPath64[] {
   return Array.from({ length: node.count }, (_, index) => node.child(index));
 }
 
-/** Those parts of the polygons' edges that lie inside of others, each with its points in order. */
+/** Returns the parts of the polygons' edges that are inside of others, each with its points in order. */
 export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   const clipper = new Clipper64();
   clipper.addOpenSubject(soundRings(paths).map((path) => [...path, ...path.slice(0, 1)]));
@@ -76,7 +76,7 @@ export function edgesInside(paths: Paths64, others: Paths64): Paths64 {
   return joinEnds(open);
 }
 
-/** A ring begins somewhere: an edge that runs over its first point comes in two. */
+/** Joins an edge that crosses the start of its ring, and therefore comes in two parts. */
 function joinEnds(lines: Paths64): Paths64 {
   const joined: Path64[] = [];
   for (const line of lines) {

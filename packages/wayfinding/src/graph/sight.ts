@@ -1,18 +1,18 @@
 import type { Spot } from './spots.ts';
 
 const CELL_MM = 2000;
-/** A hall of a kilometre needs no finer cells than this many. */
+/** A hall of a kilometre needs no more cells than this. */
 const MOST_CELLS_ACROSS = 256;
 
 /**
- * Lines of sight within a piece of ground: a line that runs along a wall, or touches a corner, is free; one that crosses a wall is not.
- * Exact for whole millimetres within 20 km.
+ * Lines of sight within a piece of ground: a line that runs along a wall or touches a corner is free; one that crosses a wall is not. Exact
+ * for whole millimetres within 20 km.
  */
 export interface Sight {
   isFree(from: Spot, to: Spot): boolean;
 }
 
-/** Over rings of [x, y, x, y …] in whole millimetres: outer rings turn to the left, holes to the right. */
+/** Works on rings of [x, y, x, y …] in whole millimetres: outer rings run anticlockwise, holes clockwise. */
 export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
   const edges = listEdges(rings);
   const grid = gridOf(edges);
@@ -22,7 +22,10 @@ export function sightOver(rings: readonly ArrayLike<number>[]): Sight {
   function isFree(from: Spot, to: Spot): boolean {
     if (from.x === to.x && from.y === to.y) return true;
     turn += 1;
-    /** Where on the line it meets a corner or runs along a wall: between two of these it is free as a whole or not at all. */
+    /**
+     * Positions on the line where it meets a corner or runs along a wall: between two consecutive ones it is either entirely free or
+     * entirely blocked.
+     */
     const touched: number[] = [0, 1];
     const isCrossed = grid.someAlong(from, to, (edge) => {
       if (seen[edge] === turn) return false;
@@ -52,7 +55,7 @@ interface Edges {
   readonly rows: Rows;
 }
 
-/** The edges by the strips of height that they lie in: what a line from a spot to the right can meet. */
+/** The edges by horizontal strips: those that a line from a spot to the right can meet. */
 interface Rows {
   readonly bottom: number;
   readonly heightMm: number;
@@ -94,7 +97,7 @@ function rowsOf(ay: Float64Array, by: Float64Array): Rows {
   return { bottom, heightMm, edges };
 }
 
-/** Whether the insides of both cross; where the edge's ends lie on the line, that is noted. */
+/** Whether the interiors of both cross; ends of the edge that lie on the line are recorded. */
 function crosses({ ax, ay, bx, by }: Edges, edge: number, from: Spot, to: Spot, touched: number[]): boolean {
   const x0 = ax[edge]!;
   const y0 = ay[edge]!;
@@ -120,7 +123,7 @@ function note(x: number, y: number, from: Spot, dx: number, dy: number, touched:
   if (share > 0 && share < 1) touched.push(share);
 }
 
-/** Inside, or on an edge as near as numbers can tell. */
+/** Whether the point is inside, or on an edge within numerical precision. */
 function isInside({ ax, ay, bx, by, rows }: Edges, x: number, y: number): boolean {
   let inside = false;
   for (const edge of rows.edges[Math.floor((y - rows.bottom) / rows.heightMm)] ?? []) {
@@ -146,7 +149,7 @@ function isInside({ ax, ay, bx, by, rows }: Edges, x: number, y: number): boolea
 }
 
 interface Grid {
-  /** Whether it holds for an edge in one of the cells that the line runs through. */
+  /** Whether the test holds for an edge in one of the cells that the line crosses. */
   someAlong(from: Spot, to: Spot, test: (edge: number) => boolean): boolean;
 }
 
@@ -166,7 +169,7 @@ function gridOf({ count, ax, ay, bx, by }: Edges): Grid {
   const column = (x: number) => Math.min(across - 1, Math.max(0, Math.floor((x - left) / cellMm)));
   const row = (y: number) => Math.min(up - 1, Math.max(0, Math.floor((y - bottom) / cellMm)));
 
-  /** The cells of each column that the line runs through there, and those that it only touches. */
+  /** Visits the cells that the line crosses in each column, including those it only touches. */
   function someCell(x0: number, y0: number, x1: number, y1: number, visit: (cell: number) => boolean): boolean {
     const [fromX, fromY, toX, toY] = x0 <= x1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
     const slope = toX === fromX ? 0 : (toY - fromY) / (toX - fromX);

@@ -4,36 +4,36 @@ import { areBoundsNear, type Bounds, boundsOfPaths, common, edgesInside, spread,
 
 export type SpaceKind = 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator' | 'elevator' | 'ramp' | 'outside';
 
-/** A part of a floor that one walks without a door: a room, or corridors and halls that flow into each other. */
+/** A part of a floor that can be walked without passing a door: a room, or corridors and halls that flow into each other. */
 export interface Space {
   readonly levelIndex: number;
   readonly kind: SpaceKind;
-  /** One, or those that were united; none outside. */
+  /** A single unit, or those that were united; none for the outside. */
   readonly units: readonly GroundUnit[];
-  /** Where one can stand: columns and what stands on the floor are taken off. */
+  /** The area for standing, without columns and objects on the floor. */
   readonly ground: Paths64;
-  /** The same with what stands on the floor, which one may have drawn as large as its room. */
+  /** The same including objects on the floor, because they may be drawn as large as the room. */
   readonly floor: Paths64;
   readonly bounds: Bounds;
 }
 
-/** A unit that can be walked in, with its surface as it is there: what lies over it is taken off. */
+/** A walkable unit with its actual surface, without the units that lie over it. */
 export interface GroundUnit {
   readonly unit: Unit;
   readonly area: Paths64;
   readonly bounds: Bounds;
 }
 
-/** Gaps and overlaps of surveys: corridors that are that near flow into each other. */
+/** Gaps and overlaps from surveying: corridors this close flow into each other. */
 const JOINT_MM = 20;
-/** Two units overlap from this on; less is a survey's centimetres. */
+/** Two units overlap from this area on; less is surveying error. */
 const LEAST_OVERLAP_MM2 = 50_000;
 
-/** Doors between two units, by their ids: corridors with a door between them do not flow into each other there. */
+/** Pairs of unit ids with a door between them: such corridors do not flow into each other at that place. */
 export type DoorPairs = ReadonlySet<string>;
 export const pairKey = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** The units of a level that can be walked in, in the order of their ids. */
+/** Lists the walkable units of a level, ordered by id. */
 export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
   const walkable = level.units
     .filter(({ feature }) => !SOLID_UNIT_CATEGORIES.has(feature.properties.category))
@@ -53,7 +53,10 @@ export function listGroundUnits(level: MeasuredLevel): readonly GroundUnit[] {
   });
 }
 
-/** A room that is drawn in a hall, or a lift in stairs, is itself there, and the larger one is around it. */
+/**
+ * Whether the other unit cuts this one out: a room drawn in a hall, or a lift in stairs, takes its own place, and the larger unit lies
+ * around it.
+ */
 function liesOver(other: Measured<Unit>, unit: Measured<Unit>): boolean {
   if (other === unit || SOLID_UNIT_CATEGORIES.has(other.feature.properties.category)) return false;
   if (flows(other.feature) && flows(unit.feature)) return false;
@@ -83,7 +86,7 @@ function near(paths: Paths64, area: Paths64): Paths64 {
   return paths.filter((path) => areBoundsNear(boundsOfPaths([path]), bounds, 0));
 }
 
-/** A part of the ways by which one goes anywhere; a way of which something special is known is a space of its own. */
+/** Whether it is part of the general ways; a way with special properties is a space of its own. */
 function flows({ properties }: Unit): boolean {
   return (
     OPEN_UNIT_CATEGORIES.has(properties.category) &&
@@ -96,7 +99,7 @@ function flows({ properties }: Unit): boolean {
   );
 }
 
-/** Spaces that one enters anywhere along their edge. */
+/** Whether a space can be entered anywhere along its edge. */
 export function isEnteredAnywhere({ kind, units }: Space): boolean {
   return kind === 'ramp' || kind === 'steps' || (kind === 'way' && units.length === 1 && !flows(units[0]!.unit));
 }
@@ -109,7 +112,7 @@ function kindOf({ properties }: Unit): SpaceKind {
   return category === 'parking' ? 'bay' : 'room';
 }
 
-/** Those that touch, and have no door between them. */
+/** Groups units that touch and have no door between them. */
 function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly (readonly GroundUnit[])[] {
   const groups: GroundUnit[][] = [];
   const groupOf = new Map<GroundUnit, GroundUnit[]>();
@@ -128,7 +131,9 @@ function groupFlowing(units: readonly GroundUnit[], doors: DoorPairs): readonly 
   return groups;
 }
 
-/** One surface; where a door stands between two of them, their common edge is a wall although the two flow together elsewhere. */
+/**
+ * Unites units into one surface; if there is a door between two of them, their common edge is a wall even if they flow together elsewhere.
+ */
 function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUnit[], doors: DoorPairs): Paths64 {
   const whole = spread(
     unite(
@@ -146,12 +151,12 @@ function uniteFlowing(members: readonly GroundUnit[], others: readonly GroundUni
       .flatMap((other) => common(spread(one.area, JOINT_MM + 5), spread(other.area, JOINT_MM + 5))),
   );
   const bounds = boundsOfPaths(whole);
-  // To close gaps between corridors must not open a way through a room that is narrower than they.
+  // Closing gaps between corridors must not open a way through a room narrower than the gap.
   const rooms = others.filter((other) => areBoundsNear(other.bounds, bounds, 0)).flatMap(({ area }) => area);
   return without(without(whole, unite(walls)), unite(rooms));
 }
 
-/** The stretches along which two surfaces lie within reach of each other, the longest first. */
+/** Returns the stretches along which two surfaces are within reach of each other, the longest first. */
 export function sharedEdges(one: Paths64, other: Paths64, reachMm: number): readonly SharedEdge[] {
   return edgesInside(one, spread(other, reachMm))
     .map((line): SharedEdge => ({ line, lengthMm: lengthOf(line) }))

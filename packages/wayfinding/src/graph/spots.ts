@@ -1,4 +1,4 @@
-/** Spots in whole millimetres, and rings of them: what whoever finds ways needs, without what cuts polygons. */
+/** Spots in whole millimetres and rings of them: what wayfinding needs, without the code for cutting polygons. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ export function areBoundsNear(a: Bounds, b: Bounds, marginMm: number): boolean {
   return a.left <= b.right + marginMm && b.left <= a.right + marginMm && a.bottom <= b.top + marginMm && b.bottom <= a.top + marginMm;
 }
 
-/** Inside, or on the edge. */
+/** Whether the spot is inside or on the edge. */
 export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): boolean {
   let inside = false;
   for (const path of paths) {
@@ -46,7 +46,7 @@ export function isWithin(paths: readonly (readonly Spot[])[], { x, y }: Spot): b
 
 const PROBE_MM = 100;
 
-/** Whether a line comes through the polygons, not counting what is shorter than a hand. */
+/** Whether a line stays within the polygons, ignoring gaps shorter than a hand. */
 export function isLineWithin(paths: readonly (readonly Spot[])[], from: Spot, to: Spot): boolean {
   const near = paths.filter((path) => isLineNear(path, from, to));
   if (near.length === 0) return false;
@@ -58,7 +58,7 @@ export function isLineWithin(paths: readonly (readonly Spot[])[], from: Spot, to
   return false;
 }
 
-/** Whether the box around a ring meets the one around a line. */
+/** Whether the bounding boxes of a ring and a line meet. */
 function isLineNear(path: readonly Spot[], from: Spot, to: Spot): boolean {
   return (
     path.some(({ x }) => x <= Math.max(from.x, to.x)) &&
@@ -68,7 +68,7 @@ function isLineNear(path: readonly Spot[], from: Spot, to: Spot): boolean {
   );
 }
 
-/** [x, y, x, y …] */
+/** Converts to [x, y, x, y …]. */
 export function toRing(path: readonly Spot[]): Int32Array {
   return Int32Array.from(path.flatMap(({ x, y }) => [x, y]));
 }
@@ -99,7 +99,7 @@ export function nearestOnEdge(
   return best === null ? null : { spot: best, distanceMm: least };
 }
 
-/** The whole millimetre nearest to a spot that lies inside, going from the edge inwards. */
+/** Returns the nearest whole-millimetre spot inside, searching from the edge inwards. */
 export function nearestWithin(
   paths: readonly (readonly Spot[])[],
   from: Spot,

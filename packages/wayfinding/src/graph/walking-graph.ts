@@ -1,11 +1,11 @@
 /**
- * What people walk on, of a whole plan: spaces with their free ground, the corners and doors on it as nodes, and what joins them. It is made once
- * when a plan is published and read by whoever finds ways; all lengths are whole millimetres of the plan's plane.
+ * The walkable part of a whole plan: spaces with their free ground, the corners and doors on it as nodes, and the connections between them.
+ * It is built once when a plan is published, and read for routing; all lengths are whole millimetres of the plan's plane.
  */
 
 import type { Labels } from '@assist/floorplan';
 
-/** What an arc demands of whoever takes it. Sixteen bits. */
+/** The demands of an arc on the people who use it. Sixteen bits. */
 export const ARC = {
   stairs: 1,
   escalator: 2,
@@ -13,7 +13,7 @@ export const ARC = {
   ramp: 8,
   /** Steeper than 8.3 %. */
   steep: 16,
-  /** Narrower than a wheelchair needs. */
+  /** Too narrow for a wheelchair. */
   narrow: 32,
   revolving: 64,
   door: 128,
@@ -26,7 +26,7 @@ export const ARC = {
   /** For cars and bicycles. */
   vehicle: 8192,
   outside: 16384,
-  /** Nobody drew a door there. */
+  /** The door is not drawn. */
   assumed: 32768,
 } as const;
 
@@ -36,20 +36,20 @@ export interface GraphLevel {
   readonly buildingId: string | null;
 }
 
-/** A unit, and where it is entered. */
+/** A unit and its place in the graph. */
 export interface GraphUnit {
   readonly unitId: string;
   readonly level: number;
-  /** The space that it is, or is a part of; -1 where nobody can walk. */
+  /** The space that it is, or belongs to; -1 if nobody can walk there. */
   readonly space: number;
   readonly category: string;
-  /** Of who is in it, else its own; null where it has none. */
+  /** Name of its occupant, or else its own; null if there is none. */
   readonly name: Labels | null;
-  /** Of some steps within a floor, how many they are, where the plan says. */
+  /** For steps within a floor, their number if the plan gives it. */
   readonly steps: number | null;
-  /** Its surface, as rings, where it is one of several in its space. */
+  /** Rings of its surface, if it is one of several units in its space. */
   readonly outline: readonly Int32Array[];
-  /** The roomiest point of its free ground. */
+  /** The roomiest point on its free ground. */
   readonly xMm: number;
   readonly yMm: number;
 }
@@ -58,28 +58,28 @@ export interface GraphSpace {
   readonly level: number;
   readonly kind: 'way' | 'room' | 'bay' | 'stairs' | 'steps' | 'escalator' | 'elevator' | 'ramp' | 'outside';
   readonly isRestricted: boolean;
-  /** What a metre of it costs, in metres of a corridor: ways lead through rooms only where they must. */
+  /** Cost of a metre in it, relative to a metre of corridor: routes lead through rooms only if necessary. */
   readonly weight: number;
-  /** Free ground: [x, y, x, y …], outer rings to the left, holes to the right. */
+  /** Free ground: [x, y, x, y …], outer rings anticlockwise, holes clockwise. */
   readonly rings: readonly Int32Array[];
   /** Parts of it that are narrower than the ground's clearance. */
   readonly narrow: readonly Int32Array[];
 }
 
-/** A way from one node to another that is no walk over free ground. */
+/** A connection between two nodes that is not a walk over free ground. */
 export interface GraphLink {
   readonly from: number;
   readonly to: number;
-  /** Walked, or for stairs as it is on the plan. */
+  /** Walking distance; for stairs, the length on the plan. */
   readonly lengthMm: number;
-  /** Taken beside walking: a door, waiting for a lift, climbing. */
+  /** Additional time: passing a door, waiting for a lift, climbing. */
   readonly fixedMs: number;
   readonly flags: number;
-  /** The opening or the unit that it leads through. */
+  /** The opening or unit that it passes through. */
   readonly featureId: string | null;
-  /** Of a door, where the plan says. */
+  /** For a door, if the plan gives it. */
   readonly widthMm: number | null;
-  /** Up or down, in floors. */
+  /** Number of floors, up (positive) or down. */
   readonly floors: number;
 }
 
@@ -92,21 +92,21 @@ export interface GroundGraph {
   readonly nodeSpace: Int32Array;
   /** Index into the units; -1 outside. */
   readonly nodeUnit: Int32Array;
-  /** Pairs of nodes that see each other and may lie on a shortest way: [from, to, from, to …], each pair once. */
+  /** Pairs of nodes with a line of sight that may be part of a shortest path: [from, to, from, to …], each pair once. */
   readonly pairs: Uint32Array;
-  /** Those of the pairs whose line is narrow, by their index. */
+  /** Indexes of the pairs whose line is narrow. */
   readonly narrowPairs: Uint32Array;
-  /** Both directions of a door are two links. */
+  /** The two directions of a door are two links. */
   readonly links: readonly GraphLink[];
-  /** What is seen from a node within 5 m, the best first: [node, landmark, node, landmark …]. */
+  /** Landmarks visible from a node within 5 m, the best first: [node, landmark, node, landmark …]. */
   readonly landmarksSeen: Uint32Array;
 }
 
-/** Something on a floor that one goes to and that is no unit: a desk, a locker, a printer. */
+/** A destination on a floor that is not a unit: a desk, a locker, a printer. */
 export interface GraphPoint {
   readonly featureId: string;
   readonly category: string;
-  /** Null of furniture: whose desk it is, is told elsewhere, and not to everybody. */
+  /** Null for furniture: the owner of a desk is shown elsewhere, and not to everybody. */
   readonly name: Labels | null;
   readonly space: number;
   readonly xMm: number;
@@ -121,14 +121,14 @@ export interface GraphLandmark {
 }
 
 export interface WalkingGraph {
-  /** Where the plane touches the earth. */
+  /** The point where the plane touches the earth. */
   readonly origin: readonly [longitude: number, latitude: number];
   readonly levels: readonly GraphLevel[];
   readonly units: readonly GraphUnit[];
   readonly points: readonly GraphPoint[];
   readonly landmarks: readonly GraphLandmark[];
-  /** For people who walk. */
+  /** The ground for people on foot. */
   readonly walking: GroundGraph;
-  /** For wheelchairs: farther from walls. */
+  /** The ground for wheelchairs: further from walls. */
   readonly stepFree: GroundGraph;
 }

@@ -1,15 +1,15 @@
 import type { FloorMeans, Route } from '../route.ts';
 import { listLegs } from './leg.ts';
 
-/** The whole way in one line, as data: `routeMessage` makes a message of it. */
+/** A summary of the whole route on one line, as data: `routeMessage` turns it into a message. */
 export interface RouteSummary {
-  /** Rounded up; 0 is under a minute. */
+  /** Rounded up; 0 means under a minute. */
   readonly minutes: number;
   /** Not rounded. */
   readonly metres: number;
   readonly fromLevelId: string;
   readonly toLevelId: string;
-  /** By which one changes floors, each once, in order. */
+  /** The means of changing floors, each once, in order. */
   readonly means: readonly FloorMeans[];
 }
 

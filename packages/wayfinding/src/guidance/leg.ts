@@ -2,32 +2,32 @@ import type { Metres } from '@assist/floorplan';
 import type { FloorMeans, FloorPassage, Passage, Route, RoutePoint } from '../route.ts';
 import { bearingDeg } from './turn-direction.ts';
 
-/** A stretch of the route on one floor, from one change of floors to the next. */
+/** A part of the route on one floor, from one change of floors to the next. */
 export interface Leg {
   readonly points: readonly RoutePoint[];
-  /** Of the leg's first point in the route. */
+  /** Index in the route of the leg's first point. */
   readonly firstIndex: number;
-  /** From the leg's beginning to each of its points. */
+  /** Distance from the start of the leg to each of its points. */
   readonly alongM: readonly number[];
   readonly lengthM: number;
-  /** By which means one comes to it; null of the first. */
+  /** The means of arriving at this floor; null for the first leg. */
   readonly from: FloorMeans | null;
-  /** By which means one leaves it; null of the last. */
+  /** The means of leaving this floor; null for the last leg. */
   readonly to: { readonly means: FloorMeans; readonly floors: number; readonly toLevelId: string } | null;
 }
 
-/** Up or down twice by the same means, with no more than a landing between, is once. */
+/** Two rides in the same direction by the same means, separated by no more than a landing, count as one. */
 const LANDING_M = 5;
 
 interface Change {
   readonly means: FloorMeans;
   readonly floors: number;
-  /** The last point before and the first one behind. */
+  /** The last point before the change; `toIndex` is the first one after it. */
   readonly fromIndex: number;
   readonly toIndex: number;
 }
 
-/** A ramp within one floor changes none. */
+/** A ramp within one floor is not a change of floors. */
 function isFloorPassage(passage: Passage): passage is FloorPassage {
   switch (passage.kind) {
     case 'stairs':
@@ -84,7 +84,7 @@ function isOnePassage(points: readonly RoutePoint[], before: Change, change: Cha
   return walkedM <= LANDING_M;
 }
 
-/** Where one is after so many metres of the leg; its ends, before and behind them. */
+/** Returns the position after a number of metres along the leg, limited to its ends. */
 function placeAlong(leg: Leg, metres: number): Metres {
   const next = leg.alongM.findIndex((along) => along >= metres);
   if (next === -1) return leg.points.at(-1)!.at;
@@ -95,7 +95,7 @@ function placeAlong(leg: Leg, metres: number): Metres {
   return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share];
 }
 
-/** The bearing from one place of the leg to another; null where they are the same. */
+/** Returns the bearing from one position on the leg to another; null if they coincide. */
 export function bearingAlong(leg: Leg, fromM: number, toM: number): number | null {
   const from = placeAlong(leg, fromM);
   const to = placeAlong(leg, toM);

@@ -2,27 +2,33 @@ import type { Passage } from '../route.ts';
 import { bearingAlong, type Leg, SAME_PLACE_M } from './leg.ts';
 import { bearingDeg, turnBetween } from './turn-direction.ts';
 
-/** A place of a leg at which something may have to be said: a corner, a passage, a place where other ways lead on. Several that lie together are one. */
+/** A place on a leg that may need an instruction: a corner, a passage, or a branch. Several close together count as one. */
 export interface Manoeuvre {
-  /** From the leg's beginning. */
+  /** Distance from the start of the leg. */
   readonly fromM: number;
   readonly toM: number;
-  /** Indices into the leg's points. */
+  /** Indexes of the leg's points. */
   readonly firstPoint: number;
   readonly lastPoint: number;
-  /** The one that is told, of all that lie here. */
+  /** The passage to mention, of all those here. */
   readonly passage: TellablePassage | null;
-  /** Of two doors one behind the other, the first is what one comes to, and the last is what one leaves: each by its far side and in the bearing in which it is gone through. */
+  /**
+   * With two doors in a row, the first is the one that is reached, and the last the one that is left: each with the point on its far side
+   * and the bearing of passing through it.
+   */
   readonly firstPassage: PassedAt | null;
   readonly lastPassage: PassedAt | null;
-  /** In which one comes and goes; null at the leg's ends. */
+  /** Bearings of arriving and leaving; null at the ends of the leg. */
   readonly inDeg: number | null;
   readonly outDeg: number | null;
-  /** From the way in to the way out, to the passage, and from the passage to the way out; null where one of them is. */
+  /**
+   * Turns from the arriving to the leaving bearing, from arriving to the passage, and from the passage to leaving; null if one of the two
+   * is null.
+   */
   readonly turnDeg: number | null;
   readonly sideDeg: number | null;
   readonly afterDeg: number | null;
-  /** Of other open ways, the one back left out. */
+  /** Bearings of other open ways, except the one back. */
   readonly othersDeg: readonly number[];
 }
 
@@ -33,16 +39,16 @@ interface PassedAt {
 
 export type TellablePassage = Extract<Passage, { kind: 'door' | 'doorway' | 'entrance' | 'steps' }>;
 
-/** Door jambs and S-curves: what lies closer is one. A bearing is taken over as much, too. */
+/** Merges door jambs and S-curves: closer places count as one. Bearings are measured over the same distance. */
 const TOGETHER_M = 2;
-/** A round hall is no single turn, however near its corners lie. */
+/** A round hall is not a single turn, however close its corners are. */
 const LONGEST_M = 6;
-/** Below it the way bends, and has no corner. */
+/** Below this angle the route bends but has no corner. */
 const CORNER_DEG = 10;
-/** A way that leads so nearly back is the one that one has come. */
+/** A way back within this angle is the one just walked. */
 const BACK_DEG = 160;
 
-/** Of several passages at one place the first of these is told. */
+/** If there are several passages at one place, the first of these is mentioned. */
 const TELLABLE = ['entrance', 'steps', 'door', 'doorway'] as const;
 
 interface Span {
@@ -50,7 +56,7 @@ interface Span {
   readonly lastPoint: number;
 }
 
-/** In the order in which one comes to them. */
+/** Lists manoeuvres in walking order. */
 export function listManoeuvres(leg: Leg): Manoeuvre[] {
   const corners = gather(leg, [...listPassages(leg), ...listCorners(leg)]);
   const isAtCorner = (point: number) =>
@@ -78,7 +84,7 @@ function listCorners(leg: Leg): Span[] {
   return leg.points.flatMap((_, point) => (Math.abs(cornerDeg(leg, point)) >= CORNER_DEG ? [{ firstPoint: point, lastPoint: point }] : []));
 }
 
-/** The turn at one point; none at the leg's ends. */
+/** Returns the turn at one point; zero at the ends of the leg. */
 function cornerDeg({ points, alongM }: Leg, point: number): number {
   const { at } = points[point]!;
   const before = points.findLast((_, other) => alongM[point]! - alongM[other]! > SAME_PLACE_M);
@@ -86,7 +92,7 @@ function cornerDeg({ points, alongM }: Leg, point: number): number {
   return before === undefined || after === undefined ? 0 : turnBetween(bearingDeg(before.at, at), bearingDeg(at, after.at));
 }
 
-/** From one bearing to another over some points: who has turned left by more than half a turn has not turned right. */
+/** Returns the turn between two bearings over some points; a left turn of more than half a circle must not become a right turn. */
 function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstPoint: number, lastPoint: number): number | null {
   if (fromDeg === null || toDeg === null) return null;
   const turn = turnBetween(fromDeg, toDeg);
@@ -95,7 +101,7 @@ function turnOver(leg: Leg, fromDeg: number | null, toDeg: number | null, firstP
   return Math.abs(turn) > 90 && turn * woundDeg < 0 ? Math.sign(woundDeg) * 180 : turn;
 }
 
-/** Spans that lie together become one. */
+/** Merges spans that are close together. */
 function gather({ alongM }: Leg, spans: readonly Span[]): Span[] {
   const gathered: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.firstPoint - b.firstPoint || a.lastPoint - b.lastPoint)) {

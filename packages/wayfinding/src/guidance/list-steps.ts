@@ -5,15 +5,15 @@ import { listManoeuvres, type Manoeuvre, type TellablePassage } from './list-man
 import type { Ahead, Step, StepKind } from './step.ts';
 import { turnBetween, type TurnDirection, turnDirection, turnDirectionAmong } from './turn-direction.ts';
 
-/** What the route itself does not know. */
+/** Context that is not part of the route itself. */
 export interface StepSurroundings {
-  /** What one leaves where one leaves this unit; null where it is neither: a corridor, a hall, a staircase. */
+  /** Returns the kind of place that is left on leaving this unit; null for anything else: a corridor, a hall, a staircase. */
   readonly roomOf: (unitId: string) => 'room' | 'bay' | null;
-  /** The sign at which one stands, by the bearing of who reads it. */
+  /** The sign at the start, by the direction that its reader faces. */
   readonly sign?: { readonly readerBearingDeg: number };
 }
 
-/** Of who stands nowhere in particular. */
+/** Returns the surroundings without a sign. */
 export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph, 'units' | 'walking'>): StepSurroundings {
   const kinds = new Map(units.map(({ unitId, space }) => [unitId, spaces[space]?.kind]));
   return {
@@ -25,28 +25,28 @@ export function surroundingsOf({ units, walking: { spaces } }: Pick<WalkingGraph
 }
 
 const TURN_DEG = 35;
-/** Two ways within it are a fork. */
+/** Two ways within this angle form a fork. */
 const FORK_DEG = 45;
-/** A turn of so much is noticed: with a straighter way beside it, it is told. */
+/** A turn from this angle on is noticeable: it is mentioned if there is a straighter way beside it. */
 const NOTICED_DEG = 20;
-/** Less than this is as straight as one walks. */
+/** A smaller angle counts as walking straight. */
 const ASIDE_DEG = 10;
-/** Straight on is a step only with more than this before and behind it. */
+/** Going straight on is a step only with more than this before and after it. */
 const LONG_STRAIGHT_M = 25;
-/** What lies nearer to a lift or to stairs is a part of taking them. */
+/** Anything closer to a lift or stairs is part of taking them. */
 const AT_MEANS_M = 3;
-/** The last turn, where the target lies no further behind it, tells its side. */
+/** If the target is at most this far after the last turn, the turn tells its side. */
 const AT_TARGET_M = 5;
-/** A way that ends so near behind a door was going to it. */
+/** If a route ends this close behind a door, the door was the destination. */
 const AT_DOOR_M = 1;
-/** A way shorter than this to the first step is no step. */
+/** A shorter walk to the first instruction is not a step. */
 const FIRST_WAY_M = 3;
-/** So near to the means that one has just left, they are no landmark. */
+/** This close to them, the means just left are not a landmark. */
 const JUST_LEFT_M = 10;
 
 const LANDMARK_RANK: readonly LandmarkKind[] = ['elevator', 'stairs', 'reception', 'kitchen', 'toilets', 'room'];
 
-/** A step before it is known what follows it. Metres and points are of its leg, and of the whole route once the legs are joined. */
+/** A step before its successor is known. Metres and points are relative to its leg, and to the whole route once the legs are joined. */
 interface Doing {
   readonly told: StepKind;
   readonly turnDeg: number | null;
@@ -57,11 +57,11 @@ interface Doing {
   readonly levelId: string;
   readonly landmark: Landmark | null;
   readonly bearingDeg: number;
-  /** What is said of it to who comes to it. */
+  /** How the previous step refers to it. */
   readonly ahead: Ahead | null;
 }
 
-/** The steps of a route, in order; the last is the arrival. Source: the guidance rules of decision 37. */
+/** Returns the steps of a route in order; the last one is the arrival. Source: the guidance rules of decision 37. */
 export function listSteps(route: Route, surroundings: StepSurroundings): Step[] {
   const doings: Doing[] = [];
   let walkedM = 0;
@@ -106,14 +106,14 @@ function listDoings(leg: Leg, walkedM: number, surroundings: StepSurroundings): 
     }));
 }
 
-// How a leg begins and ends.
+// The beginning and end of a leg.
 
-/** With one's back to a sign one turns so far, and no further. */
+/** The largest turn described from the position with one's back to a sign. */
 const PAST_SIGN_DEG = 110;
 
 interface Beginning {
   readonly doings: readonly Doing[];
-  /** So many manoeuvres are told with it. */
+  /** Number of manoeuvres that it covers. */
   readonly taken: number;
 }
 
@@ -129,7 +129,7 @@ function listBeginning(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings:
     const told = { kind: isPast ? 'departFacingSign' : 'departFromSign' } as const;
     return { doings: [{ ...start, told, turnDeg, direction: turnDirection(turnDeg) }], taken: 0 };
   }
-  // Within one's own room one sees its door, and nobody knows which way one looks: the way begins there.
+  // Inside their own room people see its door, and their direction is unknown: the description begins at the door.
   const leaving = manoeuvres.findIndex(({ passage }) => passage !== null);
   if (leaving !== -1 && roomLeftAt(leg, manoeuvres[leaving]!, surroundings) !== null) return { doings: [], taken: leaving };
   return { doings: [{ ...start, told: { kind: 'depart' }, turnDeg: null, direction: null }], taken: 0 };
@@ -139,7 +139,7 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
   const first = manoeuvres[0];
   const isAtMeans =
     first !== undefined && first.fromM <= AT_MEANS_M && (first.passage === null || isThroughWall(first.passage)) && first.outDeg !== null;
-  // One looks as the door lets one out, or as one walks off.
+  // People face the way the door lets them out, or the way they walk off.
   const fromDeg = (isAtMeans ? (first.lastPassage?.bearingDeg ?? first.inDeg) : null) ?? bearingAtStart(leg);
   const turnDeg = (isAtMeans ? (first.afterDeg ?? first.turnDeg) : null) ?? 0;
   const others = isAtMeans ? othersOf(first, fromDeg) : [];
@@ -159,8 +159,8 @@ function leavingMeans(leg: Leg, means: NonNullable<Leg['from']>, manoeuvres: rea
 }
 
 /**
- * Where one way leads past what stands ahead on its left and the other on its right, neither is straight on: least of all to who has come
- * by the lift beside the one that the way was reckoned from.
+ * If one way passes to the left of straight ahead and another to the right, neither is straight on, especially for people arriving by a
+ * neighbouring lift rather than the one used for the computation.
  */
 function sideOfWhatIsAhead(turnDeg: number, others: readonly number[]): TurnDirection | null {
   const isBetween = others.some((other) => other * turnDeg < 0 && Math.abs(other) <= FORK_DEG);
@@ -174,7 +174,7 @@ interface End {
 }
 
 function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSurroundings): End {
-  // To leave a room is told for itself, wherever it leads.
+  // Leaving a room is always a separate step, wherever it leads.
   const final = manoeuvres.at(-1);
   const last = final === undefined || roomLeftAt(leg, final, surroundings) !== null ? undefined : final;
   const lastPoint = leg.points.length - 1;
@@ -219,13 +219,13 @@ function endOf(leg: Leg, manoeuvres: readonly Manoeuvre[], surroundings: StepSur
   return { doing, taken: isTaken ? 1 : 0 };
 }
 
-// What is told on the way.
+// The steps along the way.
 
 const isThroughWall = (passage: TellablePassage | null) => passage?.kind === 'door' || passage?.kind === 'doorway';
 
 const LEAVING = { room: { kind: 'leaveRoom' }, bay: { kind: 'leaveBay' } } as const satisfies Record<string, StepKind>;
 
-/** Through an inner door to another room one leaves none, but the one in which one has begun. */
+/** Returns what is left. Passing an inner door into another room does not leave a room, except the one at the start. */
 function roomLeftAt({ points, from: means }: Leg, manoeuvre: Manoeuvre, { roomOf }: StepSurroundings): 'room' | 'bay' | null {
   const { passage, firstPassage, lastPassage } = manoeuvre;
   if (!isThroughWall(passage) || firstPassage === null || lastPassage === null) return null;
@@ -270,7 +270,7 @@ function doingAt(leg: Leg, manoeuvre: Manoeuvre, surroundings: StepSurroundings)
   }
 }
 
-/** A door sets one straight: what is less than a turn behind it needs no word. */
+/** A door sets the direction: less than a turn behind it needs no word. */
 function directionOrStraight(turnDeg: number): TurnDirection {
   return Math.abs(turnDeg) < TURN_DEG ? 'Straight' : turnDirection(turnDeg);
 }
@@ -309,14 +309,17 @@ function bestLandmark(leg: Leg, firstPoint: number, lastPoint: number, alongM: n
   return LANDMARK_RANK.flatMap((kind) => seen.find((one) => one.kind === kind) ?? [])[0] ?? null;
 }
 
-/** Straight on past other ways, with a landmark to know the place by, in the midst of a long stretch: told once for each long piece of it. */
+/**
+ * Adds going straight on past other ways, with a landmark to recognise the place, in the middle of a long stretch: once for each long part
+ * of it.
+ */
 function withStraights(leg: Leg, doings: readonly Doing[], manoeuvres: readonly Manoeuvre[]): Doing[] {
   const all = [...doings];
   for (const manoeuvre of manoeuvres) {
     const { fromM, toM, turnDeg, passage, othersDeg } = manoeuvre;
     if ((passage !== null && passage.kind !== 'doorway') || othersDeg.length === 0 || turnDeg === null) continue;
     const next = all.findIndex((doing) => doing.fromM >= toM);
-    // Within the last step.
+    // It is within the last step.
     if (next === -1) continue;
     const straightM = Math.min(fromM - (all[next - 1]?.toM ?? 0), all[next]!.fromM - toM);
     if (Math.abs(turnDeg) >= NOTICED_DEG || straightM <= LONG_STRAIGHT_M) continue;

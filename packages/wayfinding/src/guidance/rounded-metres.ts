@@ -1,4 +1,4 @@
-/** How exactly a distance is said: whole metres up to 10, then coarser. */
+/** Precision of distances in instructions: whole metres up to 10, then coarser. */
 const STEPS = [
   { underM: 10, stepM: 1 },
   { underM: 50, stepM: 5 },
@@ -8,7 +8,7 @@ const STEPS = [
 
 const LEAST_SAID_M = 3;
 
-/** A distance as it is said; null where it is so short that it is not. */
+/** Returns a distance rounded for instructions; null if it is too short to mention. */
 export function roundedMetres(metres: number): number | null {
   if (metres < LEAST_SAID_M) return null;
   const { stepM } = STEPS.find(({ underM }) => metres < underM)!;

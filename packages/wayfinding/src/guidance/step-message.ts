@@ -4,7 +4,7 @@ import { roundedMetres } from './rounded-metres.ts';
 import type { Step } from './step.ts';
 import { isTurnAround } from './turn-direction.ts';
 
-/** A sentence of the catalogues, and what it says in it. */
+/** A sentence of the catalogues and its values. */
 interface GuidanceMessage {
   readonly key: GuidanceKey;
   readonly values: Readonly<Record<string, string | number>>;
@@ -31,12 +31,12 @@ type GuidanceKey =
   | 'guidance.routeOverFloors'
   | (typeof FLOOR_CHANGES)[FloorMeans];
 
-/** What things are called, in the language in which it is said. */
+/** Names of places, in the language of the instructions. */
 export interface RouteNames {
   readonly levelName: (levelId: string) => string;
-  /** Null where it has none. */
+  /** Returns null if there is no name. */
   readonly featureName: (featureId: string) => string | null;
-  /** Of where the route leads. */
+  /** Name of the destination. */
   readonly target: string | null;
 }
 
@@ -47,7 +47,7 @@ const FLOOR_CHANGES = {
   ramp: 'guidance.takeRamp',
 } as const satisfies Record<FloorMeans, string>;
 
-/** What the messages select by where there is nothing to say; any word that none of them has would do. */
+/** The value for optional parts of messages that are absent; any word that no message uses would do. */
 const NOTHING = 'none';
 
 export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
@@ -63,7 +63,7 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
     case 'fork':
     case 'straight': {
       const landmark = named(step.landmark, names);
-      // "At the stairs turn right to the stairs" says one thing twice.
+      // "At the stairs turn right to the stairs" would be repetitive.
       return landmark === null || (landmark.kind === step.ahead?.kind && landmark.kind !== 'room')
         ? { key: 'guidance.turn', values }
         : { key: 'guidance.turnAt', values: { ...values, landmark: landmark.kind, landmarkName: landmark.name } };
@@ -96,12 +96,12 @@ export function stepMessage(step: Step, names: RouteNames): GuidanceMessage {
   }
 }
 
-/** "3 min · 140 m · Ground floor → Second floor by lift". */
+/** Returns, for example, "3 min · 140 m · Ground floor → Second floor by lift". */
 export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'levelName'>): GuidanceMessage {
   const { minutes, fromLevelId, toLevelId, means } = summary;
   const values = { minutes, metres: roundedMetres(summary.metres) ?? Math.ceil(summary.metres) };
   if (means.length === 0) return { key: 'guidance.route', values };
-  // By lift and stairs is told step by step.
+  // If lift and stairs are both used, only the steps tell.
   const by = means.length === 1 ? means[0]! : NOTHING;
   return {
     key: 'guidance.routeOverFloors',
@@ -109,11 +109,11 @@ export function routeMessage(summary: RouteSummary, names: Pick<RouteNames, 'lev
   };
 }
 
-/** How it goes on to the next step: so far, to something, both, or neither where both are too near to be said. */
+/** Returns the continuation to the next step: the distance, its target, both, or neither if both are too close to mention. */
 function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['values'] {
   const said = roundedMetres(metres);
   const next = named(ahead, names);
-  // "Turn left to your destination" says less than the arrival does.
+  // "Turn left to your destination" says less than the arrival message.
   const isTo = next !== null && (said !== null || next.kind !== 'target');
   return {
     onward: said === null ? (isTo ? 'to' : NOTHING) : isTo ? 'metresTo' : 'metres',
@@ -123,7 +123,7 @@ function onward({ metres, ahead }: Step, names: RouteNames): GuidanceMessage['va
   };
 }
 
-/** A room without a name is nothing that one finds. */
+/** A room without a name cannot be identified. */
 function named<K extends string>(
   thing: { readonly kind: K; readonly featureId: string | null } | null,
   { featureName }: RouteNames,
@@ -133,7 +133,7 @@ function named<K extends string>(
   return name === null ? null : { kind: thing.kind, name };
 }
 
-/** Through a door nobody turns around: there a sharp turn is one. */
+/** Nobody turns around in a door: there a sharp turn remains a turn. */
 const TURNS_AROUND: ReadonlySet<Step['kind']> = new Set(['turn', 'fork']);
 
 function directionWord({ kind, direction, turnDeg }: Step): string {

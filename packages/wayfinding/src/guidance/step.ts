@@ -1,7 +1,7 @@
 import type { FloorMeans, Landmark, LandmarkKind } from '../route.ts';
 import type { TurnDirection } from './turn-direction.ts';
 
-/** What one is told to do at one place, as data: `stepMessage` makes a message of it. */
+/** An instruction at one place, as data: `stepMessage` turns it into a message. */
 export type Step = StepKind & StepBase;
 
 export type StepKind =
@@ -30,26 +30,28 @@ export type StepKind =
   | { readonly kind: 'arrive' };
 
 interface StepBase {
-  /** Null where there is none: of 'depart', of 'changeFloor', and of an arrival where one stands already. */
+  /** Null if there is none: for 'depart', for 'changeFloor', and for an arrival at the place where one already is. */
   readonly direction: TurnDirection | null;
-  /** The same in degrees, left negative. */
+  /** The same in degrees; left is negative. */
   readonly turnDeg: number | null;
-  /** Walked from here to where the next step begins; not rounded. */
+  /** Walking distance from here to the start of the next step; not rounded. */
   readonly metres: number;
-  /** Where it is done. */
+  /** The landmark at its place. */
   readonly landmark: Landmark | null;
-  /** What the next step is at. */
+  /** The thing at the place of the next step. */
   readonly ahead: Ahead | null;
   readonly levelId: string;
-  /** The points of the route from here to the next step, both ends included: a step begins with the point with which the one before it ends. */
+  /**
+   * Indexes of the route's points from here to the next step, both ends included: a step begins at the point where the previous one ends.
+   */
   readonly firstPoint: number;
   readonly lastPoint: number;
-  /** In which one walks after it: the plan is turned to it. */
+  /** Walking direction after the step: the plan is turned to it. */
   readonly bearingDeg: number;
 }
 
 export interface Ahead {
   readonly kind: LandmarkKind | FloorMeans | 'steps' | 'door' | 'entrance' | 'exit' | 'target';
-  /** The landmark's, where it is one. */
+  /** Id of the landmark, if it is one. */
   readonly featureId: string | null;
 }

@@ -18,10 +18,7 @@ interface Turn {
   readonly right: TurnDirection;
 }
 
-/**
- * The bounds stand at valleys of a histogram of 2,973 real routes; a right-angled corner looks like 70 to 80° on a way that is
- * pulled taut.
- */
+/** The limits are at valleys in a histogram of 2,973 real routes; on a taut path a right-angled corner appears as 70 to 80°. */
 const TURNS: readonly Turn[] = [
   { fromDeg: 0, left: 'Straight', right: 'Straight' },
   { fromDeg: 20, left: 'SuperLowLeft', right: 'SuperLowRight' },
@@ -30,7 +27,7 @@ const TURNS: readonly Turn[] = [
   { fromDeg: 115, left: 'SuperLeft', right: 'SuperRight' },
 ];
 
-/** From here on a sharp turn is called what it is. */
+/** From this angle on, a sharp turn is called a turn around. */
 const TURN_AROUND_DEG = 160;
 
 /** From the sharpest left to the sharpest right. */
@@ -39,7 +36,7 @@ const FROM_LEFT_TO_RIGHT: readonly TurnDirection[] = [
   ...TURNS.slice(1).map(({ right }) => right),
 ];
 
-/** Of a signed turn: left is negative. */
+/** Returns the direction for a signed turn: left is negative. */
 export function turnDirection(turnDeg: number): TurnDirection {
   const turn = TURNS.findLast(({ fromDeg }) => Math.abs(turnDeg) >= fromDeg)!;
   return turnDeg < 0 ? turn.left : turn.right;
@@ -50,8 +47,8 @@ export function isTurnAround(turnDeg: number): boolean {
 }
 
 /**
- * The direction of one way beside other open ones, all as signed turns. Where another has the same word, the one that lies further
- * to a side says so by the next word on that side: of two ways at 18° left and right one keeps left or right.
+ * Returns the direction of one way beside other open ones, all as signed turns. If another has the same word, the outermost one gets the
+ * next word on its side: of two ways at 18° to the left and right, one becomes keep left or keep right.
  */
 export function turnDirectionAmong(turnDeg: number, othersDeg: readonly number[]): TurnDirection {
   const direction = turnDirection(turnDeg);
@@ -62,12 +59,12 @@ export function turnDirectionAmong(turnDeg: number, othersDeg: readonly number[]
   return FROM_LEFT_TO_RIGHT[FROM_LEFT_TO_RIGHT.indexOf(direction) + (isLeftmost ? -1 : 1)] ?? direction;
 }
 
-/** Degrees clockwise from north, from 0 to less than 360. */
+/** Returns degrees clockwise from north, from 0 to less than 360. */
 export function bearingDeg([fromX, fromY]: Metres, [toX, toY]: Metres): number {
   return ((Math.atan2(toX - fromX, toY - fromY) * 180) / Math.PI + 360) % 360;
 }
 
-/** From one bearing to another: more than -180° (left) to 180° (right). */
+/** Returns the turn from one bearing to another: more than -180° (left) up to 180° (right). */
 export function turnBetween(fromDeg: number, toDeg: number): number {
   const turn = (((toDeg - fromDeg) % 360) + 360) % 360;
   return turn > 180 ? turn - 360 : turn;

@@ -5,7 +5,7 @@ import { isOfTheKiosk, type NavigationError } from './navigation-error.ts';
 export type MapMode = 'Default' | 'StartSelection' | 'TargetSelection' | 'StepByStepNavigation' | 'ResourcesDetail' | 'ShowRouteMessage';
 export type StepByStep = 'NotStarted' | 'StepByStepOn' | 'StepByStepOff';
 
-/** How a location was chosen (specification, section 3). A link that names it comes from a detail somewhere. */
+/** How a location was chosen (specification, section 3). A link with a location comes from some detail page. */
 export type PlaceChoice =
   | 'SelectedFromList'
   | 'ScanQR'
@@ -14,10 +14,10 @@ export type PlaceChoice =
   | 'SelectedFromNearestList'
   | 'StartTargetSwitched';
 
-/** Whatever names a place to who drives the machine; the same place has the same name. */
+/** Identifies a place for the caller of the state machine; the same place always has the same reference. */
 export type PlaceReference = string;
 
-/** What a way is asked for. An answer says its question, so that one that comes late is known. */
+/** A request for a route. A response repeats its question, so that a late one can be recognised. */
 export interface RouteQuestion {
   readonly start: PlaceReference;
   readonly target: PlaceReference;
@@ -26,18 +26,18 @@ export interface RouteQuestion {
 
 export interface Navigation {
   readonly mode: MapMode;
-  /** The modes that "back" leads to, the next one last: empty in Default, and beginning with Default everywhere else. */
+  /** The modes that "back" returns to, the next one last: empty in Default, and starting with Default in all others. */
   readonly before: readonly MapMode[];
   readonly stepByStep: StepByStep;
   readonly start: PlaceReference | null;
   readonly target: PlaceReference | null;
-  /** How they were chosen; null as long as they are not. */
+  /** How they were chosen; null if they are not chosen yet. */
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
   readonly profile: RouteProfile;
-  /** The resource whose detail is shown, or was before the route to it. */
+  /** The resource whose detail is shown, or was shown before the route to it. */
   readonly resource: PlaceReference | null;
-  /** Of the route that was found; 0 as long as there is none. */
+  /** Number of steps of the route; 0 as long as there is none. */
   readonly stepCount: number;
   /** The current step, from 0. */
   readonly step: number;
@@ -74,7 +74,7 @@ type EventKind = NavigationEvent['kind'];
 type Arrow<K extends EventKind> = (state: Navigation, event: Extract<NavigationEvent, { kind: K }>) => Navigation;
 type Arrows = { readonly [K in EventKind]?: Arrow<K> };
 
-/** Before anything was chosen, or with what the address or a scanned code has chosen already. */
+/** Returns the initial state, optionally with what the address or a scanned code has already chosen. */
 export function initialNavigation(
   chosen: Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>> = {},
 ): Navigation {
@@ -96,19 +96,19 @@ export function initialNavigation(
   return { ...state, error: errorOf(state) };
 }
 
-/** The way that has to be looked for now, or null: none is wanted, it was found, or an error stands before it. */
+/** Returns the route to request now; null if none is wanted, it has been found, or there is an error. */
 export function routeQuestion({ mode, start, target, profile, stepCount, error }: Navigation): RouteQuestion | null {
   const isWanted = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation';
   return isWanted && start !== null && target !== null && stepCount === 0 && error === null ? { start, target, profile } : null;
 }
 
-/** What the event makes of the state. One that has no arrow from the mode leaves it as it was. */
+/** Applies an event to the state. An event without an arrow from the current mode leaves it unchanged. */
 export function navigate(state: Navigation, event: NavigationEvent): Navigation {
   const arrow = ARROWS[state.mode][event.kind] as ((state: Navigation, event: NavigationEvent) => Navigation) | undefined;
   return arrow === undefined ? state : arrow(state, event);
 }
 
-// What an arrow does.
+// The effects of the arrows.
 
 function enter(mode: MapMode, state: Navigation): Navigation {
   return { ...state, mode, before: [...state.before, state.mode] };
@@ -118,19 +118,19 @@ function toDefault(state: Navigation): Navigation {
   return { ...state, mode: 'Default', before: [], resource: null };
 }
 
-/** A walk that ends on the way out of its mode is off, whether it ended by arriving, leaving or going back. */
+/** A walk that leaves its mode is off, whether by arriving, leaving or going back. */
 function stopWalking(state: Navigation): Navigation {
   return { ...state, stepByStep: 'StepByStepOff' };
 }
 
-/** What is wrong with two places before any way is looked for. */
+/** Returns the error that two places have before any route is requested. */
 function errorOf({ start, target }: Navigation): NavigationError | null {
   return start !== null && start === target ? 'SameStartTarget' : null;
 }
 
 type Asked = Partial<Pick<Navigation, 'start' | 'target' | 'startChosen' | 'targetChosen' | 'profile'>>;
 
-/** Another start, target or profile is another way: it has not been found, nor begun. What is wrong with the kiosk stays wrong. */
+/** A different start, target or profile means a different route, which is neither found nor begun. An error of the kiosk remains. */
 function ask(state: Navigation, asked: Asked): Navigation {
   const next = { ...state, ...asked };
   if (next.start === state.start && next.target === state.target && next.profile === state.profile) return state;
@@ -139,8 +139,8 @@ function ask(state: Navigation, asked: Asked): Navigation {
 }
 
 /**
- * With both places known the route is shown; until then the missing one is chosen in the same mode. After changing one place of a
- * route one is back at the route.
+ * Shows the route once both places are known; until then the missing one is chosen in the same mode. After changing one place of a route,
+ * it returns to the route.
  */
 function showWhenKnown(state: Navigation): Navigation {
   if (state.start === null || state.target === null) return state;
@@ -148,7 +148,7 @@ function showWhenKnown(state: Navigation): Navigation {
   return shown === -1 ? enter('ShowRouteMessage', state) : { ...state, mode: 'ShowRouteMessage', before: state.before.slice(0, shown) };
 }
 
-/** After a walk the person is elsewhere: of the way that was walked the other place is forgotten, not offered again. */
+/** After a walk the person is elsewhere, so the other place of the route just walked is forgotten instead of offered again. */
 const forgetWalked = (state: Navigation, other: 'start' | 'target'): Asked =>
   state.stepByStep === 'StepByStepOff' ? { [other]: null, [`${other}Chosen`]: null } : {};
 
@@ -181,7 +181,7 @@ const switchPlaces: Arrow<'switch'> = (state) => {
 };
 const chooseProfile: Arrow<'chooseProfile'> = (state, { profile }) => ask(state, { profile });
 
-/** A field that is opened again while the other place is missing is asked anew: of two that are open one could not tell which is meant. */
+/** Opening a field again while the other place is missing clears it: with two open fields it would be unclear which one is meant. */
 const openStart = (state: Navigation): Navigation => (state.target === null ? ask(state, { start: null, startChosen: null }) : state);
 const openTarget = (state: Navigation): Navigation => (state.start === null ? ask(state, { target: null, targetChosen: null }) : state);
 
@@ -193,9 +193,12 @@ const routeFound: Arrow<'routeFound'> = (state, { question, stepCount }) =>
   isAnswer(state, question) ? { ...state, stepCount, step: 0 } : state;
 const routeFailed: Arrow<'routeFailed'> = (state, { question, error }) => (isAnswer(state, question) ? { ...state, error } : state);
 
-/** The mode stays: what is shown is shown with the error, and nothing that was chosen is lost. */
+/** The mode stays: the error is shown with the current content, and no choice is lost. */
 const fail: Arrow<'fail'> = (state, { error }) => ({ ...state, error });
-/** The way is looked for anew; one who walks walks on, from the first step of the new way. What was wrong with the kiosk was not the way. */
+/**
+ * Requests the route anew; a person who is walking continues from the first step of the new route. An error of the kiosk does not affect
+ * the route.
+ */
 const retry: Arrow<'retry'> = (state) => {
   if (state.error === null) return state;
   const next = { ...state, error: errorOf(state) };
@@ -207,11 +210,11 @@ const begin: Arrow<'begin'> = (state) =>
   isReady(state) && state.stepByStep === 'NotStarted'
     ? { ...enter('StepByStepNavigation', state), stepByStep: 'StepByStepOn', step: 0 }
     : state;
-/** At the step at which it was left. */
+/** Continues at the step where it was left. */
 const resume: Arrow<'resume'> = (state) =>
   isReady(state) && state.stepByStep === 'StepByStepOff' ? { ...enter('StepByStepNavigation', state), stepByStep: 'StepByStepOn' } : state;
 
-/** A step that does not exist leads to the nearest; while an error stands, the steps are of a way that is no more. */
+/** Goes to a step, or the nearest existing one; while there is an error, the steps belong to a route that is no longer valid. */
 function goTo(state: Navigation, step: number): Navigation {
   return isReady(state) ? { ...state, step: Math.max(0, Math.min(Math.trunc(step), state.stepCount - 1)) } : state;
 }
@@ -242,7 +245,7 @@ const CHOOSING: Arrows = {
   back,
 };
 
-/** Decisions, section 8. Places and profile are changed in every mode but where one walks: one leaves first. */
+/** Decisions, section 8. Places and profile can be changed in every mode except while walking, which has to be left first. */
 const ARROWS: Readonly<Record<MapMode, Arrows>> = {
   Default: {
     ...ANYWHERE,
@@ -253,11 +256,11 @@ const ARROWS: Readonly<Record<MapMode, Arrows>> = {
     chooseProfile,
     resume,
   },
-  // Another one is tapped beside the card that is open.
+  // Another resource can be tapped while a card is open.
   ResourcesDetail: { ...ANYWHERE, ...OPENING, showResource, routeFrom, routeTo, chooseProfile, back },
   StartSelection: CHOOSING,
   TargetSelection: CHOOSING,
-  // The fields stand above the route: what is changed there is looked for at once.
+  // The fields are above the route: any change in them is looked up at once.
   ShowRouteMessage: {
     ...ANYWHERE,
     ...OPENING,

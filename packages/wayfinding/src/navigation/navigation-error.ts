@@ -1,4 +1,4 @@
-/** Specification, section 8: the codes; what a person sees of each, and what is offered, is in the decisions. */
+/** Specification, section 8: the codes; the messages for people and the offered actions are in the decisions. */
 export type NavigationError =
   | 'Unknown'
   | 'NotFound'
@@ -11,7 +11,7 @@ export type NavigationError =
   | 'InvalidKioskLicence'
   | 'KioskIsOutOfOrder';
 
-/** What is wrong with the device, and no other place or profile puts right. */
+/** Errors of the device, which no other place or profile can fix. */
 const OF_THE_KIOSK: ReadonlySet<NavigationError> = new Set(['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder']);
 
 export function isOfTheKiosk(error: NavigationError): boolean {

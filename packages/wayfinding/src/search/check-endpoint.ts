@@ -1,6 +1,6 @@
 import type { Endpoint } from './graph.ts';
 
-/** The maker of an endpoint rounds its times and knows its nodes; a mistake in that would be a wrong way, and no error. */
+/** Checks that the caller has rounded the times and knows the nodes: a mistake would give a wrong path instead of an error. */
 export function checkEndpoint({ seeds }: Endpoint, nodeCount: number): void {
   for (const { node, costMs } of seeds) {
     if (!Number.isInteger(node) || node < 0 || node >= nodeCount) throw new RangeError(`no node ${node} among ${nodeCount}`);

@@ -16,38 +16,44 @@ import {
   toRemainingGraph,
 } from './remaining-graph.ts';
 
-/** With more arcs a node than this, as in a hall in which all corners see each other, what is counted would be the lesser part of the work. */
+/**
+ * With more arcs per node than this, as in a hall where all corners see each other, the counted work would be only a small part of the
+ * total.
+ */
 const MEAN_DEGREE_MAX = 64;
 
 /**
- * Looks at arcs within the searches for witnesses, which are nearly all of the time: some five seconds of the processor that
- * bench/README.md tells of. There is no clock here, and what is counted gives the same hierarchy on every machine.
+ * Limit for arcs checked in witness searches, which take nearly all of the time: about five seconds on the processor described in
+ * bench/README.md. Counting instead of using a clock gives the same hierarchy on every machine.
  */
 const WORK_MAX = 200_000_000;
 
-/** Searches are counted from one. */
+/** Searches are numbered from one. */
 const NOT_WANTED = 0;
 
-/** Nodes that a search for a witness finishes at most. With 20 there are a fifth more shortcuts, with 100 a thirtieth less, which takes longer than it saves. */
+/**
+ * Maximum number of nodes that a witness search finishes. With 20 there are a fifth more shortcuts, with 100 a thirtieth fewer, which takes
+ * longer than it saves.
+ */
 const WITNESS_NODES_MAX = 50;
-/** For the first order of all nodes, which is put right later where it matters. */
+/** For the initial order of all nodes, which is corrected later where it matters. */
 const FIRST_WITNESS_NODES_MAX = 20;
 
 /**
- * Nodes of the core for each root of the number of nodes, so that its table grows as the graph does. The last nodes are the costly ones,
- * to contract and to search: each has an arc to nearly each other one.
+ * Size of the core relative to the square root of the number of nodes, so that its table grows in proportion to the graph. The last nodes
+ * are the most expensive to contract and to search: each has an arc to nearly every other.
  */
 const CORE_PER_ROOT = 3.5;
 
 export interface ContractOptions {
-  /** Infinity where it may take as long as it takes. */
+  /** Infinity for no limit. */
   readonly workMax?: number;
 }
 
 /**
- * The hierarchy of a graph for one profile's costs; null where it does not pay or takes too long, and ways are found without one
- * (`findPath`). Nodes are contracted in the order of what that adds to the graph and of how deep they would lie, looked at again before
- * each is (lazy updates).
+ * Builds the hierarchy of a graph for one profile's costs; null if it does not pay or takes too long, and paths are then found without one
+ * (`findPath`). Nodes are contracted in the order of how much that adds to the graph and how deep they would be, checked again before each
+ * contraction (lazy updates).
  */
 export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MAX }: ContractOptions = {}): Hierarchy | null {
   const { nodeCount } = graph;
@@ -57,7 +63,7 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   const order = new FlatQueue();
   const contractedNeighbours = new Int32Array(nodeCount);
   const depth = new Int32Array(nodeCount);
-  /** Edge difference twice, then how evenly the graph is thinned out. */
+  /** Twice the edge difference, plus how evenly the graph is thinned out. */
   const priorityOf = (node: number, witnessNodesMax: number): number => {
     const degree = listShortcuts(remaining, node, search, witnessNodesMax);
     return 2 * (search.shortcuts.length / 2 - degree) + contractedNeighbours[node]! + depth[node]!;
@@ -102,16 +108,16 @@ export function contractGraph(graph: Graph, costs: ArcCosts, { workMax = WORK_MA
   return toHierarchy(remaining, nodeOf, coreCount);
 }
 
-/** The memory of the searches for witnesses. */
+/** The memory for witness searches. */
 interface WitnessSearch {
   readonly queue: FlatQueue;
-  /** Of each node two numbers: the search in which it was come to last, and after how many milliseconds. */
+  /** Two numbers per node: the last search that reached it, and after how many milliseconds. */
   readonly reached: Int32Array;
-  /** Of each node two numbers: the search in which a witness to it is looked for, and how many milliseconds one may take. */
+  /** Two numbers per node: the search that looks for a witness to it, and the maximum milliseconds of one. */
   readonly wanted: Int32Array;
   searches: number;
   work: number;
-  /** What the last node would need: pairs of an arc to it and an arc from it. */
+  /** The shortcuts needed for the last node: pairs of an arc to it and an arc from it. */
   shortcuts: number[];
 }
 
@@ -127,8 +133,8 @@ function toWitnessSearch(nodeCount: number): WitnessSearch {
 }
 
 /**
- * The shortcuts that the graph needs when a node is taken out of it: for each way through it, unless one around it (a witness) is found
- * that is as quick. Gives the number of its arcs.
+ * Lists the shortcuts needed when a node is removed: one for each path through it, unless an equally quick path around it (a witness) is
+ * found. Returns the number of its arcs.
  */
 function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearch, witnessNodesMax: number): number {
   const { firstOut, firstIn, arcs } = graph;
@@ -149,7 +155,7 @@ function listShortcuts(graph: RemainingGraph, node: number, search: WitnessSearc
   return degree;
 }
 
-/** Times from the tail of an arc to a node, around that node; no more than are needed, and not always the least. */
+/** Finds times from the tail of an arc to nodes, around the given node; only as many as needed, and not always the minimum. */
 function findWitnesses(graph: RemainingGraph, node: number, into: number, search: WitnessSearch, witnessNodesMax: number): void {
   const { firstOut, arcs } = graph;
   const { queue, reached, wanted } = search;
@@ -176,7 +182,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
     const from = queue.pop()!;
     if (sinceMs > reached[2 * from + 1]!) continue;
     finished += 1;
-    // Finished, and not in time: there is no witness to it.
+    // Finished, but too late: there is no witness to it.
     if (wanted[2 * from] === now) wantedCount -= 1;
     for (let arc = firstOut[from]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) {
       work += 1;
@@ -187,7 +193,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
       reached[2 * to] = now;
       reached[2 * to + 1] = untilMs;
       queue.push(to, untilMs);
-      // Quick enough is enough: it need not be the quickest.
+      // Quick enough is sufficient; it need not be the quickest.
       if (wanted[2 * to] === now && untilMs <= wanted[2 * to + 1]!) {
         wanted[2 * to] = NOT_WANTED;
         wantedCount -= 1;
@@ -197,7 +203,7 @@ function findWitnesses(graph: RemainingGraph, node: number, into: number, search
   search.work += work;
 }
 
-/** The lists that each node was left with, one after the other by rank: what is searched together lies together. */
+/** Copies the remaining lists of each node, ordered by rank: what is searched together is stored together. */
 function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: number): Hierarchy {
   const nodeCount = nodeOf.length;
   const rankOf = new Uint32Array(nodeCount);
@@ -211,7 +217,7 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
     const node = nodeOf[rank]!;
     for (const isOut of [true, false]) {
       firstArc[2 * rank + (isOut ? 0 : 1)] = place;
-      // Within the core an arc is its tail's alone.
+      // Within the core an arc is only stored at its tail.
       if (!isOut && rank >= nodeCount - coreCount) continue;
       const next = isOut ? NEXT_OUT : NEXT_IN;
       const row: number[] = [];
@@ -231,9 +237,9 @@ function toHierarchy(graph: RemainingGraph, nodeOf: Uint32Array, coreCount: numb
 }
 
 /**
- * From each node of the core to each other, by Dijkstra over the arcs that are left between them; of two ways of the same time the one
- * of fewer arcs, so that each arc on a way leaves fewer before it: where arcs cost nothing, the rows of two nodes could else send on to
- * each other for ever.
+ * Computes the times from each core node to every other, by Dijkstra over the arcs left between them. If several paths are equally quick,
+ * the one with the fewest arcs is used, so that every arc on a path reduces the number of those remaining: otherwise, with zero-cost arcs,
+ * the rows of two nodes could refer to each other forever.
  */
 function toCoreTable(nodeCount: number, coreCount: number, firstArc: Uint32Array, arcs: Int32Array): Pick<Hierarchy, 'coreMs' | 'coreArc'> {
   const first = nodeCount - coreCount;

@@ -1,8 +1,8 @@
 import { type ArcCosts, BARRED, type Graph, type NodePlaces } from './graph.ts';
 
 /**
- * An arc that costs less than places say its length costs at least, or undefined where `findPath` may rely on all of them. Asked when a
- * graph is made: over one such arc a search does not always find the quickest way.
+ * Returns an arc that costs less than the minimum for its length according to `places`; undefined if `findPath` may rely on all of them.
+ * Checked when a graph is built: with one such arc, a search may miss the quickest path.
  */
 export function findInconsistentArc({ nodeCount, firstArc, head }: Graph, costs: ArcCosts, places: NodePlaces): number | undefined {
   const { xMm, yMm, leastMsPerMm } = places;

@@ -5,20 +5,21 @@ import type { Hierarchy } from './hierarchy.ts';
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** Here the third number of each side is the rank before. */
+/** Here the third number of each side is the previous rank. */
 const RANK_BEFORE = MORE;
 const NOWHERE = -1;
 
 const queue = new FlatQueue();
-/** Ranks of the core at which one side has come in. */
+/** Ranks of the core nodes that one side has reached. */
 const intoCore: number[] = [];
 const outOfCore: number[] = [];
-/** Of each of the latter, from there to the target. */
+/** For each rank of `outOfCore`, the time from there to the target. */
 const outMs: number[] = [];
 
 /**
- * The quickest way between two endpoints over the graph and the costs that the hierarchy was made of, as quick as `findPath`'s; of two
- * equally quick ones it may be the other. Each side goes upward in the hierarchy alone, as far as the core, which a table leads through.
+ * Finds the quickest path between two endpoints for the graph and costs that the hierarchy was built from. It is as quick as that of
+ * `findPath`; of two equally quick paths it may be the other one. Each side only goes upward in the hierarchy, up to the core, which is
+ * crossed by a table look-up.
  */
 export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: Endpoint, to: Endpoint): Path | undefined {
   const { rankOf, firstArc, arcs, nodeCount, coreCount } = hierarchy;
@@ -31,7 +32,7 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   outOfCore.length = 0;
   let bestMs = OUT_OF_REACH_MS;
   let meeting = NOWHERE;
-  // One side after the other: what is above an endpoint is little, and hardly ever do both meet so early that one would stop the other.
+  // One side after the other: little is above an endpoint, and both hardly ever meet early enough for one to stop the other.
   for (const isForward of [true, false]) {
     const side = isForward ? FROM_START : FROM_TARGET;
     const other = isForward ? FROM_TARGET : FROM_START;
@@ -53,19 +54,19 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
       if (reachedMs >= bestMs) break;
       const rank = queue.pop()!;
       const at = rank * STATE_SIZE;
-      // It was come to more quickly since.
+      // It has been reached faster in the meantime.
       if (state[at + side]! < reachedMs) continue;
       const totalMs = reachedMs + state[at + other]!;
       if (totalMs < bestMs) {
         bestMs = totalMs;
         meeting = rank;
       }
-      // Stall on demand: where a higher node leads down here more quickly, no quickest way goes up from here.
+      // Stall on demand: if a higher node leads down to this one faster, no quickest path goes up from here.
       const across = 2 * rank + 1 - upward;
       let isStalled = false;
       for (let arc = firstArc[across]!; arc < firstArc[across + 1]!; arc += 1) {
         const costMs = arcs[2 * arc + 1]!;
-        // What costs more comes after it.
+        // Arcs are ordered by cost, so all later ones cost more.
         if (costMs >= reachedMs) break;
         const higher = arcs[2 * arc]! * STATE_SIZE;
         if (state[higher] !== generation || state[higher + side]! + costMs >= reachedMs) continue;
@@ -124,7 +125,10 @@ export function findPathInHierarchy(graph: Graph, hierarchy: Hierarchy, from: En
   return toPath(graph, firstNode, way, bestMs);
 }
 
-/** From where both met, of each arc of one side the arc and the rank that it was come from; and the rank where that side began. */
+/**
+ * Follows one side from the meeting point to its start: adds each arc and the rank it was reached from, and returns the rank at which that
+ * side began.
+ */
 function climbDown(state: Int32Array, meeting: number, side: number, steps: number[]): number {
   let rank = meeting;
   for (;;) {
@@ -135,7 +139,7 @@ function climbDown(state: Int32Array, meeting: number, side: number, steps: numb
   }
 }
 
-/** A shortcut is two arcs, each of which may be one: tail, head and arc of what is left of them wait in this list. */
+/** A shortcut consists of two arcs, each of which may be a shortcut too: tail, head and arc of the remaining parts wait in this list. */
 const waiting: number[] = [];
 
 function unpack({ firstArc, arcs, over }: Hierarchy, tail: number, head: number, arc: number, way: number[]): void {
@@ -154,7 +158,7 @@ function unpack({ firstArc, arcs, over }: Hierarchy, tail: number, head: number,
   }
 }
 
-/** Within a row, that has it. */
+/** Finds an arc in a row that is known to contain it. */
 function findArc(arcs: Int32Array, first: number, end: number): number {
   let arc = first;
   while (arcs[2 * arc] !== end) arc += 1;

@@ -4,25 +4,25 @@ import { type ArcCosts, type Endpoint, NO_ARC, type NodePlaces, OUT_OF_REACH_MS,
 import { ARC, beginSearch, FROM_START, FROM_TARGET, MORE, type NodeMemory, seeNode, STATE_SIZE } from './node-memory.ts';
 import { toPath } from './to-path.ts';
 
-/** Here the third number of each side is what is left of the way at least. */
+/** Here the third number of each side is the lower bound for the rest of the path. */
 const ESTIMATE = MORE;
 const NOWHERE = -1;
 
 /**
- * What is taken off the least cost of a millimetre. Rounded down to whole milliseconds, an estimate keeps its promise (along an arc it
- * falls by no more than the arc costs); but roots and products are rounded in the last of 53 bits, and what lies on the edge would break
- * it. This is more than their error for every way of less than a day.
+ * Reduces the minimum cost of a millimetre. Rounded down to whole milliseconds, an estimate is consistent (along an arc it falls by no more
+ * than the arc costs); but roots and products have rounding errors in the last of 53 bits, which could break this in edge cases. The
+ * reduction exceeds their error for every path of less than a day.
  */
 const SAFELY_LESS = 1 - 2 ** -20;
 
-/** Searches do not run into each other, and each begins with empty queues: one pair serves all. */
+/** Searches do not overlap, and each begins with empty queues, so one pair is enough. */
 const fromStart = new FlatQueue();
 const fromTarget = new FlatQueue();
 
 /**
- * The quickest way between two endpoints, or undefined where there is none of less than OUT_OF_REACH_MS: exact, by bidirectional A* with
- * one set of finished nodes for both sides (NBA*, Pijls and Post 2009, "Yet another bidirectional algorithm for finding the shortest
- * path"). Every arc must cost at least what places say (`findInconsistentArc`); seeds may cost less.
+ * Finds the quickest path between two endpoints; undefined if there is none shorter than OUT_OF_REACH_MS. Exact, by bidirectional A* with a
+ * common set of finished nodes for both sides (NBA*, Pijls and Post 2009, "Yet another bidirectional algorithm for finding the shortest
+ * path"). Every arc must cost at least the minimum given by `places` (`findInconsistentArc`); seeds may cost less.
  */
 export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces, from: Endpoint, to: Endpoint): Path | undefined {
   const { firstArc, head, tail, firstTo, arcTo, nodeCount } = graph;
@@ -55,12 +55,12 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   }
 
   for (;;) {
-    // The side with less to look at goes on.
+    // The side with the shorter queue continues.
     const isForward = fromStart.length <= fromTarget.length;
     const queue = isForward ? fromStart : fromTarget;
     const side = isForward ? FROM_START : FROM_TARGET;
     const other = isForward ? FROM_TARGET : FROM_START;
-    // All that this side has left is on ways of at least so long.
+    // Everything left on this side belongs to paths at least this long.
     if ((queue.peekValue() ?? OUT_OF_REACH_MS) >= bestMs) break;
     const leastOfOther = (isForward ? fromTarget : fromStart).peekValue() ?? OUT_OF_REACH_MS;
     const node = queue.pop()!;
@@ -68,13 +68,13 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
     if (state[at] === finished) continue;
     state[at] = finished;
     const reachedMs = state[at + side]!;
-    // A way through here has to meet the other side, which has only ways of leastOfOther left.
+    // A path through here has to meet the other side, which only has paths of at least leastOfOther left.
     if (reachedMs + leastOfOther - state[at + other + ESTIMATE]! >= bestMs) continue;
     const end = isForward ? firstArc[node + 1]! : firstTo[node + 1]!;
     for (let row = isForward ? firstArc[node]! : firstTo[node]!; row < end; row += 1) {
       const arc = isForward ? row : arcTo[row]!;
       const costMs = reachedMs + costs[arc]!;
-      // Barred arcs cost more than any way.
+      // Barred arcs cost more than any path.
       if (costMs >= bestMs) continue;
       const next = isForward ? head[arc]! : tail[arc]!;
       const nextAt = next * STATE_SIZE;
@@ -96,12 +96,14 @@ export function findPath(graph: SearchGraph, costs: ArcCosts, places: NodePlaces
   return meeting === NOWHERE ? undefined : readPath(graph, state, meeting, bestMs);
 }
 
-/** What an estimate needs of one endpoint. */
+/** The data that an estimate needs about one endpoint. */
 interface End {
   readonly xMm: number;
   readonly yMm: number;
   readonly msPerMm: number;
-  /** By how much a seed is cheaper than the way to it could be: taken off every estimate (which stays at 0 or above), none promises too much. */
+  /**
+   * How much cheaper a seed is than the minimum for its distance: subtracted from every estimate (never below 0), so that none is too high.
+   */
   readonly lessMs: number;
 }
 
@@ -111,7 +113,7 @@ function toEnd({ xMm, yMm, leastMsPerMm }: NodePlaces, endpoint: Endpoint): End 
   return { ...end, lessMs };
 }
 
-/** At most OUT_OF_REACH_MS: a plane may be larger than what 31 bits of milliseconds cross. */
+/** Limited to OUT_OF_REACH_MS, because a plane may be larger than 31 bits of milliseconds can cross. */
 function estimateMs(xMm: number, yMm: number, end: End): number {
   const x = xMm - end.xMm;
   const y = yMm - end.yMm;

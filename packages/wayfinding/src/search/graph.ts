@@ -1,32 +1,38 @@
-/** A directed graph as compressed sparse rows. The arcs of node v are those from firstArc[v] up to, without, firstArc[v + 1]. */
+/** A directed graph as compressed sparse rows. The arcs of node v are those from firstArc[v] up to, not including, firstArc[v + 1]. */
 export interface Graph {
   readonly nodeCount: number;
   /** nodeCount + 1 numbers. */
   readonly firstArc: Uint32Array;
-  /** The node that each arc leads to. */
+  /** The head node of each arc. */
   readonly head: Uint32Array;
 }
 
-/** Whole milliseconds for each arc; BARRED where it must not be taken. Made per profile and closures by the caller. */
+/** Whole milliseconds for each arc; BARRED if it must not be taken. Computed by the caller for a profile and closures. */
 export type ArcCosts = Uint32Array;
 
-/** What no arc costs: it is not to be taken. */
+/** A cost that no arc has: the arc must not be taken. */
 export const BARRED = 0xff_ff_ff_ff;
 
-/** What is as far as this, 24 days, is not come to: times in a search fit into 31 bits. */
+/** Anything this far away, 24 days, is unreachable, so that times in a search fit into 31 bits. */
 export const OUT_OF_REACH_MS = 0x7f_ff_ff_ff;
 
-/** Where there is no arc: at the node where a search begins. */
+/** Stands for a missing arc: at the node where a search begins. */
 export const NO_ARC = -1;
 
-/** Where the nodes lie, in millimetres of the plan's plane (all floors above each other), and what a millimetre costs at least: for the heuristic. */
+/**
+ * For the heuristic: the positions of the nodes, in millimetres of the plan's plane (all floors above each other), and the minimum cost of
+ * a millimetre.
+ */
 export interface NodePlaces {
   readonly xMm: Int32Array;
   readonly yMm: Int32Array;
   readonly leastMsPerMm: number;
 }
 
-/** A point of its own, which is no node: the nodes that one comes to from it (or from which to it), and what that costs. It lies somewhere, for the heuristic. */
+/**
+ * A point that is not a node: the nodes reachable from it (or from which it is reachable), with their costs, and its position for the
+ * heuristic.
+ */
 export interface Endpoint {
   readonly xMm: number;
   readonly yMm: number;
@@ -39,23 +45,23 @@ export interface Seed {
   readonly costMs: number;
 }
 
-/** From the first node to the last; between each two of them the id of the arc that is taken. The cost has those of both seeds in it. */
+/** The nodes from first to last, and the ids of the arcs between them. The cost includes those of both seeds. */
 export interface Path {
   readonly costMs: number;
   readonly nodes: readonly number[];
   readonly arcs: readonly number[];
 }
 
-/** A graph that can be searched backward, too. */
+/** A graph that can also be searched backwards. */
 export interface SearchGraph extends Graph {
-  /** The node that each arc comes from. */
+  /** The tail node of each arc. */
   readonly tail: Uint32Array;
-  /** The arcs to node v are arcTo[i], i from firstTo[v] up to, without, firstTo[v + 1]. */
+  /** The arcs to node v are arcTo[i], with i from firstTo[v] up to, not including, firstTo[v + 1]. */
   readonly firstTo: Uint32Array;
   readonly arcTo: Uint32Array;
 }
 
-/** The graph with its rows turned around: once for each graph, and used by all profiles. */
+/** Adds reversed rows to the graph: once per graph, shared by all profiles. */
 export function toSearchGraph(graph: Graph): SearchGraph {
   const { nodeCount, firstArc, head } = graph;
   const firstTo = new Uint32Array(nodeCount + 1);

@@ -1,12 +1,12 @@
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Changed with the meaning of anything in it: what another version has stored is made anew. */
+/** Changes whenever the meaning of the contents changes: hierarchies stored by other versions are rebuilt. */
 const VERSION = 4;
-/** 'ACH' and a byte of the version; the numbers of nodes, of those in the core, and of arcs; a sum over all that follows. */
+/** 'ACH' and a byte for the version; the numbers of nodes, of core nodes, and of arcs; a checksum over everything after it. */
 const HEADER = 5;
 const SIGNATURE = 0x48_43_41_00 + VERSION;
 
-/** To be stored: header and rows, each from a full 32-bit number on, with the lowest byte first, as every machine that runs this has them. */
+/** Returns the bytes to store: header and rows, each aligned to 32 bits and little-endian, like all machines that run this. */
 export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
   const { nodeCount, coreCount, rankOf, firstArc, arcs, over, coreMs, coreArc } = hierarchy;
   const rows = [rankOf, firstArc, arcs, over, coreMs, coreArc];
@@ -23,10 +23,13 @@ export function toHierarchyBytes(hierarchy: Hierarchy): Uint8Array {
 
 const padded = (byteLength: number) => 4 * Math.ceil(byteLength / 4);
 
-/** Null where that was another version or is not whole: then it is made anew from its graph. The bytes stay as they are, and are not kept. */
+/**
+ * Returns null if the bytes are of another version or incomplete: then the hierarchy is rebuilt from its graph. The bytes are neither
+ * changed nor referenced.
+ */
 export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) return null;
-  // A copy: the bytes may begin anywhere, and 32-bit numbers only at every fourth.
+  // A copy, because the bytes may begin anywhere, but 32-bit numbers must be aligned.
   const numbers = new Uint32Array(bytes.slice().buffer);
   const [signature, nodeCount, coreCount, arcCount, sum] = numbers as unknown as [number, number, number, number, number];
   const isWhole = bytes.length === 4 * (HEADER + 3 * nodeCount + 1 + 3 * arcCount + coreCount ** 2) + padded(2 * coreCount ** 2);
@@ -49,7 +52,7 @@ export function fromHierarchyBytes(bytes: Uint8Array): Hierarchy | null {
   };
 }
 
-/** FNV-1a over whole numbers: against what was cut off or damaged, not against anybody. */
+/** FNV-1a over integers: detects truncation and damage, not tampering. */
 function sumOf(numbers: Uint32Array): number {
   let sum = 0x81_1c_9d_c5;
   for (let at = HEADER; at < numbers.length; at += 1) sum = Math.imul(sum ^ numbers[at]!, 0x01_00_01_93);

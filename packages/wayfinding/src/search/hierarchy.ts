@@ -1,21 +1,33 @@
 /**
- * A contraction hierarchy over the costs of one profile (Geisberger et al. 2008): nodes in the order in which they were contracted, which
- * is their rank, and of each the arcs that lead to nodes of a higher rank. The last ones, the core, are not contracted: between any two
- * of them a table has the least time and the first arc. Typed arrays alone, so that it can be sent to another thread.
+ * A contraction hierarchy for the costs of one profile (Geisberger et al. 2008): nodes ranked by the order of their contraction, each with
+ * its arcs to nodes of higher rank. The last nodes, the core, are not contracted: a table contains the minimum time and the first arc
+ * between any two of them. It consists only of typed arrays, so that it can be sent to another thread.
  */
 export interface Hierarchy {
   readonly nodeCount: number;
-  /** The core has the highest ranks. */
+  /** Number of core nodes, which have the highest ranks. */
   readonly coreCount: number;
   readonly rankOf: Uint32Array;
-  /** 2 · nodeCount + 1 numbers. From rank r: arcs from firstArc[2r]; to rank r: arcs from firstArc[2r + 1], without firstArc[2r + 2]. */
+  /**
+   * 2 · nodeCount + 1 numbers. Arcs from rank r start at firstArc[2r]; arcs to rank r start at firstArc[2r + 1] and end before firstArc[2r
+   * + 2].
+   */
   readonly firstArc: Uint32Array;
-  /** Of each arc two numbers: the rank at its other end, which is higher or both are of the core, and its cost in milliseconds. The cheapest of a row come first. */
+  /**
+   * Two numbers per arc: the rank at its other end, which is higher unless both are in the core, and its cost in milliseconds. Each row is
+   * ordered by cost.
+   */
   readonly arcs: Int32Array;
-  /** Of each arc: the graph's arc, or of a shortcut the complement (~) of the rank that it leads over, which has both of its parts in its rows. */
+  /**
+   * For each arc the graph's arc, or for a shortcut the complement (~) of the rank that it passes over, whose rows contain both of its
+   * parts.
+   */
   readonly over: Int32Array;
-  /** From core node a to core node b, both counted from the core's first, at a · coreCount + b: milliseconds, or OUT_OF_REACH_MS. */
+  /** From core node a to core node b, both counted from the first core node, at a · coreCount + b: milliseconds, or OUT_OF_REACH_MS. */
   readonly coreMs: Int32Array;
-  /** The same: the arc by which that way begins, counted from the first of its node; nothing from a node to itself, and out of reach. */
+  /**
+   * At the same index: the first arc of that path, counted from the first arc of its node; meaningless from a node to itself, and if out of
+   * reach.
+   */
   readonly coreArc: Uint16Array;
 }

@@ -1,19 +1,22 @@
 import { OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * What a search from both sides knows of a node, in eight numbers side by side, so that all of it lies in one line of the processor's
- * cache: a stamp, three numbers of the search from the start, three of the one from the target (and one left over).
+ * The data of a bidirectional search about a node, in eight adjacent numbers, so that everything is in one cache line: a stamp, three
+ * numbers for the search from the start, three for the one from the target (and one unused).
  */
 export const STATE_SIZE = 8;
-/** Where the three of each side begin, and what they are: how long between there and the node, the last arc, and one that each search has its own use for. */
+/**
+ * Where the three numbers of each side begin, and their meaning: the time between that side and the node, the last arc, and one for the
+ * search's own use.
+ */
 export const FROM_START = 1;
 export const FROM_TARGET = 4;
 export const ARC = 1;
 export const MORE = 2;
 
 /**
- * Used by one search after the other: a node with a stamp below this search's generation counts as not seen yet, so that nothing is
- * cleared between two searches. Generations are even; a search may stamp generation + 1 where it is done with a node.
+ * Reused by consecutive searches: a node with a stamp below the current generation counts as unseen, so nothing is cleared between
+ * searches. Generations are even; a search may stamp generation + 1 on a node that it has finished.
  */
 export interface NodeMemory {
   readonly state: Int32Array;
@@ -23,7 +26,7 @@ export interface NodeMemory {
 const LAST_GENERATION = 2 ** 31 - 4;
 const MEMORIES = new WeakMap<object, NodeMemory>();
 
-/** The memory of a graph or a hierarchy, which goes when that goes, ready for its next search. */
+/** Returns the memory of a graph or a hierarchy, ready for its next search; it is released together with its owner. */
 export function beginSearch(searched: { readonly nodeCount: number }): NodeMemory {
   let memory = MEMORIES.get(searched);
   if (memory === undefined) {
@@ -38,7 +41,7 @@ export function beginSearch(searched: { readonly nodeCount: number }): NodeMemor
   return memory;
 }
 
-/** A node that this search sees for the first time is out of reach from both sides. */
+/** Marks a node seen for the first time as out of reach from both sides. */
 export function seeNode({ state, generation }: NodeMemory, at: number): void {
   state[at] = generation;
   state[at + FROM_START] = OUT_OF_REACH_MS;

@@ -1,32 +1,32 @@
 import { type ArcCosts, type Graph, NO_ARC, OUT_OF_REACH_MS } from './graph.ts';
 
 /**
- * What contraction has left of a graph: between two nodes at most one arc each way, in lists that are linked through the arcs. A node
- * that has been contracted is in nobody's list any more, and keeps its own as they were then: those are its arcs of the hierarchy.
+ * The part of a graph left by contraction: at most one arc in each direction between two nodes, in lists that are linked through the arcs.
+ * A contracted node is removed from all other lists but keeps its own as they were: those are its arcs in the hierarchy.
  */
 export interface RemainingGraph {
-  /** By node: its first arc, or NO_ARC. */
+  /** First arc of each node, or NO_ARC. */
   readonly firstOut: Int32Array;
   readonly firstIn: Int32Array;
-  /** ARC_SIZE numbers of each arc side by side, which is most of what contraction reads; an arc's id is where they begin. */
+  /** ARC_SIZE adjacent numbers for each arc, because contraction reads mostly these; an arc's id is their start index. */
   arcs: Int32Array;
-  /** How many numbers of it are in use. */
+  /** How many of these numbers are in use. */
   length: number;
 }
 
 export const ARC_SIZE = 8;
 export const HEAD = 0;
 export const COST_MS = 1;
-/** The next arc from the same tail. */
+/** The next arc with the same tail. */
 export const NEXT_OUT = 2;
 export const TAIL = 3;
-/** The next arc to the same head. */
+/** The next arc with the same head. */
 export const NEXT_IN = 4;
-/** Of a shortcut the two arcs that it stands for; else the graph's arc, and NO_ARC. */
+/** For a shortcut, the two arcs that it replaces; else the graph's arc, and NO_ARC. */
 export const FIRST_PART = 5;
 export const SECOND_PART = 6;
 
-/** All that may be taken, but loops. */
+/** Includes all arcs that are not barred, except loops. */
 export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: ArcCosts): RemainingGraph {
   const remaining: RemainingGraph = {
     firstOut: new Int32Array(nodeCount).fill(NO_ARC),
@@ -42,7 +42,7 @@ export function toRemainingGraph({ nodeCount, firstArc, head }: Graph, costs: Ar
   return remaining;
 }
 
-/** One of two between the same nodes is kept, the cheaper; what leads out of reach is not added. */
+/** Adds an arc. Between the same two nodes only the cheaper one is kept; arcs out of reach are not added. */
 export function addArc(graph: RemainingGraph, tail: number, head: number, costMs: number, firstPart: number, secondPart: number): void {
   if (costMs >= OUT_OF_REACH_MS) return;
   let arc = graph.firstOut[tail]!;
@@ -64,13 +64,13 @@ export function addArc(graph: RemainingGraph, tail: number, head: number, costMs
   } else if (graph.arcs[arc + COST_MS]! <= costMs) {
     return;
   }
-  // Written over where it was dearer: no shortcut stands on it yet, for that would need one of its nodes contracted.
+  // Overwriting a more expensive arc is safe: no shortcut uses it yet, because that would require one of its nodes to be contracted.
   graph.arcs[arc + COST_MS] = costMs;
   graph.arcs[arc + FIRST_PART] = firstPart;
   graph.arcs[arc + SECOND_PART] = secondPart;
 }
 
-/** Its neighbours forget it. */
+/** Removes the node from the lists of its neighbours. */
 export function takeOut({ firstOut, firstIn, arcs }: RemainingGraph, node: number): void {
   for (let arc = firstOut[node]!; arc !== NO_ARC; arc = arcs[arc + NEXT_OUT]!) unlink(firstIn, arcs, NEXT_IN, arcs[arc + HEAD]!, arc);
   for (let arc = firstIn[node]!; arc !== NO_ARC; arc = arcs[arc + NEXT_IN]!) unlink(firstOut, arcs, NEXT_OUT, arcs[arc + TAIL]!, arc);

@@ -3,22 +3,24 @@ import { checkEndpoint } from './check-endpoint.ts';
 import { type ArcCosts, type Endpoint, NO_ARC, OUT_OF_REACH_MS, type SearchGraph } from './graph.ts';
 
 export interface SearchAllOptions {
-  /** Nodes that are further than this, in milliseconds, are out of reach. */
+  /** Nodes further away than this, in milliseconds, are out of reach. */
   readonly limitMs?: number;
-  /** 'from' the endpoint to all nodes, or from all nodes 'to' it. */
+  /** 'from' the endpoint to all nodes, or from all nodes 'to' the endpoint. */
   readonly direction?: 'from' | 'to';
 }
 
 export interface AllReached {
-  /** By node; OUT_OF_REACH_MS where one does not come, or not within the limit. */
+  /** By node; OUT_OF_REACH_MS if it is unreachable, or beyond the limit. */
   readonly costMs: Int32Array;
-  /** By node: the last arc on the way to it (searched 'to': the first on the way from it); NO_ARC at a seed, and out of reach. */
+  /**
+   * By node: the last arc on the path to it (or, searched 'to', the first one on the path from it); NO_ARC at a seed and if out of reach.
+   */
   readonly arc: Int32Array;
 }
 
 const queue = new FlatQueue();
 
-/** How long it takes from one endpoint to every node, or back (Dijkstra): for lists of what is nearest, walking times, isochrones. */
+/** Computes the time from one endpoint to every node, or back (Dijkstra): for lists of nearest places, walking times, isochrones. */
 export function searchAll(
   graph: SearchGraph,
   costs: ArcCosts,

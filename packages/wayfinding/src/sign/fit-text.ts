@@ -2,13 +2,13 @@ import type { MeasureText, SignWeight } from './sign.ts';
 
 interface Room {
   readonly widthMm: number;
-  /** Falling: the first at which the text has room is taken. */
+  /** In descending order: the first size at which the text fits is used. */
   readonly sizesMm: readonly number[];
   readonly linesMax: number;
   readonly weight: SignWeight;
 }
 
-/** A text in lines, as large as it has room; what is too long at the smallest size ends in an ellipsis. */
+/** Breaks a text into lines at the largest possible size; a text too long for the smallest size ends in an ellipsis. */
 export function fitText(
   text: string,
   { widthMm, sizesMm, linesMax, weight }: Room,
@@ -27,7 +27,7 @@ export function fitText(
   throw new RangeError('a text needs a size');
 }
 
-/** At its spaces; a word that is too long stands alone. */
+/** Breaks at spaces; a word that is too long is on its own line. */
 function breakLines(text: string, hasRoom: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {

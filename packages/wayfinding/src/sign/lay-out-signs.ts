@@ -5,16 +5,16 @@ import type { MeasureText, Sign, SignFormat, SignShape, SignSheet, SignWeight, S
 import type { SignMap } from './sign-map.ts';
 
 const A4 = { widthMm: 210, heightMm: 297 };
-/** A5 is A6, larger by the root of two. */
+/** A5 is A6 enlarged by the square root of two. */
 const A6 = { widthMm: 105, heightMm: 148 };
 const A5_SCALE = Math.SQRT2;
 const COLUMNS = 2;
 const ROWS = 4;
 
-/** The quiet zone that readers ask for, in squares (ISO/IEC 18004). */
+/** The quiet zone required by readers, in squares (ISO/IEC 18004). */
 const QUIET_SQUARES = 4;
 
-/** From its middle, as one looks who reads the sign; a dot where nobody knows. */
+/** Relative to its middle, in the direction that the reader faces; replaced by a dot if that is unknown. */
 const ARROW: readonly Metres[] = [
   [0, 1],
   [0.78, -0.9],
@@ -22,7 +22,7 @@ const ARROW: readonly Metres[] = [
   [-0.78, -0.9],
 ];
 
-/** Signs on sheets of paper: what stands where, for whoever draws it (a PDF, a page of a browser). */
+/** Lays out signs on sheets of paper: the positions of everything, for any renderer (a PDF, a browser page). */
 export function layOutSigns(signs: readonly Sign[], format: SignFormat, words: SignWords, measure: MeasureText): readonly SignSheet[] {
   if (format === 'a4') return layOutGrid(signs, words, measure);
   const scale = format === 'a5' ? A5_SCALE : 1;
@@ -154,7 +154,7 @@ function line(
   return { kind: 'text', xMm, yMm, sizeMm, weight, ink, isCentred, text };
 }
 
-/** Level Q: read when a quarter of it is scratched. With its quiet zone it is as wide as it may be. */
+/** Level Q: still readable with a quarter of it scratched. It is as wide as possible including its quiet zone. */
 function drawSymbol(address: string, xMm: number, yMm: number, widthMm: number): SignShape {
   const { data, size } = encode(address, { ecc: 'Q', border: 0 });
   const squareMm = widthMm / (size + 2 * QUIET_SQUARES);
@@ -166,7 +166,7 @@ interface Size {
   readonly heightMm: number;
 }
 
-/** The whole floor, and where one stands. */
+/** Draws the whole floor, and the sign's position on it. */
 function drawMap({ areas, hasDirection }: SignMap, xMm: number, yMm: number, { widthMm, heightMm }: Size): readonly SignShape[] {
   const points = areas.flatMap(({ rings }) => rings.flat());
   const [left, right] = [Math.min(0, ...points.map(([x]) => x)), Math.max(0, ...points.map(([x]) => x))];

@@ -1,6 +1,9 @@
 import { type LocalProjection, type LevelShapes, type Metres, OPEN_UNIT_CATEGORIES, projectionAt, type Shape } from '@assist/floorplan';
 
-/** The floor around a sign, in metres from it: y is where one looks who reads it; where nobody knows the house lies level. */
+/**
+ * The floor around a sign, in metres from it: y points in the direction that the reader faces; if that is unknown, the building is drawn
+ * level.
+ */
 export interface SignMap {
   readonly areas: readonly { readonly fill: 'wall' | 'room' | 'way'; readonly rings: readonly (readonly Metres[])[] }[];
   readonly hasDirection: boolean;
@@ -15,7 +18,7 @@ interface Spot {
   readonly bearing: number | null;
 }
 
-/** From what is drawn of the floor on which it hangs. */
+/** Builds the map from the shapes of the sign's floor. */
 export function signMapOf(shapes: LevelShapes, { longitude, latitude, bearing }: Spot): SignMap {
   const projection = projectionAt(longitude, latitude);
   const turn = turnedBy(bearing ?? shapes.bearing);
@@ -44,7 +47,7 @@ function toRing(ring: Positions, projection: LocalProjection, turn: (point: Metr
   return ring.map((position) => turn(projection.toMetres(position)));
 }
 
-/** So that what lies in that direction lies above. */
+/** Turns points so that the given direction is up. */
 function turnedBy(bearing: number): (point: Metres) => Metres {
   const radians = (bearing * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];

@@ -1,33 +1,33 @@
 import type { SignMap } from './sign-map.ts';
 
-/** What a sign on a wall says, but for the words that are on all of them. */
+/** The contents of a sign on a wall, except for the words common to all signs. */
 export interface Sign {
-  /** What its symbol holds. */
+  /** The contents of its symbol. */
   readonly address: string;
-  /** For who types it. */
+  /** The code for typing. */
   readonly code: string;
   readonly company: string;
   readonly place: string;
-  /** With its house, where there are several. */
+  /** Includes its building if there are several. */
   readonly floor: string;
-  /** The floor around it; null where nobody knows where it hangs. */
+  /** The floor around it; null if its position is unknown. */
   readonly map: SignMap | null;
 }
 
-/** What stands on each of them. */
+/** The words on every sign. */
 export interface SignWords {
-  /** What happens to who points a camera at it. */
+  /** Tells what happens when a camera is pointed at it. */
   readonly scan: string;
-  /** Where one types its code. */
+  /** Where to type its code. */
   readonly type: string;
 }
 
-/** One sign on a sheet, or eight on a sheet to be cut. */
+/** One sign per sheet, or eight on a sheet to be cut. */
 export type SignFormat = 'a6' | 'a5' | 'a4';
 
 export type SignWeight = 'regular' | 'bold';
 
-/** How wide a text is at a size of one. */
+/** Returns the width of a text at a size of one. */
 export type MeasureText = (text: string, weight: SignWeight) => number;
 
 export interface SignSheet {
@@ -36,12 +36,12 @@ export interface SignSheet {
   readonly shapes: readonly SignShape[];
 }
 
-/** Millimetres from the sheet's upper left corner, to the right and down; the first lies lowest. */
+/** In millimetres from the sheet's upper left corner, to the right and down; the first shapes are at the bottom. */
 export type SignShape =
   | {
       readonly kind: 'text';
       readonly xMm: number;
-      /** Of the line on which it stands. */
+      /** Position of the baseline. */
       readonly yMm: number;
       readonly sizeMm: number;
       readonly weight: SignWeight;

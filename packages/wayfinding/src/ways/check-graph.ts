@@ -5,16 +5,16 @@ import { type Barrier, findRoute } from './find-route.ts';
 import { PROFILES } from './profiles.ts';
 import { openWays, type WalkingWays } from './walking-ways.ts';
 
-/** What of a plan can be walked to, told to who publishes it. */
+/** A report on which parts of a plan can be reached on foot, for the person who publishes it. */
 export interface WaysReport {
   readonly units: number;
   readonly reached: number;
   readonly reachedStepFree: number;
-  /** Rooms that nobody can walk to, and why not. */
+  /** Unreachable rooms, and the reasons. */
   readonly unreached: readonly UnreachedUnit[];
-  /** Rooms that have no step-free way, and what stands in it. */
+  /** Rooms without a step-free route, and the barriers. */
   readonly notStepFree: readonly NotStepFreeUnit[];
-  /** Rooms without a drawn door: in the middle of their longest edge one is taken to be. */
+  /** Rooms without a drawn door: one is assumed in the middle of their longest edge. */
   readonly assumedDoors: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface NotStepFreeUnit {
   readonly barriers: readonly Barrier[];
 }
 
-/** From where most can be walked to: usually every entrance. */
+/** Checks from where most can be reached: usually from every entrance. */
 export function checkGraph(graph: WalkingGraph): WaysReport {
   const ways = openWays(graph);
   const walking = mainSpaces(ways, 'staff', () => true);
@@ -53,7 +53,7 @@ function barriersTo(ways: WalkingWays, from: string, unitId: string): readonly B
   return 'barriers' in answer ? answer.barriers : [];
 }
 
-/** By space: those with no other doors than assumed ones. */
+/** Returns the spaces that only have assumed doors. */
 function assumedSpaces({ walking }: WalkingGraph): ReadonlySet<number> {
   const links = walking.links.filter(({ floors }) => floors === 0);
   const spacesOf = (isMeant: (flags: number) => boolean) =>
@@ -63,7 +63,7 @@ function assumedSpaces({ walking }: WalkingGraph): ReadonlySet<number> {
   return new Set([...assumed].filter((space) => !drawn.has(space) && walking.spaces[space]!.kind !== 'way'));
 }
 
-/** The spaces of the largest part that hangs together in both directions. */
+/** Returns the spaces of the largest part that is connected in both directions. */
 function mainSpaces(
   ways: WalkingWays,
   profile: RouteProfile,

@@ -5,8 +5,8 @@ import { PROFILES } from './profiles.ts';
 import type { WalkingWays } from './walking-ways.ts';
 
 /**
- * A contraction hierarchy for each profile, as bytes to be kept: for these ways alone, with what is closed in them. Takes a second and more; a
- * profile for which it does not pay is left out. `openWays` takes them back, read with `fromHierarchyBytes`.
+ * Builds a contraction hierarchy for each profile, as bytes to store: only for these ways, with their closures. It takes a second or more;
+ * profiles for which it does not pay are left out. Pass them to `openWays` after reading them with `fromHierarchyBytes`.
  */
 export function contractWays(ways: WalkingWays): ReadonlyMap<RouteProfile, Uint8Array> {
   const made = (Object.keys(PROFILES) as RouteProfile[]).map((profile) => {

@@ -2,19 +2,19 @@ import type { Labels } from '@assist/floorplan';
 import { levelsById } from '../graph/levels-by-id.ts';
 import type { GraphLevel, GraphLink, GraphSpace, GraphUnit, GroundGraph, WalkingGraph } from '../graph/walking-graph.ts';
 
-/** Another number whenever a graph of the same plan would be another one: what was stored or kept by a browser is made anew then. */
+/** Changes whenever the graph of an unchanged plan would change: graphs stored or cached in browsers are then rebuilt. */
 export const GRAPH_FORMAT = 4;
 
 /**
- * A walking graph as JSON: columns instead of records, and what runs in sequence as its steps, which compresses to a tenth. Both grounds stand on
- * the same spaces, units and links; ids are told once.
+ * A walking graph as JSON: columns instead of records, and sequences as differences, which compresses to a tenth. Both grounds share the
+ * same spaces, units and links; each id is stored once.
  */
 export interface EncodedGraph {
   readonly format: number;
   readonly origin: readonly [number, number];
   readonly levels: readonly GraphLevel[];
   readonly ids: readonly string[];
-  /** Of each id, where it has one. */
+  /** The name for each id, if it has one. */
   readonly names: readonly (Labels | null)[];
   readonly categories: readonly string[];
   readonly units: Columns<'id' | 'level' | 'space' | 'category' | 'steps' | 'x' | 'y'>;
@@ -27,7 +27,7 @@ export interface EncodedGraph {
 
 type Columns<Name extends string> = { readonly [Column in Name]: readonly number[] };
 
-/** How many rings each owner has, how many corners each of these has, and the steps from corner to corner. */
+/** The number of rings of each owner, the number of corners of each ring, and the differences from corner to corner. */
 type EncodedRings = Columns<'counts' | 'lengths' | 'steps'>;
 
 interface EncodedGround {
@@ -91,7 +91,7 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
   return { ...encoded, ids: [...ids.keys()], names: [...ids.keys()].map((id) => names.get(id) ?? null) };
 }
 
-/** The same without the names of what is on other floors: one is led over them, and does not learn what is there. */
+/** Removes the names on other floors: routes may lead across them without revealing what is there. */
 export function keepNamesOn(encoded: EncodedGraph, levelIds: ReadonlySet<string>): EncodedGraph {
   const levelOf = levelsById(decodeGraph(encoded));
   const isOn = (id: string) => levelIds.has(levelOf.get(id) ?? '');
@@ -136,7 +136,7 @@ function encodeGround(ground: GroundGraph, idOf: (id: string) => number): Encode
   };
 }
 
-/** Throws at another format. */
+/** Throws if the format differs. */
 export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
   if (encoded.format !== GRAPH_FORMAT) throw new RangeError(`a walking graph of format ${encoded.format}`);
   const { ids, names, units, points, landmarks, categories } = encoded;
@@ -254,7 +254,7 @@ function sums(differences: readonly number[]): Int32Array {
   return numbers;
 }
 
-/** x and y in turn, each as the step from the corner before. */
+/** Returns alternating x and y, each as the difference from the previous corner. */
 function pointSteps(numbers: readonly number[]): number[] {
   return numbers.map((number, index) => number - (numbers[index - 2] ?? 0));
 }

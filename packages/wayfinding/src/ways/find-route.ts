@@ -8,23 +8,23 @@ import { PROFILES } from './profiles.ts';
 import { findRouteEnd, type RouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.ts';
 import { arcCosts, costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
-/** Why there is no way. */
+/** Why there is no route. */
 export type RouteProblem = 'SameStartTarget' | 'StartNotFound' | 'TargetNotFound' | 'NotFound' | 'BarrierFreeRouteNotFound';
 
 export type RouteAnswer = { readonly route: Route } | { readonly problem: RouteProblem; readonly barriers: readonly Barrier[] };
 
-/** What stands in the way of a profile on the ordinary way. */
+/** An obstacle for a profile on the ordinary route. */
 export interface Barrier {
   readonly kind: 'stairs' | 'escalator' | 'steep' | 'narrow' | 'revolving' | 'step' | 'elevator' | 'restricted';
-  /** The opening or the unit. */
+  /** The opening or unit. */
   readonly featureId: string | null;
   readonly levelId: string;
 }
 
-/** Nearer than this one is there. */
+/** Closer than this, the person is already there. */
 const THERE_MM = 500;
 
-/** The quickest way of a profile. A way that is not step-free, and exists, is what `BarrierFreeRouteNotFound` tells of. */
+/** Finds the quickest route of a profile. `BarrierFreeRouteNotFound` means that a route exists but is not step-free. */
 export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RoutePlace, to: RoutePlace): RouteAnswer {
   const start = findRouteEnd(ways, profile, from);
   if (start === null) return { problem: 'StartNotFound', barriers: [] };
@@ -38,7 +38,7 @@ export function findRoute(ways: WalkingWays, profile: RouteProfile, from: RouteP
   return { problem: profile === 'stepFree' && barriers.length > 0 ? 'BarrierFreeRouteNotFound' : 'NotFound', barriers };
 }
 
-/** A person in a room has come to it; so has one who is nearer than a step to a place. */
+/** Whether the start is already at the target: in the target room, or less than a step from the target place. */
 export function isThere(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): boolean {
   if (start.space !== target.space) return false;
   return (target.doors !== null && start.unit === target.unit) || (isNear(start, target) && isStraight(ways, profile, start, target));
@@ -48,7 +48,7 @@ function isNear({ spot, place }: RouteEnd, target: RouteEnd): boolean {
   return distance(spot, target.spot) <= THERE_MM && distance(place, target.place) <= 2 * THERE_MM;
 }
 
-/** Within one space, with nothing in between. */
+/** Whether both are in the same space with nothing in between. */
 export function isStraight(ways: WalkingWays, profile: RouteProfile, { space, spot }: RouteEnd, target: RouteEnd): boolean {
   const { ground, barred } = PROFILES[profile];
   return (
@@ -69,7 +69,7 @@ function findWay(
   return findPathOf(ways, profile, costs, startOf(start, barred), targetOf(target, barred));
 }
 
-/** What the profile must not take of the way that one would walk if one could, else of the staff's: each place once. */
+/** Lists what the profile must not use on the route that one would otherwise take, or else on the staff's: each place once. */
 function listBarriers(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, target: RouteEnd): readonly Barrier[] {
   const { ground: name, barred } = PROFILES[profile];
   const arcs = ways.arcsOf(name);
@@ -148,7 +148,7 @@ function toRoute(ways: WalkingWays, profile: RouteProfile, start: RouteEnd, targ
   return { profile, ...lengthOf(ways, profile, start, target, path), points, ...(widths === undefined ? {} : { widths }) };
 }
 
-/** How long it takes to walk it, and how far it is: what is weighed more is no longer for that. Without a path: straight there. */
+/** Returns the walking time and distance: weights do not make a route longer. Without a path, it is a straight line. */
 export function lengthOf(
   ways: WalkingWays,
   profile: RouteProfile,
@@ -215,7 +215,7 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
   return featureId === null ? WALK : { kind: 'doorway', openingId: featureId };
 }
 
-/** A ride over several floors is one. */
+/** Merges a ride over several floors. */
 function joinedFloors(before: Passage, next: Passage): Passage | null {
   if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors))
     return null;
@@ -237,7 +237,7 @@ function landmarksAt(
   return found;
 }
 
-/** They stand in the order of the nodes. */
+/** They are ordered by node. */
 function firstSeen(seen: Uint32Array, node: number): number {
   let low = 0;
   let high = seen.length / 2;
@@ -249,10 +249,10 @@ function firstSeen(seen: Uint32Array, node: number): number {
   return 2 * low;
 }
 
-/** So long must another way be to be taken for one. */
+/** The minimum length of another way for it to count. */
 const OTHER_WAY_MM = 6000;
 
-/** Bearings of ways that lead on from a node, and part from the one that is taken: a wall comes between. */
+/** Returns the bearings of ways that lead on from a node and diverge from the route, with a wall in between. */
 function otherWays(ways: WalkingWays, profile: RouteProfile, node: number, next: Spot): readonly number[] {
   const { ground: name } = PROFILES[profile];
   const ground = ways.graph[name];

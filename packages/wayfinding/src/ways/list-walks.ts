@@ -8,8 +8,8 @@ import { findRouteEnd, type RoutePlace, startOf, targetOf } from './route-ends.t
 import { costsBetween, findPathOf, restrictedOf, type WalkingWays } from './walking-ways.ts';
 
 /**
- * How long one walks from one place to each of many, in seconds, as `findRoute` says it; 0 where one is there, null where no way leads. One search
- * for all of them, and one more for each restricted space that is gone to.
+ * Returns the walking time from one place to each of many, in seconds, consistent with `findRoute`; 0 if the person is already there, null
+ * if there is no route. One search for all of them, and one more for each restricted target space.
  */
 export function listWalks(
   ways: WalkingWays,
@@ -24,7 +24,7 @@ export function listWalks(
   const searches = new Map<number, AllReached>();
   const pathTo = (space: number, end: Endpoint): Path | undefined => {
     const costsTo = () => costsBetween(ways, profile, [start.space, space]);
-    // To one place alone one looks from both sides.
+    // For a single target, a bidirectional search is used.
     if (to.length === 1) return findPathOf(ways, profile, costsTo(), beginning, end);
     const { graph } = ways.arcsOf(ground);
     const key = restrictedOf(ways, profile, [space]).size === 0 ? -1 : space;
@@ -42,7 +42,7 @@ export function listWalks(
   });
 }
 
-/** The way to the end among those to everywhere. */
+/** Returns the path to the end, from a search of all nodes. */
 function pathOf(graph: Parameters<typeof searchAll>[0], { costMs, arc: comingArc }: AllReached, { seeds }: Endpoint): Path | undefined {
   const [best] = seeds
     .filter(({ node }) => costMs[node]! < OUT_OF_REACH_MS)

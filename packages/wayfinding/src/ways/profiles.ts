@@ -2,19 +2,19 @@ import { ARC } from '../graph/walking-graph.ts';
 import type { RouteProfile } from '../route.ts';
 
 export interface ProfileRules {
-  /** Which ground: wheelchairs keep farther from walls. */
+  /** The ground to use: wheelchairs keep further away from walls. */
   readonly ground: 'walking' | 'stepFree';
   readonly metresPerSecond: number;
-  /** `ARC` flags of what is not taken. */
+  /** `ARC` flags that are never used. */
   readonly barred: number;
-  /** Flags of what is taken only where there is nothing else. */
+  /** Flags used only if there is no alternative. */
   readonly avoided: number;
 }
 
 const NOBODY = ARC.emergency | ARC.outOfOrder;
 const BARRIERS = ARC.stairs | ARC.escalator | ARC.revolving | ARC.steep | ARC.narrow | ARC.step;
 
-/** Barrier-free is a profile, not another search. Limits: DIN 18040-1 and ADA 404, see the package's README. */
+/** Barrier-free is a profile, not a separate search. Limits: DIN 18040-1 and ADA 404, see the package's README. */
 export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   normal: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted, avoided: ARC.vehicle },
   noStairs: {
@@ -28,5 +28,5 @@ export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   avoidLifts: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted | ARC.elevator, avoided: ARC.vehicle },
 };
 
-/** What is avoided costs as much as this detour. */
+/** Cost of something avoided, expressed as a detour. */
 export const AVOIDED_MS = 60_000;

@@ -5,7 +5,7 @@ import type { Endpoint, Seed } from '../search/graph.ts';
 import { PROFILES } from './profiles.ts';
 import type { WalkingWays } from './walking-ways.ts';
 
-/** Where a way begins or ends: something on the plan by its id, or a point on a floor, in millimetres of the plan's plane. */
+/** The start or end of a route: a plan feature by its id, or a point on a floor, in millimetres of the plan's plane. */
 export type RoutePlace =
   | { readonly kind: 'feature'; readonly featureId: string }
   | { readonly kind: 'point'; readonly levelId: string; readonly xMm: number; readonly yMm: number };
@@ -13,31 +13,31 @@ export type RoutePlace =
 /** A place on the ground of a profile. */
 export interface RouteEnd {
   readonly space: number;
-  /** The unit that it is, or stands in; -1 outside. */
+  /** The unit that it is, or is in; -1 outside. */
   readonly unit: number;
-  /** Where it is. */
+  /** The place itself. */
   readonly place: Spot;
-  /** Where one stands: the nearest free ground. */
+  /** The nearest free ground, where a person would stand. */
   readonly spot: Spot;
-  /** From there to the nodes that are seen. */
+  /** The nodes visible from there. */
   readonly seeds: readonly EndSeed[];
-  /** Its doors, where it is a room that one comes to: who is in its door has arrived. */
+  /** The doors, if it is a room as a destination: a person in its door has arrived. */
   readonly doors: readonly EndSeed[] | null;
 }
 
 interface EndSeed extends Seed {
-  /** What walking there demands, as flags of `ARC`. */
+  /** The demands of walking there, as flags of `ARC`. */
   readonly flags: number;
 }
 
-/** A point off the ground this far away belongs to none. */
+/** A point this far from any ground belongs to none. */
 const FARTHEST_MM = 5000;
-/** What one cannot come to is at hand from here. */
+/** Within this distance of free ground, an unreachable place is still at hand. */
 const BESIDE_MM = 2000;
-/** Of the corners of a hall, the nearest so many are where a way begins. */
+/** The maximum number of corners of a hall to start from, the nearest first. */
 const MOST_SEEDS = 96;
 
-/** Null where it is not on the plan, or nobody can walk there. */
+/** Returns null if it is not on the plan, or nobody can walk there. */
 export function findRouteEnd(ways: WalkingWays, profile: RouteProfile, place: RoutePlace): RouteEnd | null {
   const { graph } = ways;
   if (place.kind === 'point') {
@@ -84,7 +84,7 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
       .map(spotOf)
       .filter((spot) => unit >= 0 || distance(spot, place) <= BESIDE_MM)
       .toSorted((a, b) => distance(a, place) - distance(b, place))[0];
-  // A pocket behind furniture is nearer than what one can walk to, and leads nowhere: then one stands beside it.
+  // A pocket behind furniture may be nearer than reachable ground but leads nowhere: then the spot is beside it.
   const spot = candidates.find(leadsOn) ?? nearestLeading() ?? candidates[0] ?? place;
   const seen = nodes
     .filter((node) => sight.isFree(spot, spotOf(node)))
@@ -100,17 +100,17 @@ function endAt(ways: WalkingWays, profile: RouteProfile, space: number, place: S
   };
 }
 
-/** Where ways begin that demand nothing of what is barred. */
+/** Returns the start, with only the seeds that need nothing barred. */
 export function startOf({ spot: { x, y }, seeds }: RouteEnd, barred: number): Endpoint {
   return { xMm: x, yMm: y, seeds: seeds.filter(({ flags }) => (flags & barred) === 0) };
 }
 
-/** Where they end: in a door of a room. */
+/** Returns the target; for a room, its doors. */
 export function targetOf(end: RouteEnd, barred: number): Endpoint {
   return startOf(end.doors === null ? end : { ...end, seeds: end.doors }, barred);
 }
 
-/** In a hall with hundreds of corners the near ones, and all doors, are enough: a way around the corners goes by the near ones. */
+/** In a hall with hundreds of corners, the nearest ones and all doors are enough: paths around corners use the nearby ones. */
 function nearestAndDoors<Seed extends { readonly node: number }>(seen: readonly Seed[], doors: ReadonlySet<number>): readonly Seed[] {
   return seen.filter(({ node }, index) => index < MOST_SEEDS || doors.has(node));
 }
@@ -119,7 +119,7 @@ function unitAt(ways: WalkingWays, profile: RouteProfile, node: number | undefin
   return node === undefined ? -1 : ways.graph[PROFILES[profile].ground].nodeUnit[node]!;
 }
 
-/** The nearest spot of each piece of free ground, the nearest piece first. */
+/** Returns the nearest spot on each piece of free ground, the nearest piece first. */
 function listPiecesByDistance(paths: readonly (readonly Spot[])[], place: Spot): readonly Spot[] {
   if (isWithin(paths, place)) return [place];
   return paths

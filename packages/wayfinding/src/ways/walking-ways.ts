@@ -15,34 +15,34 @@ export interface GroundArcs {
   readonly fixedMs: Uint32Array;
   readonly flags: Uint16Array;
   readonly space: Int32Array;
-  /** Index into the ground's links; -1 for a walk. */
+  /** Index into the ground's links; -1 for walking. */
   readonly link: Int32Array;
 }
 
 /** The nodes of a space. */
 interface SpaceNodes {
   readonly nodes: readonly number[];
-  /** Those of its doors and open edges. */
+  /** Nodes of its doors and open edges. */
   readonly doors: ReadonlySet<number>;
-  /** Those from which a profile comes to a way out of the space. */
+  /** Nodes from which a profile can reach an exit of the space. */
   readonly leading: ReadonlySet<number>;
 }
 
 type GroundName = 'walking' | 'stepFree';
 
-/** A walking graph made ready to be searched. Costs of a profile and sights of a space are made when first asked for. */
+/** A walking graph prepared for searching. Costs of a profile and sights of a space are computed on first use. */
 export interface WalkingWays {
   readonly graph: WalkingGraph;
   arcsOf(ground: GroundName): GroundArcs;
   nodesOf(ground: GroundName, space: number): SpaceNodes;
-  /** The ground of a space, and the box around it. */
+  /** The ground of a space, and its bounding box. */
   ringsOf(ground: GroundName, space: number): { readonly paths: Outline; readonly bounds: Bounds };
-  /** What walking straight from one spot of a space to another demands, as flags of `ARC`; staying demands nothing. */
+  /** Returns the demands of walking straight from one spot of a space to another, as flags of `ARC`; staying in place demands nothing. */
   flagsBetween(ground: GroundName, space: number, from: Spot, to: Spot): number;
   placesOf(profile: RouteProfile): NodePlaces;
   costsOf(profile: RouteProfile): ArcCosts;
   sightOf(ground: GroundName, space: number): Sight;
-  /** Of the costs that everybody of a profile has; undefined where there is none, or none yet. */
+  /** The hierarchy for a profile's general costs; undefined if there is none, or none yet. */
   hierarchyOf: HierarchyOf;
 }
 
@@ -50,7 +50,8 @@ type HierarchyOf = (profile: RouteProfile) => Hierarchy | undefined;
 
 /**
  * @param closures ids of openings and units that are closed now: a lift that is out of order, a corridor that is being painted
- * @param hierarchyOf a hierarchy that was made of the same graph with the same closures (`contractWays`); without one ways are as quick, and found later
+ * @param hierarchyOf a hierarchy built from the same graph with the same closures (`contractWays`); without one, routes are the same but
+ * take longer to find
  */
 export function openWays(
   graph: WalkingGraph,
@@ -101,7 +102,7 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
 
 type Outline = readonly (readonly Spot[])[];
 
-/** Of corridors that are closed, and flow into others: by space. */
+/** Returns the closed corridors that flow into others, by space. */
 function closedOutlines({ units }: WalkingGraph, closures: ReadonlySet<string>): ReadonlyMap<number, readonly Outline[]> {
   const closed = units.filter(({ unitId, outline }) => closures.has(unitId) && outline.length > 0);
   return new Map(
@@ -181,9 +182,10 @@ function listArcs(
 }
 
 /**
- * What each arc costs a profile, in whole milliseconds, never less than the way of a bird: a search that looks ahead relies on it.
+ * Returns the cost of each arc for a profile, in whole milliseconds, never less than the straight-line distance allows: the heuristic of a
+ * search relies on it.
  *
- * @param openSpaces restricted spaces that may be entered: whoever has a room there goes there
+ * @param openSpaces restricted spaces that may be entered, because a route starts or ends there
  */
 export function arcCosts(
   graph: WalkingGraph,
@@ -210,17 +212,17 @@ export function arcCosts(
   return costs;
 }
 
-/** Costs for who goes from one of the spaces to another: whoever begins or ends in a restricted space has business there. */
+/** Returns the costs for a route between the given spaces: people who start or end in a restricted space have business there. */
 export function costsBetween(ways: WalkingWays, profile: RouteProfile, spaces: readonly number[]): ArcCosts {
   const { ground } = PROFILES[profile];
   const restricted = restrictedOf(ways, profile, spaces);
   return restricted.size === 0 ? ways.costsOf(profile) : arcCosts(ways.graph, ways.arcsOf(ground), profile, restricted);
 }
 
-/** The quickest way between two places of a profile's ground; undefined where there is none. */
+/** Finds the quickest path between two places on a profile's ground; undefined if there is none. */
 export function findPathOf(ways: WalkingWays, profile: RouteProfile, costs: ArcCosts, from: Endpoint, to: Endpoint): Path | undefined {
   const { graph } = ways.arcsOf(PROFILES[profile].ground);
-  // A person who may pass where others may not has their own costs, of which no hierarchy was made.
+  // A person with access to a restricted space has separate costs, for which there is no hierarchy.
   const hierarchy = costs === ways.costsOf(profile) ? ways.hierarchyOf(profile) : undefined;
   return hierarchy === undefined
     ? findPath(graph, costs, ways.placesOf(profile), from, to)

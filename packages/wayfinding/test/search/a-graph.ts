@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ArcCosts, BARRED, type Endpoint, type Graph, type NodePlaces } from '../../src/search/graph.ts';
 
-/** An arc as it is written in a test: from, to, milliseconds. */
+/** An arc as written in a test: from, to, milliseconds. */
 export type ArcRow = readonly [tail: number, head: number, costMs: number];
 
 export function graphOf(nodeCount: number, rows: readonly ArcRow[]): { graph: Graph; costs: ArcCosts } {
@@ -28,14 +28,14 @@ export interface SearchCase {
   readonly endpoints: readonly Endpoint[];
 }
 
-// Few places, so that nodes lie on one another and in one line: arcs of no length, and estimates without a millisecond to spare.
+// Few distinct places, so that nodes coincide or are collinear: arcs of zero length, and estimates without a millisecond to spare.
 const coordinate = fc.oneof(
   fc.nat({ max: 4 }).map((step) => step * 1_200),
   fc.integer({ min: -20_000, max: 20_000 }),
 );
 const extraMs = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat({ max: 9_000 }) }, fc.constant(BARRED));
 
-/** Directed, with barred arcs, loops, parallel arcs and arcs that cost nothing, in pieces or in one; consistent with its places. */
+/** Directed, with barred arcs, loops, parallel arcs and zero-cost arcs, connected or not; consistent with its places. */
 export const aSearchCase: fc.Arbitrary<SearchCase> = fc
   .array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 40, size: 'max' })
   .chain((places) => {

@@ -4,7 +4,7 @@ import { type ArcCosts, BARRED, type Endpoint, type Path, type SearchGraph } fro
 const leastSeedMs = ({ seeds }: Endpoint, at: number): number =>
   seeds.reduce((least, { node, costMs }) => (node === at ? Math.min(least, costMs) : least), Number.POSITIVE_INFINITY);
 
-/** That its arcs follow each other from one endpoint to the other, may be taken, and cost what it says, which is the least. */
+/** Expects that the arcs form a path from one endpoint to the other, may be taken, and have the stated cost, which is the minimum. */
 export function expectPath(
   path: Path | undefined,
   leastMs: number,

@@ -11,7 +11,7 @@ import { type ArcRow, aSearchCase, endpointAt, graphOf, NOWHERE_IN_PARTICULAR } 
 import { expectPath } from './expect-path.ts';
 import { textbookTime, textbookTimes } from './textbook.ts';
 
-/** Both ways of finding a path, over the graph that a table of arcs is. */
+/** Both ways of finding a path, for a graph given as a table of arcs. */
 const FINDERS: readonly (readonly [
   string,
   (nodeCount: number, rows: readonly ArcRow[], from: Endpoint, to: Endpoint) => Path | undefined,
@@ -32,7 +32,7 @@ const FINDERS: readonly (readonly [
   ],
 ];
 
-describe.each(FINDERS)('the quickest way, %s', (_name, find) => {
+describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
   it.each<[string, number, ArcRow[], Endpoint, Endpoint, Path | undefined]>([
     ['of one node is the node', 1, [], endpointAt(0, 3), endpointAt(0, 4), { costMs: 7, nodes: [0], arcs: [] }],
     ['between nodes without an arc is none', 2, [], endpointAt(0), endpointAt(1), undefined],
@@ -98,7 +98,7 @@ describe.each(FINDERS)('the quickest way, %s', (_name, find) => {
     ['from an endpoint without seeds is none', 2, [[0, 1, 5]], { xMm: 0, yMm: 0, seeds: [] }, endpointAt(1), undefined],
   ])('%s', (_rule, nodeCount, rows, from, to, path) => expect(find(nodeCount, rows, from, to)).toEqual(path));
 
-  it('begins and ends at the seeds that are best for the whole', () => {
+  it('begins and ends at the seeds that are best overall', () => {
     //  0 ──1──► 2 ──50──► 3
     //  1 ──9──► 2 ──10──► 4
     const rows: ArcRow[] = [
@@ -127,7 +127,7 @@ describe.each(FINDERS)('the quickest way, %s', (_name, find) => {
     expect(find(5, rows, from, to)).toEqual({ costMs: 54, nodes: [1, 2, 4], arcs: [1, 3] });
   });
 
-  it('may end where it begins, or go away from there', () => {
+  it('may end where it begins, or lead away from there', () => {
     const both = {
       xMm: 0,
       yMm: 0,
@@ -141,7 +141,7 @@ describe.each(FINDERS)('the quickest way, %s', (_name, find) => {
   });
 
   it.each([endpointAt(2), endpointAt(-1), endpointAt(0.5), endpointAt(0, -1), endpointAt(0, 1.5), endpointAt(0, Number.NaN)])(
-    'is not looked for from an endpoint like %j',
+    'is not searched from an endpoint like %j',
     (wrong) => {
       expect(() => find(2, [[0, 1, 5]], wrong, endpointAt(1))).toThrow(RangeError);
       expect(() => find(2, [[0, 1, 5]], endpointAt(1), wrong)).toThrow(RangeError);
@@ -150,8 +150,8 @@ describe.each(FINDERS)('the quickest way, %s', (_name, find) => {
 });
 
 describe('every search', () => {
-  // 36 pairs of endpoints in each of 280 graphs: 10,080 queries of each.
-  it('gives what a textbook search gives, and a way that costs it', () => {
+  // 36 pairs of endpoints in each of 280 graphs: 10,080 queries for each finder.
+  it('gives the result of a textbook search, and a path with that cost', () => {
     fc.assert(
       fc.property(aSearchCase, ({ graph: rows, costs, places, endpoints }) => {
         const graph = toSearchGraph(rows);
@@ -171,7 +171,7 @@ describe('every search', () => {
     );
   });
 
-  it('leaves nothing behind for the next, in another graph or after two thousand million of them', () => {
+  it('leaves nothing behind for the next one, in another graph or after two billion of them', () => {
     const line = graphOf(3, [
       [0, 1, 4],
       [1, 2, 4],

@@ -6,7 +6,7 @@ import { fromHierarchyBytes, toHierarchyBytes } from '../../src/search/hierarchy
 import { describe, expect, it } from 'vitest';
 import { type ArcRow, endpointAt, graphOf } from './a-graph.ts';
 
-/** Nodes in a circle, each with arcs to so many after it. */
+/** Nodes in a circle, each with arcs to the given number of following ones. */
 const circle = (nodeCount: number, degree: number): ArcRow[] =>
   Array.from({ length: nodeCount * degree }, (_, arc) => {
     const tail = Math.floor(arc / degree);
@@ -19,14 +19,14 @@ const hierarchy = contractGraph(graph, costs)!;
 const across = (given: Hierarchy) => findPathInHierarchy(graph, given, endpointAt(3), endpointAt(27));
 
 describe('a contraction hierarchy', () => {
-  it('is left out where nodes have more than 64 arcs each', () => {
+  it('is omitted if nodes have more than 64 arcs each', () => {
     const most = graphOf(140, circle(140, 64));
     const more = graphOf(140, circle(140, 65));
     expect(contractGraph(most.graph, most.costs)).not.toBeNull();
     expect(contractGraph(more.graph, more.costs)).toBeNull();
   });
 
-  it('is left out where it is more work than it may be, and counts the same work each time', () => {
+  it('is omitted if it exceeds the work limit, and always counts the same work', () => {
     const isMade = (workMax: number) => contractGraph(graph, costs, { workMax }) !== null;
     let enough = 1;
     while (!isMade(enough)) enough += 1;
@@ -39,7 +39,7 @@ describe('a contraction hierarchy', () => {
   //       / ▲           ▲    where 0's row led over 9 and 9's over 0, a way that follows the rows would never end.
   //      ▼  ▼           │
   //     1 ◄ 9 ────► 4 ──┘
-  it('leads from any node of its core to any other in fewer arcs than it has nodes, where arcs cost nothing too', () => {
+  it('leads between any two core nodes in fewer arcs than it has nodes, even if arcs cost nothing', () => {
     const rows: ArcRow[] = [
       [0, 3, 0],
       [0, 2, 0],
@@ -67,12 +67,12 @@ describe('a contraction hierarchy', () => {
     expect(Math.max(...arcCounts)).toBe(2);
   });
 
-  it('is sent to another thread as it is', () => {
+  it('can be sent to another thread', () => {
     const sent = structuredClone(hierarchy);
     expect(across(sent)).toEqual(across(hierarchy));
   });
 
-  it('is stored as bytes, wherever in a larger piece of memory these begin', () => {
+  it('is stored as bytes, which may begin anywhere in a larger buffer', () => {
     const bytes = toHierarchyBytes(hierarchy);
     const within = new Uint8Array(bytes.length + 3);
     within.set(bytes, 3);
@@ -81,7 +81,7 @@ describe('a contraction hierarchy', () => {
     expect(across(fromHierarchyBytes(bytes)!)).toEqual(across(hierarchy));
   });
 
-  it('is not read from bytes of another version, cut off, or with a byte changed', () => {
+  it('is not read from bytes that are of another version, truncated, or changed', () => {
     const bytes = toHierarchyBytes(hierarchy);
     for (let at = 0; at < bytes.length; at += 1) {
       expect(fromHierarchyBytes(bytes.with(at, bytes[at]! ^ 0x10)), `byte ${at}`).toBeNull();

@@ -13,13 +13,13 @@ describe('a search of all nodes', () => {
   ]);
   const graph = toSearchGraph(rows);
 
-  it('tells how far each is from the endpoint, and by which arc one comes', () => {
+  it('gives the distance of each node from the endpoint, and the last arc', () => {
     const { costMs, arc } = searchAll(graph, costs, endpointAt(0, 5));
     expect([...costMs]).toEqual([5, 15, 25, OUT_OF_REACH_MS]);
     expect([...arc]).toEqual([NO_ARC, 0, 1, NO_ARC]);
   });
 
-  it('or how far it is to the endpoint from each, and by which arc one goes', () => {
+  it('gives the distance of each node to the endpoint, and the first arc', () => {
     const { costMs, arc } = searchAll(graph, costs, endpointAt(2), { direction: 'to' });
     expect([...costMs]).toEqual([20, 10, 0, 10]);
     expect([...arc]).toEqual([0, 1, NO_ARC, 2]);
@@ -33,11 +33,11 @@ describe('a search of all nodes', () => {
     expect([...searchAll(graph, costs, endpointAt(0, 5), { limitMs }).costMs]).toEqual(reached);
   });
 
-  it('does not begin at a node that is not there', () => {
+  it('rejects a node that does not exist', () => {
     expect(() => searchAll(graph, costs, endpointAt(4))).toThrow(RangeError);
   });
 
-  it('gives the times of a textbook search, in both directions, and arcs that make them', () => {
+  it('gives the times of a textbook search, in both directions, and the corresponding arcs', () => {
     fc.assert(
       fc.property(aSearchCase, ({ graph: forward, costs: forwardCosts, endpoints }) => {
         const both = toSearchGraph(forward);

@@ -1,6 +1,6 @@
 import { type ArcCosts, BARRED, type Endpoint, type Graph } from '../../src/search/graph.ts';
 
-/** Dijkstra as it stands in a textbook, without a heap: the least time from an endpoint to each node, or Infinity. */
+/** Textbook Dijkstra, without a heap: returns the minimum time from an endpoint to each node, or Infinity. */
 export function textbookTimes(graph: Graph, costs: ArcCosts, from: Endpoint): readonly number[] {
   const times = Array.from({ length: graph.nodeCount }, () => Number.POSITIVE_INFINITY);
   for (const { node, costMs } of from.seeds) times[node] = Math.min(times[node]!, costMs);
@@ -17,7 +17,7 @@ export function textbookTimes(graph: Graph, costs: ArcCosts, from: Endpoint): re
   return times;
 }
 
-/** The least time between two endpoints, by the same; Infinity where there is no way. */
+/** Returns the minimum time between two endpoints from such times; Infinity if there is no path. */
 export function textbookTime(times: readonly number[], to: Endpoint): number {
   return to.seeds.reduce((least, { node, costMs }) => Math.min(least, times[node]! + costMs), Number.POSITIVE_INFINITY);
 }

@@ -2,7 +2,7 @@ import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignSheet
 import { describe, expect, it } from 'vitest';
 
 const WORDS = { scan: 'Scan: the way from here, and what is free.', type: 'Or type the code at assist.example/qr' };
-/** Every letter half as wide as it is high, about as Inter has them. */
+/** Every letter is 0.55 times as wide as it is high, similar to Inter. */
 const measure = (text: string) => [...text].length * 0.55;
 const SQUARE = [
   [-20, -10],
@@ -23,13 +23,13 @@ const aSign = (changes: Partial<Sign> = {}): Sign => ({
 
 const LONG = 'Besprechungsraum der Rechtsabteilung und der Versicherungsangelegenheiten im Seitenflügel';
 
-/** What a shape covers: left, top, right, bottom. */
+/** The box that a shape covers: left, top, right, bottom. */
 function boxOf(shape: SignShape): readonly [number, number, number, number] {
   switch (shape.kind) {
     case 'text': {
       const width = measure(shape.text) * shape.sizeMm;
       const left = shape.isCentred ? shape.xMm - width / 2 : shape.xMm;
-      // Above the line a capital, below it what hangs down.
+      // A capital above the baseline, and descenders below it.
       return [left, shape.yMm - shape.sizeMm * 0.75, left + width, shape.yMm + shape.sizeMm * 0.22];
     }
     case 'symbol': {
@@ -53,7 +53,7 @@ function boxOf(shape: SignShape): readonly [number, number, number, number] {
 
 const doMeet = ([l, t, r, b]: readonly number[], [l2, t2, r2, b2]: readonly number[]) => l! < r2! && l2! < r! && t! < b2! && t2! < b!;
 
-/** Texts, symbol and map, each by itself: the parts of a map lie on each other. */
+/** Only texts and symbols, because the parts of a map overlap each other. */
 const partsOf = ({ shapes }: SignSheet) => shapes.filter(({ kind }) => kind === 'text' || kind === 'symbol');
 
 describe.each<[SignFormat, number, number, number]>([
@@ -61,7 +61,7 @@ describe.each<[SignFormat, number, number, number]>([
   ['a5', 148, 210, 1],
   ['a4', 210, 297, 8],
 ])('signs on %s', (format, widthMm, heightMm, perSheet) => {
-  it('are so many to a sheet of its size', () => {
+  it('fill the right number of sheets of the right size', () => {
     for (const count of [1, perSheet, perSheet + 1]) {
       const sheets = layOutSigns(
         Array.from({ length: count }, () => aSign()),
@@ -81,7 +81,7 @@ describe.each<[SignFormat, number, number, number]>([
     ['with one long word', aSign({ place: 'Donaudampfschifffahrtsgesellschaftskapitänszimmer' })],
     ['without a map, a company and a floor', aSign({ map: null, company: '', floor: '' })],
     ['at a long address', aSign({ address: `HTTPS://${'ASSIST.'.repeat(10)}EXAMPLE/QR/K7M9QB` })],
-  ])('stay on the sheet, and nothing covers anything or comes into a quiet zone: %s', (_what, sign) => {
+  ])('stay on the sheet without overlaps, and out of quiet zones: %s', (_what, sign) => {
     const words = { ...WORDS, type: `Or type the code at ${sign.address.toLowerCase().slice(8, -10)}` };
     const [sheet] = layOutSigns(
       Array.from({ length: perSheet }, () => sign),
@@ -103,7 +103,7 @@ describe.each<[SignFormat, number, number, number]>([
     for (const map of maps) for (const part of parts) expect(doMeet(boxOf(map), boxOf(part))).toBe(false);
   });
 
-  it('have squares of more than a millimetre, which a phone reads from an arm’s length', () => {
+  it('have squares of more than a millimetre, readable by a phone at arm’s length', () => {
     const [sheet] = layOutSigns([aSign()], format, WORDS, measure);
     expect(sheet!.shapes.find((shape) => shape.kind === 'symbol')!.squareMm).toBeGreaterThan(1.2);
   });
@@ -116,15 +116,15 @@ describe('the arrow of a sign', () => {
     return { floor: boxOf(areas.find(({ fill }) => fill === 'room')!), mark: areas.find(({ fill }) => fill === 'dark')! };
   };
 
-  it('stands where the sign hangs, in the floor’s own measure', () => {
+  it('is at the position of the sign, to the scale of the floor', () => {
     const { floor, mark } = markOf(false);
     const [left, top, right, bottom] = boxOf(mark);
-    // The floor reaches from 20 m at the left to 30 m at the right, and from 15 m ahead to 10 m behind.
+    // The floor extends from 20 m on the left to 30 m on the right, and from 15 m ahead to 10 m behind.
     expect(((left + right) / 2 - floor[0]) / (floor[2] - floor[0])).toBeCloseTo(20 / 50, 3);
     expect(((top + bottom) / 2 - floor[1]) / (floor[3] - floor[1])).toBeCloseTo(15 / 25, 3);
   });
 
-  it('points upward, the way one looks; where nobody knows it is a dot', () => {
+  it('points up, in the direction that the reader faces, or is a dot if that is unknown', () => {
     const tips = markOf(true).mark.rings[0]!;
     expect(tips).toHaveLength(4);
     expect(Math.min(...tips.map(([, y]) => y))).toBe(tips[0]![1]);

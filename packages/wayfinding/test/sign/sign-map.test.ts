@@ -3,7 +3,7 @@ import { signMapOf } from '@assist/wayfinding';
 import { describe, expect, it } from 'vitest';
 import { aPlan } from '../a-plan.ts';
 
-/** One character a metre; the drawing's upper left corner lies at the origin, its upper side to the north. */
+/** One character per metre; the drawing's upper left corner is at the origin, its upper side faces north. */
 const PLAN = aPlan(`
 AAAA
 AAAA
@@ -14,7 +14,7 @@ const at = (x: number, y: number, bearing: number | null) => {
   const [longitude, latitude] = projectionAt(0, 0).toDegrees([x, y]);
   return signMapOf(SHAPES, { longitude, latitude, bearing });
 };
-/** Left, bottom, right, top of the room around the sign. */
+/** Left, bottom, right and top of the room around the sign. */
 const roomAt = (x: number, y: number, bearing: number | null) => {
   const points = at(x, y, bearing)
     .areas.filter(({ fill }) => fill === 'room')
@@ -29,12 +29,12 @@ describe('the map of a sign', () => {
     ['east: it lies at the left', 90, [-2.5, -2, -0.5, 2]],
     ['south: it lies behind', 180, [-2, -2.5, 2, -0.5]],
     ['west: it lies at the right', 270, [0.5, -2, 2.5, 2]],
-  ])('is turned to who reads it, looking %s', (_where, bearing, room) => {
+  ])('is turned towards its reader, facing %s', (_where, bearing, room) => {
     expect(roomAt(2, -2.5, bearing)).toEqual(room);
     expect(at(2, -2.5, bearing).hasDirection).toBe(true);
   });
 
-  it('lies as the house is drawn where nobody knows how one looks', () => {
+  it('is drawn like the building if the reader’s direction is unknown', () => {
     expect(roomAt(2, -2.5, null)).toEqual([-2, 0.5, 2, 2.5]);
     expect(at(2, -2.5, null).hasDirection).toBe(false);
   });

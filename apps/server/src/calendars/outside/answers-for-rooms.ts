@@ -6,13 +6,20 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 import { tooLongToBook } from '../booking-length.ts';
 import { declineComment } from './decline-comment.ts';
 
-/** As far as any calendar lets a resource be reserved (Exchange: 1,080 days); what lies beyond is answered when it comes nearer. */
+/**
+ * How far ahead invitations are answered (Exchange allows reservations 1,080 days ahead); later dates are answered when they come nearer.
+ */
 const AHEAD_MS = 400 * DAY_MS;
-/** Of a busy room; of one with more the nearer times are looked at, so that nobody can silence it by inviting it too often. */
+/**
+ * Enough for a busy room. With more pages, only the earliest dates are read, so that nobody can silence a room by sending it too many
+ * invitations.
+ */
 const MAX_PAGES = 100;
-/** Codes of failures that last: the calendar would refuse the same answer again. */
+/** Codes of permanent failures: the calendar would reject the same response again. */
 const LASTING: ReadonlySet<ProviderError['code']> = new Set(['invalid', 'notFound', 'forbidden']);
-/** Invitations from people's own calendars may take any minute, and what has begun already is answered for what is left of it. */
+/**
+ * Invitations from people's own calendars may start at any minute, and an event that has already begun is answered for its remaining time.
+ */
 const NOT_FOR_INVITATIONS: ReadonlySet<Refusal['kind']> = new Set(['not-on-quarter', 'in-the-past']);
 
 export interface AnswersForRoomsParts {
@@ -20,17 +27,17 @@ export interface AnswersForRoomsParts {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** The resources that Assist answers for: their own mailboxes leave it to somebody. */
+  /** The resources that Assist answers for, because their own mailboxes leave that to others. */
   readonly answersFor: (resource: Email) => boolean;
-  /** This one has answered: whoever shows it reads it again. */
+  /** This resource has answered, so clients that show the event must read it again. */
   readonly onAnswered: (event: ProviderEvent, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A resource's calendar, as far as it was read before the resource answers. */
+/** What was read of a resource's calendar before the resource answers. */
 interface Known {
   readonly held: readonly ProviderEvent[];
-  /** False where a series may have dates that have not been looked at. */
+  /** False if a series may have dates that were not read. */
   readonly isWhole: boolean;
   readonly snapshot: CatalogueSnapshot;
 }
@@ -39,9 +46,9 @@ interface Known {
 type Invitation = readonly [ProviderEvent, ...ProviderEvent[]];
 
 /**
- * Accepts and declines as a resource's mailbox, whoever has invited it and by whichever program: what is free and within the rules is
- * accepted, everything else declined with the reason. The mailbox checks nothing then (`AutoUpdate`), so it is done here, one invitation
- * after the other: nothing else accepts for this resource. Of several processes one does it at a time.
+ * Accepts and declines invitations as the resource's mailbox, whoever sent them and with whichever program: accepts what is free and within
+ * the rules, and declines everything else with the reason. The mailbox then checks nothing itself (`AutoUpdate`), so the check is made
+ * here, one invitation after the other: nothing else accepts for this resource. Only one process at a time does this.
  */
 export class AnswersForRooms {
   readonly #parts: AnswersForRoomsParts;
@@ -52,17 +59,17 @@ export class AnswersForRooms {
     this.#parts = parts;
   }
 
-  /** Something of these has changed; among them may be resources that were invited. */
+  /** Notes that something in these mailboxes has changed; some may be resources with new invitations. */
   look(mailboxes: readonly Email[]): void {
     for (const mailbox of mailboxes) if (this.#parts.answersFor(mailbox)) this.#asked.add(mailbox);
   }
 
-  /** All of them once: what came while nobody listened. */
+  /** Notes all resources once, to catch what arrived while nobody was listening. */
   async lookAtAll(): Promise<void> {
     this.look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
   }
 
-  /** Answers for those that were looked at. A resource that could not be read is tried again. */
+  /** Answers for the noted resources. A resource that could not be read is tried again. */
   async run(): Promise<string> {
     if (!this.#isSwept) {
       await this.lookAtAll();
@@ -75,7 +82,7 @@ export class AnswersForRooms {
       try {
         answered += await this.#answer(resource);
       } catch (error) {
-        // Whatever it is: the other resources have nothing to do with it.
+        // Whatever the failure is, it must not affect the other resources.
         this.#asked.add(resource);
         this.#parts.onFailure(error);
       }
@@ -101,20 +108,20 @@ export class AnswersForRooms {
         answered += 1;
       } catch (error) {
         if (!(error instanceof ProviderError) || !LASTING.has(error.code)) throw error;
-        // Those behind it are answered all the same.
+        // The invitations after it are still answered.
         this.#parts.onFailure(error);
       }
     }
     return answered;
   }
 
-  /** Gives back the dates that were accepted. A series that can be had on some of its dates has them. */
+  /** Returns the accepted dates. A series is accepted on those of its dates that are free. */
   async #decide(resource: Email, dates: Invitation, { held, isWhole, snapshot }: Known): Promise<ProviderEvent[]> {
     const now = instantOf(this.#parts.now());
     const verdicts = dates.map((date) => ({ date, refusal: whyNotFor(resource, date, held, snapshot, now) }));
     const refused = verdicts.filter(({ refusal }) => refusal !== undefined);
     const free = verdicts.filter(({ refusal }) => refusal === undefined).map(({ date }) => date);
-    // A series is answered as one where one answer fits all of it.
+    // A series gets a single response if the same response fits all of it.
     const isOne = isWhole || dates[0].type === 'single';
     if (isOne && refused.length === 0) await this.#respond(resource, dates[0], 'accepted', 'series');
     else if (isOne && free.length === 0) await this.#respond(resource, dates[0], 'declined', 'series', refused[0]!.refusal, snapshot);
@@ -145,7 +152,7 @@ export class AnswersForRooms {
     this.#parts.onAnswered(event, resource);
   }
 
-  /** `isWhole`: nothing lies behind the last of them. */
+  /** `isWhole`: there are no events beyond the last one. */
   async #read(resource: Email): Promise<{ readonly events: readonly ProviderEvent[]; readonly isWhole: boolean }> {
     const start = instantOf(this.#parts.now());
     const query = { calendar: resource, range: { start, end: instantOf(start + AHEAD_MS) } };
@@ -161,7 +168,7 @@ export class AnswersForRooms {
   }
 }
 
-/** The first reason; undefined where it can be had. */
+/** Returns the first reason to decline; undefined if the time can be reserved. */
 function whyNotFor(
   resource: Email,
   date: ProviderEvent,
@@ -170,7 +177,7 @@ function whyNotFor(
   now: Instant,
 ): Refusal | undefined {
   const seen = snapshot.views.find(date.organizer.email, resource);
-  // A person who may not see it may not have it, whichever program they use.
+  // A person who may not see the resource may not reserve it, whichever program they use.
   if (seen === undefined) return { kind: 'reserved-to-others' };
   const items = held.map(({ start, end }): ScheduleItem => ({
     start,

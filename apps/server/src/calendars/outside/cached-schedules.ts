@@ -5,8 +5,8 @@ import type { ScheduleCache } from './schedule-cache.ts';
 import type { Schedules } from '../schedules.ts';
 
 /**
- * Resources are read by the application, once for everybody. People's times are read as whoever asks, since what one may
- * know of another differs; of them the calendar itself decides what it tells.
+ * Resources are read by the application, once for everybody. People's times are read as the person who asks, because the calendar itself
+ * decides what one person may know of another.
  */
 export class CachedSchedules implements Schedules {
   readonly #provider: CalendarProvider;

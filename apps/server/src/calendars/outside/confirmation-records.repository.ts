@@ -9,7 +9,7 @@ import type { EventConfirmationTable } from './outside-calendar.table.ts';
 export type ConfirmationRecord = Selectable<EventConfirmationTable>;
 type Said = Pick<ConfirmationRecord, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>;
 
-/** Confirmations and releases of events that another calendar keeps, by the events' keys. */
+/** Confirmations and releases of events in an external calendar, by the events' keys. */
 export class ConfirmationRecordsRepository {
   readonly #database: Database;
 
@@ -27,12 +27,12 @@ export class ConfirmationRecordsRepository {
       .execute();
   }
 
-  /** False where there is one already: of two at once one goes on. */
+  /** Returns false if there already is one: of two at the same moment, only one succeeds. */
   async insert(share: Share, said: Said, now: Instant): Promise<boolean> {
     return this.#change(share, now, async (trx) => insert(trx, share, said));
   }
 
-  /** What was confirmed is so no more; undefined where it was not. */
+  /** Withdraws the confirmation and returns it; undefined if there was none. */
   async takeConfirmed(share: Share, now: Instant): Promise<ConfirmationRecord | undefined> {
     let taken: ConfirmationRecord | undefined;
     await this.#change(share, now, async (trx) => {
@@ -42,7 +42,7 @@ export class ConfirmationRecordsRepository {
     return taken;
   }
 
-  /** As it was before. */
+  /** Restores the previous record. */
   async putBack(share: Share, before: ConfirmationRecord | undefined, now: Instant): Promise<void> {
     await this.#change(share, now, async (trx) => {
       await deletion(trx, share).execute();

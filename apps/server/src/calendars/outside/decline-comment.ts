@@ -3,7 +3,7 @@ import { createTranslator, type Language, loadCatalogue, localeOf } from '@assis
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
-/** Why a resource declines, for whoever has invited it: the sentence that the product says of it everywhere. */
+/** The reason for which a resource declines, as the inviter reads it: the sentence that the product uses for it everywhere. */
 export async function declineComment(
   refusal: Refusal,
   resource: Pick<Resource, 'startTime' | 'endTime' | 'timezone'>,

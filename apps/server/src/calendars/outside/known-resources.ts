@@ -1,15 +1,15 @@
 import type { CalendarProvider, Email, EventPatch, ProviderEvent } from '@assist/calendar-provider';
 
 /**
- * Many programs, and people in Outlook's "To", invite a room as they invite somebody: its mailbox answers all the same, and nothing in the
- * event says that it is no person. What is known here as a resource is one, in each event that is read.
+ * Many programs, and people who use Outlook's "To", invite a room like a person: its mailbox responds anyway, and nothing in the event
+ * shows that it is not a person. Every attendee that is known here as a resource is turned into one, in every event that is read.
  */
 export function knowingResources(provider: CalendarProvider, isResource: (email: Email) => Promise<boolean>): CalendarProvider {
   const known = async (event: ProviderEvent): Promise<ProviderEvent> => {
     const misplaced = await misplacedIn(event);
     if (misplaced.size === 0) return event;
     const attendees = event.attendees.map((one) => (misplaced.has(one.email) ? { ...one, kind: 'resource' as const } : one));
-    // One that stands among the resources besides is there once.
+    // A room that was also invited as a resource is listed only once.
     return { ...event, attendees: attendees.filter((one, index) => attendees.findIndex(({ email }) => email === one.email) === index) };
   };
   const misplacedIn = async ({ attendees }: ProviderEvent): Promise<ReadonlySet<Email>> => {
@@ -18,7 +18,7 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
     return new Set(found.flat());
   };
   const all = (events: readonly ProviderEvent[]) => Promise.all(events.map(known));
-  /** A calendar keeps the list that a change does not name, and would keep the room in the wrong one: both are named. */
+  /** A calendar keeps the list that a change does not name, and would keep the room in the wrong one, so both are named. */
   const patched = async (
     id: Parameters<CalendarProvider['getEvent']>[0],
     patch: EventPatch,
@@ -59,7 +59,7 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
     finishEvent: async (id, end, context) => known(await provider.finishEvent(id, end, context)),
     respond: async (id, response, context, manner) => known(await provider.respond(id, response, context, manner)),
   };
-  // All else is the provider's own, which knows itself alone by its private fields.
+  // Everything else is the provider's own, called on the provider itself because it has private fields.
   return new Proxy(provider, {
     get(target, name) {
       const own = changed[name as keyof CalendarProvider];

@@ -5,12 +5,12 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** A calendar's promise to tell of changes. */
+/** A calendar's promise to report changes. */
 export interface CalendarWatchTable {
   id: string;
   connection_id: string;
   calendar: string;
-  /** Sealed: who knows it can send hints in the calendar's name. */
+  /** Sealed, because anyone who knows it can send hints in the calendar's name. */
   secret: string;
   expires_at: number;
   state: string;

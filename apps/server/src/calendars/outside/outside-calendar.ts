@@ -18,16 +18,16 @@ import { StatusPoller } from './status-poller.ts';
 import { timesAlone } from './times-alone.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
-/** Looked at within this time a resource is kept fresh even where the calendar tells of nothing. */
+/** A resource that was viewed within this time is kept fresh even if the calendar reports nothing. */
 const HOT_MS = 10 * 60_000;
-/** A piece of a list is read at once, and told as one. */
+/** The mailboxes of one piece of a list are read together and reported as one change. */
 const DIFFERENCES_APART_MS = 100;
 
 export interface OutsideConnection {
   readonly id: string;
   /**
-   * Whether a resource's own copy of an event says that it is private. Where it does not (Exchange's `RemovePrivateProperty`, which is
-   * `$true` unless somebody changes it), nobody but who takes part is told what it is about.
+   * Whether a resource's own copy of an event shows that it is private. If it does not (Exchange's `RemovePrivateProperty`, which is
+   * `$true` unless somebody changes it), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
   /** The resources whose invitations Assist answers, because their mailboxes do not. */
@@ -35,8 +35,8 @@ export interface OutsideConnection {
 }
 
 /**
- * A calendar in another system: what it tells late is remembered and waited for, in each process by itself. What one of
- * them learns, by a hint or by writing it, the others hear as a change.
+ * A calendar in another system: its slow answers are remembered and awaited by each process separately. What one process learns, from a
+ * hint or by writing, the others hear as a change.
  */
 export class OutsideCalendar implements Calendar {
   readonly provider: CalendarProvider;
@@ -164,7 +164,7 @@ export class OutsideCalendar implements Calendar {
 
   async start(): Promise<void> {
     await this.#push.start();
-    // The first full reading, so that the first who comes finds everything.
+    // The first full read, so that the first visitor finds everything.
     void this.#sweep().catch((error: unknown) => this.#surroundings.log.warn({ err: error }, 'schedules could not be read'));
   }
 
@@ -175,7 +175,7 @@ export class OutsideCalendar implements Calendar {
     clearTimeout(this.#tellingDifferences);
   }
 
-  /** Something of these mailboxes has changed, as the calendar says. */
+  /** Handles the calendar's report that something in these mailboxes has changed. */
   #learnt(mailboxes: readonly Email[], cause?: ChangeCause): void {
     this.#takeIn(mailboxes);
     this.#tellOthers(mailboxes, cause);
@@ -191,14 +191,14 @@ export class OutsideCalendar implements Calendar {
     }
   }
 
-  /** Nobody waits for it, and the sweep finds what could not be told. */
+  /** Not awaited; the sweep finds what could not be reported. */
   #tellOthers(mailboxes: readonly Email[], cause?: ChangeCause): void {
     if (mailboxes.length > 0) this.#tell({ kind: 'events', mailboxes, ...(cause === undefined ? {} : { cause }) });
   }
 
   /**
-   * What has changed was told when it was heard of; what clients read is this process's memory, which knows it only now. A
-   * sweep finds many at once: they are told together.
+   * The change itself was reported when the hint came; clients read this process's memory, which has the new times only now. A sweep finds
+   * many differences at once, so they are reported together.
    */
   #tellDifference(email: Email): void {
     this.#different.add(email);
@@ -215,7 +215,7 @@ export class OutsideCalendar implements Calendar {
     changes.tell(change, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
   }
 
-  /** As far as it is known. */
+  /** Returns what is known of it. */
   #viewOf(resource: Email, range: InstantRange): string {
     return this.#cache.peek([resource], range)[0]?.availabilityView ?? '';
   }
@@ -232,7 +232,9 @@ export class OutsideCalendar implements Calendar {
     return all.length;
   }
 
-  /** What keeps the remembered schedules right: watches, those that people look at, and a sweep that proves the rest. */
+  /**
+   * The jobs that keep the remembered schedules right: watches, a refresh of those that people view, and a sweep that verifies the rest.
+   */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;
     const answering = this.#answering;

@@ -7,30 +7,30 @@ import { type Booking, type Confirmations, type Share, toRecord } from '../confi
 import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
-/** The events of one question that are asked for at the same time. */
+/** Events of one request that are read at the same time. */
 const AT_ONCE = 8;
 
 export interface OutsideConfirmationsParts {
   readonly records: ConfirmationRecordsRepository;
   readonly provider: CalendarProvider;
-  /** Statuses are asked for every few seconds, of a hundred events at once: what they are is recalled. */
+  /** Statuses are requested every few seconds, for a hundred events at once, so the events are recalled from memory. */
   readonly events: RememberingEvents;
-  /** The application's own calls, on a resource's mailbox. */
+  /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
   readonly onFailure: (error: unknown) => void;
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
-  /** What a resource has answered, where the caller's copy of the event does not tell it. */
+  /** The resource's response, if the caller's copy of the event does not contain it. */
   readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
-  /** Whether something is known to take this resource's time in the range: only then is its calendar read. */
+  /** Whether the resource's time in the range may be taken: only then is its calendar read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
 
 /**
- * Confirmations of events that another calendar keeps. The records are ours, known by the events' keys; a release is
- * told to the calendar: the organizer takes the resource out, the application has the resource decline.
+ * Confirmations of events in an external calendar. The records are ours, identified by the events' keys; a release is passed on to the
+ * calendar: the organizer removes the resource, the application has the resource decline.
  */
 export class OutsideConfirmations implements Confirmations {
-  /** Each look is a request. */
+  /** Once a minute, because each check is a request. */
   readonly releaseSchedule = '10 * * * * *';
   readonly #parts: OutsideConfirmationsParts;
 
@@ -40,7 +40,7 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A reading serves everybody who asks, so it goes on when this person has gone. No further one begins.
+      // A read serves everybody who asks, so it continues after this person has left. No further one is started.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });
@@ -48,7 +48,7 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
-    // Each reading is a request.
+    // One after the other, because each read is a request.
     const range = { start: now, end: until };
     const bookings: Booking[] = [];
     for (const resourceEmail of resourceEmails) {
@@ -61,7 +61,7 @@ export class OutsideConfirmations implements Confirmations {
         const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
         bookings.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
       } catch (error) {
-        // One mailbox that cannot be read keeps no other from being given back.
+        // A mailbox that cannot be read must not stop the others from being given back.
         if (!(error instanceof ProviderError)) throw error;
         this.#parts.onFailure(error);
       }
@@ -77,7 +77,7 @@ export class OutsideConfirmations implements Confirmations {
     const { booking } = share;
     const context = this.#parts.contextOn(booking.resourceEmail, now);
     const copy = await this.#parts.provider.findByKey({ calendar: booking.resourceEmail, key: booking.key!, around: booking }, context);
-    // What was read before is a hint: an event that is at another time by now is not the one that nobody has confirmed.
+    // The earlier read was only a hint: an event that has moved since is not the one that nobody confirmed.
     if (copy !== undefined && (copy.start !== booking.start || copy.end !== booking.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booking.resourceEmail }, 'declined', context);
@@ -98,7 +98,10 @@ export class OutsideConfirmations implements Confirmations {
     });
   }
 
-  /** The record comes first: of two at once one goes on. What was there before is put back where the calendar could not be told. */
+  /**
+   * Writes the record first, so that of two at the same moment only one proceeds. Restores the previous record if the calendar could not be
+   * reached.
+   */
   async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
     const { records } = this.#parts;
     if (!(await records.insert(share, { confirmed_at: null, confirmed_by: null, cancelled_at: now }, now))) return false;

@@ -2,7 +2,7 @@ import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange } from '@assist/time';
 import type { EventBounds, EventBoundsQuery } from '../event-bounds.ts';
 
-/** Over the caller's own copy of the event, in whichever calendar keeps it: without a time, a day around now is looked through. */
+/** Works on the caller's own copy of the event, in whichever calendar stores it. If no time is given, it searches a day around now. */
 export class OutsideEventBounds implements EventBounds {
   readonly #provider: CalendarProvider;
 

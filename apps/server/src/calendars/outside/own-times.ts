@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
-  /** The number of the last change that it can know of. */
+  /** The number of the last change that it can reflect. */
   readonly change: number;
 }
 
@@ -17,8 +17,8 @@ const EVENTS_KEPT = 500;
 const VIEWERS_KEPT = 5_000;
 
 /**
- * Which times of resources are a person's own: a calendar's free/busy does not say whose an event is. Each reading of the
- * person's calendar says it anew for its span of time; what it does not name is not his any more.
+ * The times at which a person has resources: a calendar's free/busy data does not tell whose an event is. Each read of the person's
+ * calendar replaces what is known for its span of time.
  */
 export class OwnTimes {
   /** By viewer, then by resource and time. */
@@ -28,14 +28,16 @@ export class OwnTimes {
     return this.#times.get(viewer)?.get(keyOf(resource, time));
   }
 
-  /** All that his calendar has in this span. */
+  /** Takes in everything that the viewer's calendar has in this span. */
   read(viewer: Email, events: readonly ProviderEvent[], span: InstantRange, reading: Reading): void {
     const own = this.#of(viewer);
     for (const [key, { event }] of own) if (overlaps(event, span)) own.delete(key);
     for (const event of events) add(own, event, reading);
   }
 
-  /** One event of his, or its series, was written; the others are as they were at `believedFrom`, and stay so. */
+  /**
+   * Takes in a written event of the viewer, replacing it or its series. The other events count as current if they were at `believedFrom`.
+   */
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);
     for (const [key, known] of own) {
@@ -56,12 +58,12 @@ export class OwnTimes {
 
 function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading): void {
   if (event.completeness === 'limited' || event.cancelled) return;
-  // Of thousands of people their texts alone would fill the memory.
+  // The texts of thousands of people would fill the memory.
   const kept = { ...event, bodyHtml: '' };
   for (const attendee of event.attendees) {
     if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
     own.set(keyOf(attendee.email, event), { event: kept, ...reading });
-    // No LRUCache: it sets aside the room for all of its entries, for each of thousands of viewers.
+    // Not an LRUCache, because it allocates room for all of its entries in advance, for each of thousands of viewers.
     if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
   }
 }

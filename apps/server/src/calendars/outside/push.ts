@@ -13,21 +13,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../../observation/metrics.ts';
 import type { WatchesRepository } from './watches.repository.ts';
 
-/** A watch is renewed when less than this is left of it. */
+/** A watch is renewed if it has less than this left. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
-/** One that its calendar wants to be renewed still tells for a while: nobody says for how long. */
+/** A watch that the calendar wants renewed keeps reporting for a while; how long is not documented. */
 const CHALLENGED_MS = HOUR_MS;
-/** Before a mailbox that cannot be watched is tried again; twice as long each time. */
+/** Wait before a mailbox that cannot be watched is tried again; doubled each time. */
 const WATCH_RETRY_MS = 10 * 60_000;
 const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
-/** So many are asked for in one run: a company's first start must not use up its minute. */
+/** Most watches that are requested in one run: a company's first start must not use up its calls per minute. */
 const WATCHES_PER_RUN = 200;
 const RELOAD_MS = 10_000;
-/** After a broken stream, before the next one; longer each time. */
+/** Waits after a broken stream before the next one; longer each time. */
 const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
-/** A hint may be that late before it counts as lost. */
+/** A hint may be this late before it counts as lost. */
 const HINT_LATE_MS = 2 * 60_000;
-/** With a calendar that tells of changes a reading is good until the next sweep; without one, a minute. */
+/** With a calendar that reports changes, a read is good until the next sweep; otherwise, for a minute. */
 export const FRESH_WITH_PUSH_MS = 16 * 60_000;
 export const FRESH_WITHOUT_PUSH_MS = 60_000;
 
@@ -37,33 +37,33 @@ export interface PushParts {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly now: () => number;
-  /** Where the calendar can reach this server; undefined behind a firewall. */
+  /** The address at which the calendar can reach this server; undefined behind a firewall. */
   readonly callback: URL | undefined;
   readonly context: (signal?: AbortSignal) => CallContext;
   readonly listResources: () => Promise<readonly Email[]>;
-  /** The calendar has told that these have changed. */
+  /** The calendar has reported that these have changed. */
   readonly onHint: (calendars: readonly Email[]) => void;
-  /** Nobody knows whether these have changed: for a while nothing could be told. */
+  /** These may have changed: for a while nothing could be reported. */
   readonly onGap: (calendars: readonly Email[]) => void;
 }
 
 /**
- * Hints of the calendar that something has changed: watches with webhooks, or a stream. Each is a hint only: what
- * changed is read again. A sweep that finds what no hint has told takes the push for dead, loudly.
+ * The calendar's hints that something has changed, by webhook watches or a stream. They are only hints: whatever changed is read again. If
+ * a sweep finds a change without a hint, push is reported as dead, loudly.
  */
 export class Push {
   readonly #parts: PushParts;
   readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
   readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
   readonly #hintedAt = new Map<Email, number>();
-  /** What a sweep has found first: a hint that is only late still comes. */
+  /** When a sweep was the first to find a change; the hint may only be late. */
   readonly #suspects = new Map<Email, number>();
   readonly #stopping = new AbortController();
   #streaming = false;
   #loadedAt = 0;
-  /** Mailboxes whose changes a sweep has found first; a hint of theirs ends it. */
+  /** Mailboxes whose changes were found first by a sweep; a hint from them ends it. */
   readonly #silent = new Set<Email>();
-  /** After a refusal, longer each time: rooms that cannot be watched must not keep others from it. */
+  /** When to try again after a refusal, later each time: rooms that cannot be watched must not hold up the others. */
   readonly #nextTry = new Map<Email, { readonly at: number; readonly waitMs: number }>();
 
   constructor(parts: PushParts) {
@@ -80,19 +80,19 @@ export class Push {
     this.#stopping.abort();
   }
 
-  /** How long a reading of this mailbox is good. */
+  /** Returns how long a read of this mailbox is good. */
   freshMs(calendar: Email): number {
     const told = !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
-  /** Whether hints come at all. */
+  /** Whether hints arrive at all. */
   get state(): 'working' | 'silent' | 'none' {
     if (this.#silent.size > 0) return 'silent';
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /** Never refuses a calendar for a watch that another process has made: it is looked for, for the next time. */
+  /** Never rejects the calendar because of a watch that another process made: it loads the watches again for the next hint. */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
@@ -108,7 +108,7 @@ export class Push {
     return answer;
   }
 
-  /** To whichever process the calendar has told it: they have, and are not silent. */
+  /** Notes hints, received by whichever process: these mailboxes do report changes. */
   hinted(calendars: readonly Email[]): void {
     const { now, metrics, log } = this.#parts;
     for (const calendar of calendars) {
@@ -119,13 +119,16 @@ export class Push {
     }
   }
 
-  /** A sweep has found other times than were known, with no hint. Twice two minutes apart it is no coincidence. */
+  /**
+   * Notes that a sweep found other times than were known, without a hint. If no hint arrives within two minutes, the mailbox counts as
+   * silent.
+   */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
   }
 
-  /** The job of each process: which watches there are now, whoever has made them, and what became of its suspects. */
+  /** The job of every process: loads the current watches, whoever made them, and decides on the suspects. */
   async look(): Promise<string> {
     this.#judgeSuspects();
     if (this.#parts.provider.watch !== undefined) await this.#loadWatches();
@@ -133,11 +136,11 @@ export class Push {
     return `${this.#watched.size} watched, ${this.state}`;
   }
 
-  /** The job of one process: new watches, and renewals. */
+  /** The job of a single process: new watches, and renewals. */
   async maintain(): Promise<string> {
     const { provider, callback } = this.#parts;
     if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
-    // Another process may have made some since.
+    // Another process may have made some in the meantime.
     await this.#loadWatches();
     await this.#renewWatches();
     let made = 0;
@@ -178,7 +181,7 @@ export class Push {
         const renewed = await provider.renew!(watch, this.#parts.context());
         await watches.update({ ...renewed, id: watch.id });
       } catch (error) {
-        // One that cannot be renewed is made anew in this very run; some calendars renew none.
+        // A watch that cannot be renewed is made anew in this same run; some calendars cannot renew any.
         await this.#drop(watch.id, watch.calendar);
         if (!(error instanceof ProviderError) || error.code !== 'unsupported')
           this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
@@ -216,7 +219,7 @@ export class Push {
     this.#byId.set(id, { calendar, secret: bytes });
   }
 
-  /** At most every ten seconds: who guesses ids must not make work. */
+  /** At most every ten seconds, so that guessing ids causes no work. */
   #lookAgain(): void {
     const { now, log } = this.#parts;
     if (now() - this.#loadedAt < RELOAD_MS) return;
@@ -239,7 +242,10 @@ export class Push {
     this.#parts.onHint(calendars);
   }
 
-  /** What is gone is forgotten, and asked for anew by the next run of the job; what is challenged is renewed by it, and stays the one that it is. */
+  /**
+   * Forgets a watch that is gone, so that the next run of the job requests a new one. Shortens one that is challenged, so that the job
+   * renews the same one.
+   */
   async #renewLater(change: CalendarChange): Promise<void> {
     const watch = this.#watched.get(change.calendar);
     if (watch === undefined) return;
@@ -268,7 +274,7 @@ export class Push {
       }
       this.#streaming = false;
       await pause(STREAM_RETRY_MS[Math.min(failures, STREAM_RETRY_MS.length - 1)]!, signal);
-      // What changed meanwhile nobody has told.
+      // Changes in the meantime were not reported.
       if (!signal.aborted) this.#parts.onGap(await this.#parts.listResources().catch(() => []));
     }
   }

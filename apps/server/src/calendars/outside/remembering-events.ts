@@ -14,39 +14,45 @@ import type { EventReader } from '../event-reader.ts';
 import { OwnTimes } from './own-times.ts';
 import { timeAloneToOthers } from './times-alone.ts';
 
-/** Clients ask every few seconds; a corporate calendar is asked at most so often for one of them. */
+/** Clients ask every few seconds; the external calendar is asked at most this often for each of them. */
 const FRESH_MS = 30_000;
-/** A calendar may list late what was just written: its owner's lists are asked for again so often, for so long. */
+/** A calendar may be slow to list what was just written, so its owner's lists are read again this often, for this long. */
 const SETTLING_MS = 30_000;
 const FRESH_WHILE_SETTLING_MS = 1_500;
-/** What an event was, for questions to which its details do not matter. */
+/** How long an event can be recalled for questions that do not depend on its details. */
 const RECALLED_MS = 12 * HOUR_MS;
 const KEPT = 100_000;
-/** Of all that is kept, in characters: texts are what an event weighs. Others are invited by whom they like, and write what they like. */
+/**
+ * Limit for everything remembered, in characters, because texts are most of an event's size. Others may invite anyone and write as much as
+ * they like.
+ */
 const KEPT_CHARACTERS = 64_000_000;
-/** What an event weighs beside its text, and each of those who are invited. */
+/** The size of an event apart from its text, and of each attendee. */
 const EVENT_CHARACTERS = 1_000;
 const ATTENDEE_CHARACTERS = 150;
-/** People's events are read again whenever they look at anything; a reading that is older than this says nothing of now. */
+/** People's events are read again whenever they view anything; an older read says nothing about the present. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
   readonly readAt: number;
-  /** The number of the last change that it can know of. */
+  /** The number of the last change that it can reflect. */
   readonly change: number;
   readonly mailboxes: readonly Email[];
   readonly value: unknown;
 }
 
-/** Remembers, for each viewer apart, what they have just read. What is changed here is read anew at once. */
+/** Remembers, for each viewer separately, what they have just read. Anything changed here is read again at once. */
 export class RememberingEvents implements EventReader {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
   readonly #tellsTimesAlone: (calendar: Email) => Promise<boolean>;
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_CHARACTERS, sizeCalculation: ({ value }) => charactersOf(value) });
   readonly #reads = new SingleFlight<unknown>();
-  /** The number of the last change. Others write to whom they like: addresses are forgotten, and count as changed by the last that was. */
+  /**
+   * The number of the last change per mailbox. Anyone may write to any address, so old addresses are dropped and then count as changed by
+   * the latest dropped change.
+   */
   readonly #changedAt = new LRUCache<Email, number>({
     max: KEPT,
     dispose: (change, _mailbox, reason) => {
@@ -55,12 +61,12 @@ export class RememberingEvents implements EventReader {
   });
   readonly #wroteAt = new LRUCache<Email, number>({ max: KEPT });
   readonly #own = new OwnTimes();
-  /** Nothing of it is remembered. */
+  /** Not remembered. */
   readonly listLimitedEvents?: NonNullable<CalendarProvider['listLimitedEvents']>;
   #change = 0;
   #changedBefore = 0;
 
-  /** `tellsTimesAlone`: of which calendars nobody is told more than times but those who take part. */
+  /** `tellsTimesAlone`: for which calendars only those who take part may see more than times. */
   constructor(
     provider: CalendarProvider,
     now: () => number,
@@ -104,7 +110,7 @@ export class RememberingEvents implements EventReader {
       try {
         return await this.#provider.getEvent(id, alone(context));
       } catch (error) {
-        // It has gone: what it was is recalled no more.
+        // The event is gone, so it must not be recalled any more.
         if (isProviderError(error, 'notFound')) this.#kept.delete(key);
         throw error;
       }
@@ -112,9 +118,9 @@ export class RememberingEvents implements EventReader {
   }
 
   /**
-   * As it was when this person last read it, in their own calendar or, where they look at a colleague's, in that one; read now
-   * only where it never was. A colleague's month would be a request for each of its events otherwise, which all fail. Undefined where they have no
-   * such event, which is remembered as briefly as any reading: a screen that shows what has been deleted asks for it with each look.
+   * Returns the event as this person last read it, in their own calendar or in the colleague's that they view; reads it now only if it
+   * never was. Otherwise a colleague's month would be a request for each of its events, all of which fail. Undefined if they have no such
+   * event, which is remembered as briefly as any read: a screen that shows a deleted event asks for it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -127,14 +133,14 @@ export class RememberingEvents implements EventReader {
     );
   }
 
-  /** The event of their own with which this person has the resource at exactly this time, as far as they have looked at it. */
+  /** Returns the person's own event that has the resource at exactly this time, if they have read it. */
   findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
     const own = this.#own.find(viewer, resource, time);
     const isCurrent = own !== undefined && own.change >= this.#lastChangeOf(viewer) && this.#now() - own.readAt < OWN_BELIEVED_MS;
     return isCurrent ? own.event : undefined;
   }
 
-  /** This copy of an event was just written, here: what it was is forgotten, and what it is now is its owner's at once. */
+  /** Notes that this copy of an event was just written here: the old state is forgotten, and its owner sees the new one at once. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#lastChangeOf(event.calendar);
@@ -142,13 +148,13 @@ export class RememberingEvents implements EventReader {
     this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
   }
 
-  /** Another process has written to these mailboxes. */
+  /** Notes that another process has written to these mailboxes. */
   wroteElsewhere(mailboxes: readonly Email[]): void {
     for (const mailbox of mailboxes) this.#wroteAt.set(mailbox, this.#now());
     this.forget(mailboxes);
   }
 
-  /** Something of these mailboxes has changed. */
+  /** Notes that something in these mailboxes has changed. */
   forget(mailboxes: readonly Email[]): void {
     this.#change += 1;
     for (const mailbox of mailboxes) this.#changedAt.set(mailbox, this.#change);
@@ -168,7 +174,7 @@ export class RememberingEvents implements EventReader {
     const lastChange = Math.max(...mailboxes.map((mailbox) => this.#lastChangeOf(mailbox)));
     if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < this.#freshMs(mailboxes)) return kept.value as T;
     const change = this.#change;
-    // A caller who comes after a change does not get an answer that was under way before it.
+    // A caller after a change must not share a read that began before it.
     return this.#reads.run(`${lastChange} ${key}`, async () => {
       const value = await read(change);
       this.#kept.set(key, { readAt: this.#now(), change, mailboxes, value });
@@ -185,7 +191,7 @@ function charactersOf(value: unknown): number {
   );
 }
 
-/** The time of which a page tells everything: up to its last event, where another one follows. */
+/** The span that a page covers completely: up to its last event, if another page follows. */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {
     start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),
@@ -197,7 +203,7 @@ function noSuchEvent(error: unknown): undefined {
   if (!isProviderError(error, 'notFound', 'forbidden', 'invalid')) throw error;
 }
 
-/** Several wait for one reading: that one of them leaves does not end it. */
+/** Several callers wait for one read, so a caller who leaves must not end it. */
 function alone(context: CallContext): CallContext {
   return { ...context, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
 }
@@ -206,7 +212,7 @@ function viewerOf(context: CallContext): Email {
   return context.actor.mailbox ?? '';
 }
 
-/** Of an event that stands in somebody else's calendar. */
+/** The key of an event in somebody else's calendar. */
 function elsewhereKeyOf(id: string, context: CallContext): string {
   return JSON.stringify(['elsewhere', viewerOf(context), id]);
 }

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 
 export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
-  /** The application's own calls, on a resource's mailbox. */
+  /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Whether anybody is known to have the resource for the whole of the event. */
+  /** Whether the resource is known to be taken for the whole of the event. */
   readonly isTaken: (resource: Email, event: ProviderEvent) => boolean;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -16,23 +16,23 @@ export interface RoomAnswersParts {
 interface Known {
   readonly response: AttendeeResponse | undefined;
   readonly askedAt: number;
-  /** How many hints of the room it can know of. */
+  /** How many hints of the room it can reflect. */
   readonly hints: number;
 }
 
-/** An answer stands until a hint of the room; what is still open is asked again after a while. */
+/** A response is valid until the room's next hint; if it is still open, it is requested again after a while. */
 const OPEN_AGAIN_MS = 2 * MINUTE_MS;
 const KEPT = 50_000;
 
 /**
- * What a resource has answered, for those whose copy of the event does not tell: from the resource's own copy, asked once
- * for everybody and behind the answer. A resource that has declined has no copy any more; it is told from one that was not
- * asked yet by its time, which somebody else has.
+ * The responses of resources, for people whose copy of the event does not contain them: from the resource's own copy, read once for
+ * everybody and in the background. A resource that has declined no longer has a copy; its time, which somebody else has, tells it from one
+ * that was not asked yet.
  */
 export class RoomAnswers {
   readonly #parts: RoomAnswersParts;
   readonly #known = new LRUCache<string, Known>({ max: KEPT });
-  /** By mailbox: what happens in one room is no matter of the others. */
+  /** By mailbox, because what happens in one room does not concern the others. */
   readonly #hints = new Map<Email, number>();
   readonly #asking = new Set<string>();
 
@@ -40,7 +40,7 @@ export class RoomAnswers {
     this.#parts = parts;
   }
 
-  /** Undefined while it is not known; then it is asked for, for the next time. */
+  /** Returns the response; undefined while it is not known, in which case it is requested for the next time. */
   find(event: ProviderEvent, resource: Email): AttendeeResponse | undefined {
     const key = keyOf(resource, event.key);
     const remembered = this.#known.get(key);
@@ -50,7 +50,7 @@ export class RoomAnswers {
     return known?.response;
   }
 
-  /** Something has happened in this mailbox: what it had answered may be another answer now. */
+  /** Notes that something has happened in this mailbox: its response may have changed. */
   forget(mailbox: Email): void {
     this.#hints.set(mailbox, this.#hintsOf(mailbox) + 1);
   }
@@ -61,14 +61,14 @@ export class RoomAnswers {
     const hints = this.#hintsOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
-      // Before its own copy is read: what comes between is this event itself.
+      // Before its own copy is read, because anything that arrives in between is this event itself.
       const schedule = isTaken(resource, event);
       const copy = await provider.findByKey(
         { calendar: resource, key: event.key, around: { start: event.start, end: event.end } },
         contextOn(resource),
       );
       const { response, source } = roomAnswer({ ownCopy: copy?.myResponse ?? 'none', schedule: schedule ? 'taken' : undefined });
-      // A hint that came meanwhile may be younger than what was read: it is not known of here, and asks again.
+      // A hint that arrived in the meantime may be newer than what was read; it is not counted here, so the next call reads again.
       this.#known.set(key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now(), hints });
     } catch (error) {
       this.#known.set(key, { response: undefined, askedAt: now(), hints: this.#hintsOf(resource) });

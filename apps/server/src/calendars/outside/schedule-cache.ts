@@ -1,29 +1,29 @@
 import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
 
-/** One call asks for ten days as cheaply as for one; favourites show as many. Windows begin at fixed days. */
+/** A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on fixed days. */
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
-/** Hints come doubled and in bursts: one reading answers all of such a time. */
+/** Hints arrive in duplicate and in bursts; one read serves all that arrive within this time. */
 const COALESCE_MS = 2_000;
-/** What is needed now and not known is waited for; what is known but old, at most so long. */
+/** A request waits for times that are unknown; for times that are known but old, at most this long. */
 const STALE_WAIT_MS = 2_000;
-/** Older than this it is not shown without having tried to read it again. */
+/** Times older than this are not shown without an attempt to read them again. */
 const SHOWN_MS = 5 * 60_000;
-/** After a failure; after one that will not pass by itself. */
+/** Waits before reading again: after a temporary failure, and after a lasting one. */
 const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
-/** Besides the windows that a sweep reads. */
+/** Windows kept besides those that a sweep reads. */
 const WINDOWS_KEPT = 40_000;
-/** So many pieces: more than any calendar may be asked at once. */
+/** Pieces that a sweep reads at the same time: more than any calendar may be asked at once. */
 const SWEPT_AT_ONCE = 32;
-/** A long list is known piece by piece, and not all of it at the end. A multiple of what the calendars take in one call. */
+/** A long list becomes known piece by piece rather than all at the end. A multiple of what the calendars accept in one call. */
 const PIECE = 100;
 
 export type ReadPriority = 'interactive' | 'background';
 
 export interface ScheduleCacheParts {
-  /** `asker`: who waits for it; undefined where nobody does. */
+  /** `asker`: the person who waits for it; undefined if nobody does. */
   readonly read: (
     emails: readonly Email[],
     range: InstantRange,
@@ -31,10 +31,10 @@ export interface ScheduleCacheParts {
     asker: Email | undefined,
   ) => Promise<MailboxSchedule[]>;
   readonly now: () => number;
-  /** How old a reading may be before it is read again when asked for; longer where the calendar tells of changes itself. */
+  /** How old times may become before a request reads them again; longer if the calendar itself reports changes. */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
-  /** The times of a mailbox have become others. */
+  /** The times of a mailbox have changed. */
   readonly onDifference: (email: Email, found: 'after-hint' | 'without-hint') => void;
 }
 
@@ -44,7 +44,7 @@ interface Window {
   readonly workingHours: MailboxSchedule['workingHours'];
   readonly serviceError: MailboxSchedule['serviceError'];
   readonly readAt: number;
-  /** Also without success: what has just failed is not asked for again by the next who looks. */
+  /** The last attempt, successful or not: what has just failed is not requested again by the next viewer. */
   triedAt: number;
   dirtySince: number | undefined;
 }
@@ -68,7 +68,7 @@ export class ScheduleCache {
     this.#parts = parts;
   }
 
-  /** Known ones at once, and read again behind the answer where they are old; unknown ones are read now. */
+  /** Returns known times at once, and reads old ones again in the background; waits for unknown ones. */
   async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
@@ -82,7 +82,7 @@ export class ScheduleCache {
           if (window === undefined) missing.push(email);
           else if (this.#isOld(email, window, now)) {
             if (now - window.readAt > SHOWN_MS) tooOld.push(email);
-            // What a hint has told of is read in a moment anyway, for all.
+            // Mailboxes with a hint are about to be read again anyway, for everybody.
             else if (!this.#dirty.has(email)) old.push(email);
           }
         }
@@ -101,7 +101,7 @@ export class ScheduleCache {
     return this.#assemble(emails, range);
   }
 
-  /** Hints: read again soon, all that came within two seconds together. */
+  /** Handles hints: reads again soon, together with all that arrive within two seconds. */
   markDirty(emails: readonly Email[]): void {
     const now = this.#parts.now();
     for (const email of emails) {
@@ -130,17 +130,17 @@ export class ScheduleCache {
     this.#timer.unref();
   }
 
-  /** Those that somebody has looked at since. */
+  /** Returns the mailboxes that somebody has requested since then. */
   askedSince(since: number): Email[] {
     return [...this.#askedAt].filter(([, at]) => at >= since).map(([email]) => email);
   }
 
-  /** Reads the window of `now` for all of these, whatever is known: the proof that hints are not silently lost. */
+  /** Reads the current window of all these mailboxes, whatever is known: this proves that hints are not silently lost. */
   async sweep(emails: readonly Email[]): Promise<void> {
     const now = this.#parts.now();
     const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
     const failures: unknown[] = [];
-    // Each takes the next piece when it is done with one: a reading that waited for its turn from the beginning would be given up before.
+    // Each takes the next piece when it has finished one: a read queued from the beginning would time out before its turn.
     const readOn = async () => {
       for (const piece of pieces) await this.#read(piece, indexOf(now), 'background').catch((error: unknown) => failures.push(error));
     };
@@ -149,7 +149,7 @@ export class ScheduleCache {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** No timer is left behind. */
+  /** Leaves no timer running. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -171,7 +171,7 @@ export class ScheduleCache {
     this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
   }
 
-  /** A mailbox that is being read already is waited for, not asked again; but people do not wait for a sweep. */
+  /** Waits for a read of the same mailbox that is already running instead of starting another; but people do not wait for a sweep. */
   async #read(emails: readonly Email[], index: number, priority: ReadPriority, asker?: Email): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
@@ -204,15 +204,15 @@ export class ScheduleCache {
   #keep(schedule: MailboxSchedule, index: number, startedAt: number): void {
     const key = keyOf(schedule.email, index);
     const before = this.#windows.get(key);
-    // Somebody asked later and was answered sooner.
+    // A later read has already returned.
     if (before !== undefined && before.readAt > startedAt) return;
-    // What was known stays shown while the calendar cannot tell; it stays old, too.
+    // The known times stay shown while the calendar cannot be read, and still count as old.
     if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) {
       before.triedAt = startedAt;
       return;
     }
     const hinted = before?.dirtySince !== undefined;
-    // A hint that came while this was being read may be younger than what was read.
+    // A hint that arrived during the read may be newer than what was read.
     const hintedAt = this.#hintedAt.get(schedule.email);
     const dirtySince = hintedAt !== undefined && hintedAt >= startedAt ? hintedAt : undefined;
     this.#windows.delete(key);
@@ -268,7 +268,7 @@ export class ScheduleCache {
     }
   }
 
-  /** After a sweep only, in the order of reading: a bound at every writing would push out what people look at while it reads. */
+  /** Runs only after a sweep, oldest first: a limit enforced on every write would push out what people view while it reads. */
   #forgetOld(now: number, kept: number): void {
     for (const [key, window] of this.#windows) {
       if (this.#windows.size <= kept && now - window.readAt < DAY_MS) return;

@@ -5,7 +5,7 @@ export interface StatusPollerParts {
   readonly provider: CalendarProvider;
   readonly now: () => number;
   readonly contextFor: (mailbox: Email, name: string) => CallContext;
-  /** A resource has answered, or the event is gone: whoever shows the event reads it again. */
+  /** A resource has answered, or the event is gone: clients that show the event must read it again. */
   readonly onAnswer: (organizer: Email, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -20,8 +20,8 @@ interface Poll {
 }
 
 /**
- * Waits for the answers of resources (specification, section 4, "After create or change"): one poll for an event and a
- * resource, shared by all who wait, ended by the answer, by the calendar's own hint, or after five minutes.
+ * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and resource, shared by all
+ * who wait, ended by the response, by the calendar's own hint, or after five minutes.
  */
 export class StatusPoller {
   readonly #parts: StatusPollerParts;
@@ -37,8 +37,8 @@ export class StatusPoller {
   }
 
   /**
-   * Begins for each resource that has not answered yet; those that are waited for already go on, and those that the event
-   * no longer has are let go.
+   * Starts a poll for each resource that has not answered yet; keeps the polls that are already running, and drops those of resources that
+   * the event no longer has.
    */
   watch(event: ProviderEvent): void {
     const asked = new Set(event.cancelled ? [] : event.attendees.map((attendee) => attendee.email));
@@ -62,7 +62,7 @@ export class StatusPoller {
     }
   }
 
-  /** The calendar says that something has happened there: no need to wait for the next round. */
+  /** Polls at once, because the calendar has reported a change there. */
   hint(mailbox: Email): void {
     for (const [key, poll] of this.#polls) {
       if (poll.resource === mailbox || poll.organizer.email === mailbox) void this.#ask(key, poll);
@@ -94,7 +94,7 @@ export class StatusPoller {
       );
       if (!isTentative(status.response)) this.#end(key, poll);
     } catch (error) {
-      // The event has gone while its resource was waited for: nobody answers any more.
+      // The event was deleted while its resource was polled, so no response will come.
       if (error instanceof ProviderError && (error.code === 'notFound' || error.code === 'unauthenticated')) this.#end(key, poll);
       else this.#parts.onFailure(error);
     } finally {

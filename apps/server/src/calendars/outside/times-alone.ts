@@ -1,6 +1,6 @@
 import type { BusyItem, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
 
-/** For who takes part, the event; for others when it is. */
+/** Returns the event for those who take part, and only its times for others. */
 export function timeAloneToOthers(event: ProviderEvent, viewer: Email): ProviderEvent {
   if (event.organizer.email === viewer || event.attendees.some(({ email }) => email === viewer)) return event;
   const { reminderMinutes: _reminder, onlineMeeting: _meeting, ...rest } = event;
@@ -17,12 +17,12 @@ export function timeAloneToOthers(event: ProviderEvent, viewer: Email): Provider
   };
 }
 
-/** Of a schedule that is read once for everybody: of what is private, or of all that there is, when it is. */
+/** Reduces the items of a schedule that is read once for everybody to their times: the private ones, or all. */
 export function timesAlone(schedule: MailboxSchedule, ofWhat: 'private' | 'all'): MailboxSchedule {
   return { ...schedule, items: schedule.items.map((item) => (ofWhat === 'all' || item.isPrivate ? timeAlone(item) : item)) };
 }
 
-/** By its id two events at one time are still two. */
+/** Keeps the id, so that two events at the same time remain two. */
 function timeAlone({ start, end, status, isPrivate, eventId }: BusyItem): BusyItem {
   return { start, end, status, isPrivate, ...(eventId === undefined ? {} : { eventId }) };
 }

@@ -32,7 +32,7 @@ export class WatchesRepository {
       .execute();
   }
 
-  /** Those that still hold at `now`, and whose secret can be opened. */
+  /** Returns the watches that are still valid at `now` and whose secrets can be opened. */
   async listSecrets(now: number): Promise<{ id: string; calendar: Email; secret: string }[]> {
     const rows = await this.#db
       .selectFrom('calendar_watch')
@@ -46,7 +46,7 @@ export class WatchesRepository {
     });
   }
 
-  /** Those that end before an instant, the first of them first. */
+  /** Returns those that end before an instant, earliest first. */
   async listEnding(before: number, limit: number): Promise<Watch[]> {
     const rows = await this.#db
       .selectFrom('calendar_watch')
@@ -72,7 +72,7 @@ export class WatchesRepository {
       .execute();
   }
 
-  /** It holds no longer than until then, whatever its calendar has promised. */
+  /** Sets an earlier end, whatever the calendar has promised. */
   async shorten(id: string, until: number): Promise<void> {
     await this.#db.updateTable('calendar_watch').set({ expires_at: until }).where('id', '=', id).where('expires_at', '>', until).execute();
   }
@@ -82,7 +82,7 @@ export class WatchesRepository {
   }
 }
 
-/** Their secrets cannot be opened any more. */
+/** Used when their secrets can no longer be opened. */
 export async function deleteAllWatches(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('calendar_watch').execute();
 }

@@ -1,3 +1,3 @@
-/** A reservation of one resource lasts at most so long: reading a day of bookings reaches no further back than that. */
+/** The longest reservation of a resource, so that a query for a day's bookings need not look back further than this. */
 const BOOKING_MAX_DAYS = 14;
 export const BOOKING_MAX_MS = BOOKING_MAX_DAYS * 24 * 3_600_000;

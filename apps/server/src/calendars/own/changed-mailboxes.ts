@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Change } from '../../changes/change.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** In whose calendars these events stand, and stood before: `left` are those that they may stand in no more. */
+/** The change for the mailboxes that have these events, or had them before: `left` are those that may no longer have them. */
 export function eventsChanged(events: readonly StoredEvent[], left: readonly Email[] = []): Extract<Change, { kind: 'events' }> {
   const mailboxes = events.flatMap((event) => [
     event.organizer.email,
@@ -14,7 +14,7 @@ export function eventsChanged(events: readonly StoredEvent[], left: readonly Ema
   return { kind: 'events', mailboxes: [...new Set([...mailboxes, ...left])] };
 }
 
-/** In whose calendars these events stand as they are kept now. */
+/** Finds the mailboxes that have these events as they are stored now. */
 export async function mailboxesOf(trx: Kysely<Tables>, events: readonly Pick<StoredEvent, 'id'>[]): Promise<Email[]> {
   const ids = events.map((event) => event.id);
   const rows = await trx

@@ -11,9 +11,9 @@ import { eventsChanged } from './changed-mailboxes.ts';
 import { attendeeRows, bookingRows, eventRow } from './event-rows.ts';
 import { activeBookings, windowsOf } from './slot-guard.ts';
 
-/** Dates of all that are made together: a long series is a statement of its own. */
+/** Most dates in one statement together; a longer series gets a statement of its own. */
 const DATES_TOGETHER = 50;
-/** One statement has ten seconds. Of a year in an area of thousands each part is better read by itself. */
+/** A statement may take ten seconds. A year in an area of thousands is better counted in parts. */
 const COUNTED_AT_ONCE = 50_000;
 
 /** What one call reserves: a meeting, or all dates of a series. */
@@ -24,7 +24,7 @@ export interface WantedReservation {
   readonly now: Instant;
 }
 
-/** Nothing was made where it is not `made`; `too-much` has not been tried. */
+/** Nothing was created unless it is `made`; `too-much` was not tried. */
 export type MadeAtOnce =
   | { readonly kind: 'made' | 'taken' | 'key-known' | 'unknown-resource' | 'too-much' }
   | { readonly kind: 'full'; readonly cap: UtilisationCap };
@@ -32,18 +32,19 @@ export type MadeAtOnce =
 interface OutcomeRow {
   readonly nr: number;
   readonly kind: MadeAtOnce['kind'];
-  /** Which of the caps, where it is full. */
+  /** The index of the cap that is full. */
   readonly area: number | null;
 }
 
 /**
- * PostgreSQL: a whole reservation, or several that have no resource in common, in one statement, so in one way there and back, and the
- * locks are held no longer than that. They come first and order the writers of the same resources and areas. That nobody has the time is
- * proven by the exclusion constraint, which sees what others have written while this one waited; that no area becomes too full by the
- * walk along the time that `mostAtOnce` tells, over what is there once the locks are held. Each is made whole or not at all.
+ * PostgreSQL only: creates a whole reservation, or several that have no resource in common, in one statement, so in one round trip, and
+ * holds the locks no longer than that. The locks come first and order the writers of the same resources and areas. The exclusion constraint
+ * proves that nobody else has the time, because it sees what others wrote while this statement waited. The same walk along time as in
+ * `mostAtOnce`, over what is stored once the locks are held, proves that no area becomes too full. Each reservation is created whole or not
+ * at all.
  *
- * A taken time is seen before the constraint would end the statement for all of them. An area that has room for all who want it
- * has room for each; where it has not, those of several are undefined: each has to be tried alone.
+ * A taken time is found before the constraint would abort the statement for all of them. If an area has room for all who want it, it has
+ * room for each; if not, and there are several, their results are undefined: each has to be tried alone.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
   const isAlone = wanted.length === 1;
@@ -63,7 +64,7 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
     mailboxes: eventsChanged(dates).mailboxes,
   }));
   const emails = [...new Set(events.flatMap(resourcesOf))];
-  // Ids come from the table itself, by address.
+  // The ids come from the table itself, looked up by address.
   const bookings = events.flatMap((event) => bookingRows(event, new Map(emails.map((email) => [email, email]))));
   const times = wanted.flatMap((one, nr) =>
     activeBookings(one.events).map(({ email, start, end }) => ({ nr, email, starts_at: start, ends_at: end })),
@@ -141,7 +142,7 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
   return rows.map(({ kind, area }) => (kind !== 'full' ? { kind } : isAlone ? { kind, cap: caps[area!]! } : undefined));
 }
 
-/** Those that want the same resource, or say the same key, would take each other's place. */
+/** Reservations of the same resource, or with the same key, would compete with each other. */
 export function canBeMadeTogether(wanted: WantedReservation, others: readonly WantedReservation[]): boolean {
   const dates = others.reduce((sum, one) => sum + one.events.length, wanted.events.length);
   return dates <= DATES_TOGETHER && !others.some((other) => hasSameKey(wanted, other) || wantSameResource(wanted, other));
@@ -163,7 +164,7 @@ export function lockedNames(events: readonly StoredEvent[], caps: readonly Utili
   return [...events.flatMap(resourcesOf), ...caps.map((cap) => `area:${cap.areaId}`)];
 }
 
-/** An area that several reserve in is counted once; one that has become another meanwhile, as each has read it. */
+/** An area wanted by several reservations is counted once; one that changed in the meantime, once for each version that was read. */
 function distinctCaps(wanted: readonly WantedReservation[]): UtilisationCap[] {
   const distinct: UtilisationCap[] = [];
   for (const cap of wanted.flatMap((one) => one.caps)) {
@@ -175,7 +176,7 @@ function distinctCaps(wanted: readonly WantedReservation[]): UtilisationCap[] {
   return distinct;
 }
 
-/** The times in which each area is counted, and what would be added there. */
+/** The windows in which each area is counted, and what these reservations would add. */
 function countedTimes(wanted: readonly WantedReservation[], caps: readonly UtilisationCap[]) {
   const all =
     caps.length === 0

@@ -2,10 +2,10 @@ import type { CalendarProvider, CallContext, Email, MailboxSchedule } from '@ass
 import { DAY_MS, type InstantRange } from '@assist/time';
 import type { Schedules } from '../schedules.ts';
 
-/** One day of as many as one may ask for. */
+/** One day of the most mailboxes that one request may ask for. */
 const MAILBOX_DAYS_AT_ONCE = 500;
 
-/** From this very database: there is nothing to remember. */
+/** Reads from this same database, so nothing needs to be remembered. */
 export class DirectSchedules implements Schedules {
   readonly #provider: CalendarProvider;
 
@@ -13,7 +13,7 @@ export class DirectSchedules implements Schedules {
     this.#provider = provider;
   }
 
-  /** A long range of many is read in parts: nobody else waits for all of it. */
+  /** Reads a long range of many mailboxes in parts, so that nobody else has to wait for all of it. */
   async get(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<MailboxSchedule[]> {
     const atOnce = Math.max(1, Math.floor((MAILBOX_DAYS_AT_ONCE * DAY_MS) / (range.end - range.start)));
     const schedules: MailboxSchedule[] = [];

@@ -8,7 +8,7 @@ import { PREPARED } from '../../database/postgres-pool.ts';
 import { BOOKING_MAX_MS } from './booking-limit.ts';
 import { isActive, isOfResources } from './booking-filters.ts';
 
-/** What is taken of these resources in a range, in no order. */
+/** Returns the bookings of these resources in a range, in no particular order. */
 export async function listBookings(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   emails: readonly Email[],
@@ -36,7 +36,7 @@ export async function listBookings(
       'event.organizer_name',
     ])
     .execute();
-  // The list of invited people matters only for private events: most are not.
+  // The list of attendees matters only for private events, and most are not.
   const privateIds = [...new Set(rows.filter((row) => row.visibility === 'private').map((row) => row.id))];
   const invited =
     privateIds.length === 0

@@ -10,7 +10,7 @@ export interface ComingBooking {
   readonly organizerEmail: string;
 }
 
-/** What these resources are reserved for, in the order of time. Of another system's calendar nothing is known here. */
+/** Returns the upcoming and current bookings of these resources, in order of time. Nothing is known here of an external calendar's. */
 export async function listComingBookings(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   resourceIds: readonly string[],

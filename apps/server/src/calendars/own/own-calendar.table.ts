@@ -40,7 +40,7 @@ export interface EventAttendeeTable {
   remotely: number;
 }
 
-/** One resource's time. No two that are not cancelled overlap at one resource: the database refuses it. */
+/** One resource's time. Uncancelled bookings of the same resource may not overlap: the database rejects them. */
 export interface BookingTable {
   id: string;
   event_id: string;

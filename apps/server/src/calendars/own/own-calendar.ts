@@ -8,7 +8,7 @@ import { OwnConfirmations } from './own-confirmations.ts';
 import { OwnEventBounds } from './own-event-bounds.ts';
 import type { SqlCalendarStore } from './sql-calendar-store.ts';
 
-/** The built-in calendar: everything is in this database, and is read where it lies. */
+/** The built-in calendar: everything is in this database and is read directly. */
 export function openOwnCalendar(
   provider: CalendarProvider,
   store: SqlCalendarStore,
@@ -23,7 +23,7 @@ export function openOwnCalendar(
     schedules: new DirectSchedules(provider),
     confirmations,
     bounds: new OwnEventBounds(db),
-    // Its store has said so in the transaction that wrote it.
+    // The store has already recorded the change in the transaction that wrote it.
     wrote() {},
     jobs: [{ name: 'delete-old-keys', schedule: '0 37 3 * * *', run: async (now) => `${await deleteOldKeys(db, now)} deleted` }],
     fill: (events, confirmedIds, now) => fill(store, confirmations, events, confirmedIds, now),

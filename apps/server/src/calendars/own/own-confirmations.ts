@@ -11,16 +11,16 @@ import type { EventReader } from '../event-reader.ts';
 import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
-/** Of a whole company's resources so many are read in one statement: others want the database too. */
+/** Most resources of a whole company that are read in one statement: others need the database too. */
 const RESOURCES_AT_ONCE = 500;
 
-/** Over the events of this database. */
+/** Confirmations of the events in this database. */
 export class OwnConfirmations implements Confirmations {
   readonly releaseSchedule = '*/15 * * * * *';
   readonly #database: Database;
   readonly #events: EventReader;
 
-  /** `events` are the same, as each person may see them. */
+  /** `events` are the same events, as each person may see them. */
   constructor(database: Database, events: EventReader) {
     this.#database = database;
     this.#events = events;
@@ -91,7 +91,8 @@ export class OwnConfirmations implements Confirmations {
   async #release(share: Share, now: Instant, alsoConfirmed: boolean): Promise<boolean> {
     const { eventId, resourceEmail, version } = share.booking;
     return this.#change(share, now, alsoConfirmed, async (trx, day) => {
-      // A holder of an older copy of the event learns of it before changing it; and a change since it was read is not undone.
+      // The version increases, so that a client with an older copy of the event notices before changing it. A change made since the read is
+      // not overwritten.
       const { numUpdatedRows } = await trx
         .updateTable('calendar_event')
         .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
@@ -118,7 +119,7 @@ export class OwnConfirmations implements Confirmations {
     const { eventId, resourceEmail, start, end } = share.booking;
     return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
-      // The event itself stays as it is until the end: what was read of it before this lock was a hint.
+      // The event itself is locked until the end: what was read of it before this lock was only a hint.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
       if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null)
@@ -192,7 +193,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
       isAllDay: first.is_all_day === 1,
       zone: first.zone,
       cancelled: first.event_cancelled_at !== null,
-      // A resource is taken in the transaction that makes the event: it has accepted.
+      // A resource is booked in the transaction that creates the event, so it has accepted.
       response: 'accepted',
       version: first.version,
       organizerEmail: first.organizer_email,
@@ -202,7 +203,7 @@ async function load(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Bo
   });
 }
 
-/** A single day is cut out of the booking: what lies before and after it stays reserved. */
+/** Cuts a single day out of the booking: the time before and after it stays reserved. */
 async function freeTime(trx: Kysely<Tables>, share: Share, now: Instant): Promise<void> {
   const rows = await trx
     .selectFrom('booking')

@@ -6,10 +6,10 @@ import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
-/** So many events are written at once: fewer than a statement has parameters. */
+/** Most events that are written at once: fewer than a statement can have parameters. */
 const EVENTS_AT_ONCE = 500;
 
-/** What he has reserved, whom he has invited and what was answered. Of what is to come the resources are free again. */
+/** The person's reservations, with attendees and responses. After an erasure, the resources of upcoming ones are free again. */
 export const reservationsPersonalData: PersonalData = {
   name: 'reservations',
   async list(db, { email }) {
@@ -52,7 +52,7 @@ export const reservationsPersonalData: PersonalData = {
   },
 };
 
-/** Where others have invited him, and what he has confirmed of theirs. */
+/** Invitations from others, and the person's confirmations of others' reservations. */
 export const attendancesPersonalData: PersonalData = {
   name: 'attendances',
   async list(db, person) {
@@ -73,7 +73,7 @@ export const attendancesPersonalData: PersonalData = {
     const attended = await trx.selectFrom('event_attendee').select('event_id as id').where('email', '=', person.email).execute();
     await trx.deleteFrom('event_attendee').where('email', '=', person.email).execute();
     for (const some of chunked(attended)) {
-      // A holder of an older copy of it would write them in again.
+      // The version increases, because a client with an older copy would write the person back in.
       await trx
         .updateTable('calendar_event')
         .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
@@ -91,11 +91,11 @@ export const attendancesPersonalData: PersonalData = {
   },
 };
 
-/** The job: reservations of Assist's own calendar that were over by then. How many. */
+/** The cleanup job for reservations in Assist's own calendar that had ended by then. Returns how many it deleted. */
 export async function deleteOldEvents({ db }: Database, before: Instant): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // A few at a time, each for itself: nobody who reserves waits for it.
+    // A few at a time, each in its own transaction, so that nobody who reserves has to wait for it.
     const old = await db.selectFrom('calendar_event').select('id').where('ends_at', '<', before).limit(EVENTS_AT_ONCE).execute();
     if (old.length === 0) return deleted;
     await db
@@ -110,7 +110,7 @@ export async function deleteOldEvents({ db }: Database, before: Instant): Promis
   }
 }
 
-/** Everybody but him: nothing that is written now names him again. */
+/** Notifies everybody except the erased person, so that nothing written now names them again. */
 async function tellOthers(
   database: Database,
   trx: Kysely<Tables>,

@@ -14,13 +14,13 @@ interface Taken {
   readonly end: number;
 }
 
-/** Resources by their address, as the database knows them. */
+/** The ids of resources in the database, by address. */
 export type ResourceIds = ReadonlyMap<Email, string>;
 
-/** Dates of a series that lie so near each other are looked at together, but no more than this at once. */
+/** Dates of a series that are this close together are checked together, but no more than a window's length at once. */
 const NEAR_MS = 2 * DAY_MS;
 const WINDOW_MS = 7 * DAY_MS;
-/** A person reads the first few; the answer of a long series with many rooms stays short. */
+/** People read only the first few, and the response for a long series with many rooms stays short. */
 const CONFLICTS_TOLD = 50;
 
 export async function findResourceIds(db: Kysely<Tables>, emails: readonly Email[]): Promise<ResourceIds> {
@@ -41,7 +41,9 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
   );
 }
 
-/** Spans of time that together hold all of these, in order: what overlaps stands in one, and each is as short as that allows. */
+/**
+ * Returns spans of time that together cover all of these, in order: overlapping times share a span, and each span is as short as possible.
+ */
 export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { start: number; end: number; wanted: Wanted[] }[] {
   const windows: { start: number; end: number; wanted: Wanted[] }[] = [];
   for (const booking of wanted.toSorted((a, b) => a.start - b.start)) {
@@ -57,7 +59,7 @@ export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { st
   return windows;
 }
 
-/** What others have of these resources in a window. */
+/** Finds the bookings that other events have of these resources in a window. */
 async function bookingsOfOthers(
   db: Kysely<Tables>,
   kind: DatabaseKind,
@@ -79,7 +81,7 @@ async function bookingsOfOthers(
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
-/** Which wanted times somebody else has, each named once. */
+/** Finds the wanted times that somebody else has, each listed once. */
 export async function findConflicts(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
@@ -102,7 +104,7 @@ function overlaps(wanted: readonly Taken[], taken: readonly Taken[]): SlotConfli
   );
 }
 
-/** A series whose occurrences run into each other takes its own time twice. */
+/** Finds the overlaps within a series, whose occurrences would then take the same time twice. */
 export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
   return [...Map.groupBy(activeBookings(events), (booking) => booking.email).values()].flatMap((bookings) => {
     const ordered = bookings.toSorted((a, b) => a.start - b.start);
@@ -114,7 +116,7 @@ export function conflictsAmong(events: readonly StoredEvent[]): SlotConflict[] {
   });
 }
 
-/** The first area that would have more of its workplaces reserved at one moment than it may. */
+/** Finds the first area that would have more of its workplaces reserved at one moment than allowed. */
 export async function findFullCap(
   db: Kysely<Tables>,
   kind: DatabaseKind,
@@ -134,7 +136,7 @@ export async function findFullCap(
   return undefined;
 }
 
-/** The most that run at one moment at which at least one of `wanted` does: one walk along the time. */
+/** Returns the largest number that run at the same moment as at least one of `wanted`: one walk along time. */
 export function mostAtOnce(wanted: readonly Omit<Taken, 'email'>[], others: readonly Omit<Taken, 'email'>[]): number {
   const changes = [
     ...wanted.flatMap(({ start, end }) => [
@@ -145,7 +147,7 @@ export function mostAtOnce(wanted: readonly Omit<Taken, 'email'>[], others: read
       { at: start, all: 1, wanted: 0 },
       { at: end, all: -1, wanted: 0 },
     ]),
-    // At one moment what ends has ended before the next begins.
+    // Ends sort before starts at the same moment.
   ].toSorted((a, b) => a.at - b.at || a.all - b.all);
   let most = 0;
   let running = 0;

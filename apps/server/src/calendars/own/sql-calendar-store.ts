@@ -23,11 +23,11 @@ import { listBookings } from './list-bookings.ts';
 import { filterPeople, findPerson, listPeople } from '../../people/directory.repository.ts';
 import { PeopleSearch } from '../../people/people-search.ts';
 
-/** Rows in one insert: below SQLite's number of parameters with room to spare. */
+/** Rows in one insert: well below SQLite's limit on parameters. */
 const ROWS_PER_INSERT = 500;
 const TRANSACTION_TRIES = 3;
 
-/** Thrown inside a transaction to leave it without a trace; never leaves this file. */
+/** Thrown inside a transaction to roll it back; never leaves this file. */
 class Refusal extends Error {
   readonly outcome:
     | Refused
@@ -45,7 +45,7 @@ class Refusal extends Error {
 export class SqlCalendarStore implements CalendarStore {
   readonly people: PeopleSearch;
   readonly #database: Database;
-  /** On PostgreSQL: half of what one costs is paid once for all of those that are made in one statement. */
+  /** PostgreSQL only: half the cost of a reservation is paid once for all that are created in one statement. */
   readonly #creations = new Together<WantedReservation, MadeAtOnce>({
     doAll: (wanted) => this.#createTogether(wanted),
     goesWith: canBeMadeTogether,
@@ -146,8 +146,8 @@ export class SqlCalendarStore implements CalendarStore {
     const { kind } = this.#database;
     const select = (events: EventQuery) => {
       const earliest = range.start - BOOKING_MAX_MS;
-      // Each way to an event by its own index; what lasts longest begins so early at most. Of the events themselves the bound is
-      // not asked: PostgreSQL would rather read all of that time than the few that are meant.
+      // Each way to find an event uses its own index; even the longest booking cannot begin earlier than this. The bound is not applied to
+      // the events themselves: PostgreSQL would then read that whole time range instead of the few events that are meant.
       let selected = events
         .where('starts_at', '<', range.end)
         .where('ends_at', '>', range.start)
@@ -228,7 +228,7 @@ export class SqlCalendarStore implements CalendarStore {
       .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
       .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
       .where('owner.email', 'in', owners)
-      // What somebody has given to others ends with their account.
+      // Permissions that somebody has given to others end with their account.
       .where('owner.disabled_at', 'is', null)
       .where('grantee.email', '=', grantee)
       .selectAll('calendar_right')
@@ -237,20 +237,20 @@ export class SqlCalendarStore implements CalendarStore {
     return new Map(rows.map((row) => [row.owner_email, toPermissions(row)]));
   }
 
-  /** What is looked at alone: what decides, and what is changed then, is read from the database itself. */
+  /** For display only: data that decides something or is about to be changed is read from the primary database. */
   #read<T>(read: (from: Pick<Database, 'db' | 'kind'>) => Promise<T>): Promise<T> {
     const { kind } = this.#database;
     return this.#database.read((db) => read({ db, kind }));
   }
 
-  /** Orders the writers of these resources and areas. */
+  /** Locks these resources and areas, so that their writers take turns. */
   async #lock(trx: Kysely<Tables>, events: readonly StoredEvent[], caps: readonly UtilisationCap[]): Promise<ResourceIds> {
     await lockNames(trx, this.#database.kind, lockedNames(events, caps));
     const ids = await findResourceIds(
       trx,
       events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)),
     );
-    // One that has left the company is not reserved any more; an event that had it can still be cancelled.
+    // A resource that has left the company can no longer be reserved; an event that had it can still be cancelled.
     const unknown = events
       .flatMap((event) => event.bookings)
       .find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
@@ -258,11 +258,11 @@ export class SqlCalendarStore implements CalendarStore {
     return ids;
   }
 
-  /** Undefined where it has to be made step by step. */
+  /** Returns undefined if it has to be created step by step. */
   async #createAtOnce(wanted: WantedReservation): Promise<CreateOutcome | undefined> {
     const { events, key } = wanted;
     const { db } = this.#database;
-    // Of its own dates the constraint would tell that they meet, and not which.
+    // For overlaps within the reservation itself, the constraint would only report that there are some, not which.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
     const made = await this.#creations.do(wanted);
@@ -317,7 +317,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same key twice is one reservation: of two at the same moment, the second finds what the first has made. */
+/** Requests with the same key are one reservation: of two at the same moment, the second finds what the first has created. */
 async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
@@ -337,7 +337,10 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
   return known.body_hash === key.bodyHash ? { kind: 'repeated' as const, eventId: known.event_id } : { kind: 'mismatch' as const };
 }
 
-/** What he has reserved already comes before what somebody else has; a full area, which is neither, is the last that a person should hear of. */
+/**
+ * The person's own earlier request takes precedence over others' bookings; a full area, which is neither, is reported only if nothing else
+ * applies.
+ */
 async function whyTaken({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey): Promise<CreateOutcome | undefined> {
   const known = await db
     .selectFrom('idempotency')
@@ -362,7 +365,7 @@ async function expectFree(
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
-/** What was confirmed or released was another time: a resource that begins anew, or comes back, has everything before it. */
+/** Confirmations and releases were for another time: a resource whose start changes, or that is added again, has everything still ahead. */
 async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const before = await trx
     .selectFrom('booking')
@@ -387,7 +390,7 @@ async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredE
   }
 }
 
-/** Shares that stay as they are stay where they are. */
+/** Rows of unchanged shares are kept. */
 async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<void> {
   const keyOf = (row: { event_id: string; resource_email: string; starts_at: number; ends_at: number; cancelled_at: number | null }) =>
     JSON.stringify([row.event_id, row.resource_email, row.starts_at, row.ends_at, row.cancelled_at]);
@@ -406,7 +409,7 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
   await insertInChunks([...wanted.values()], (rows) => trx.insertInto('booking').values(rows).execute());
 }
 
-/** The organizer decides who is invited; an answer is the attendee's own, and may have been written since the event was read. */
+/** The organizer decides who is invited; a response belongs to the attendee, and may have been written since the event was read. */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const known = await trx
     .selectFrom('event_attendee')

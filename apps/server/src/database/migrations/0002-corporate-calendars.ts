@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
-/** Sign-in by an identity provider, its tokens under seal, and what is known of events that another calendar keeps. */
+/** Sign-in through an identity provider, its sealed tokens, and what is known of events in an external calendar. */
 export const corporateCalendars = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;
-    // (issuer, subject) is the account's key; an address can change hands.
+    // (issuer, subject) is the account's key, because an address can change hands.
     await schema
       .createTable('identity')
       .addColumn('issuer', 'text', (c) => c.notNull())
@@ -37,7 +37,7 @@ export const corporateCalendars = {
       .execute();
     await schema.createIndex('calendar_watch_by_calendar').on('calendar_watch').columns(['connection_id', 'calendar']).execute();
 
-    // As `confirmation`, for events that another calendar keeps: known by uid and original start, equal in all copies.
+    // As `confirmation`, for events in an external calendar: identified by uid and original start, which are the same in all copies.
     await schema
       .createTable('event_confirmation')
       .addColumn('event_uid', 'text', (c) => c.notNull())

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Of each event at each resource the last notification alone, as long as the event matters. */
+/** Keeps only the last notification of each event at each resource, as long as the event matters. */
 export const notifications = {
   async up(db: Kysely<any>): Promise<void> {
-    // Nothing has read them so far, and nothing says when their events end.
+    // The old rows have never been read, and do not show when their events end.
     await db.schema.dropTable('notification').execute();
     await db.schema
       .createTable('notification')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which access token came with which refresh token, and in what order a session's tokens were given. */
+/** Records which access token was issued with which refresh token, and the order in which a session's tokens were issued. */
 export const sessionRenewals = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;

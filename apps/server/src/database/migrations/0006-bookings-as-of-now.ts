@@ -2,13 +2,13 @@ import type { DatabaseKind } from '../database.ts';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * PostgreSQL shows a statement what was there when it began, also to a statement that has waited for a lock since. A
- * volatile function sees what is there when it is called: who has the lock reads what those before him have written.
+ * A PostgreSQL statement sees the data as of its start, even if it has since waited for a lock. A volatile function sees the data as of its
+ * call, so a statement that holds the lock reads what earlier holders have written.
  */
 export const bookingsAsOfNow = (kind: DatabaseKind) => ({
   async up(db: Kysely<any>): Promise<void> {
     if (kind === 'sqlite') return;
-    // `locks` is not looked at: to have it, the caller has all of his locks. Why not `cancelled_at is null`: see `isActive`.
+    // `locks` is not used: the caller can only pass it once it holds all of its locks. Why not `cancelled_at is null`: see `isActive`.
     await sql`
       create function bookings_as_of_now(locks bigint, emails text[], begun_after bigint, since bigint, until bigint)
       returns table (starts_at bigint, ends_at bigint) language plpgsql volatile as $$

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../database.ts';
 
 /**
- * What has changed, in order. SQLite has one writer, so ids are that order. PostgreSQL gives out ids before the transactions
- * that took them have ended: there the transaction orders, and readers leave out what one that is still open may precede.
+ * Changes, in order. SQLite has one writer, so the order is that of the ids. PostgreSQL assigns ids before the transactions that took them
+ * end: there the order is that of the transactions, and readers leave out any change that an open transaction could still precede.
  */
 export function changes(kind: DatabaseKind): Migration {
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the codes on the walls stand for. `key` is the code as it is looked up; `code` as it is printed. */
+/** The places that the codes on the walls stand for. `key` is the code as it is looked up; `code` as it is printed. */
 export const locationCodes = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

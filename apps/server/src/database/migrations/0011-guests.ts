@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../database.ts';
 
-/** Visitors without an account, their invitations, and sessions that are theirs. */
+/** Visitors without an account, their invitations, and their sessions. */
 export function guests(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<any>): Promise<void> {
@@ -47,7 +47,10 @@ async function sessionsOfGuests({ schema }: Kysely<any>): Promise<void> {
     .execute();
 }
 
-/** SQLite takes no "not null" back: both tables are made anew, the lower one first gone, so that nothing of it goes with the upper one. */
+/**
+ * SQLite cannot drop "not null", so both tables are recreated. The child table is dropped first, so that dropping its parent deletes none
+ * of its rows.
+ */
 async function sessionsAnew(db: Kysely<any>): Promise<void> {
   const { schema } = db;
   await schema

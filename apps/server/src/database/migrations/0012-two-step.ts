@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The second step of a sign-in: its secret, the codes for who has lost it, and sign-ins that wait for it. */
+/** The second step of a sign-in: its secret, the recovery codes, and sign-ins that wait for it. */
 export const twoStep = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** From where each link was asked for: who asks for many gets no more of them, and keeps nobody else from his. */
+/** The network from which each link was requested: it receives only a limited number, without affecting anyone else's. */
 export const emailLinkNetworks = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What people walk on, made from a plan and kept beside it; and what is closed for now. */
+/** The walking graphs, made from a plan and stored beside it; and what is closed for now. */
 export const navigation = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

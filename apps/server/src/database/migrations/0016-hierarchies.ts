@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** What ways are found with at once, made from a walking graph and what is closed in it, for each profile. */
+/** Hierarchies for finding ways quickly, made from a walking graph and its closures, for each profile. */
 export const hierarchies = (kind: DatabaseKind) => ({
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where exactly a code's sign hangs and how one looks at it, when it was printed, and when somebody came by it last. */
+/** Where exactly a code's sign hangs and from which direction it is read, when it was printed, and when it was last used. */
 export const signs = {
   async up(db: Kysely<any>): Promise<void> {
     for (const [column, type] of [

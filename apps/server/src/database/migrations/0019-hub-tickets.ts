@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What opens a connection to the hub once, in place of a token. */
+/** Tickets that open a connection to the hub once, in place of a token. */
 export const hubTickets = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How things on the plan are, and the tokens of the systems that say so. */
+/** The state of objects on the plan, and the tokens of the systems that report it. */
 export const planObjects = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

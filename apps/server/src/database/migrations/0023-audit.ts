@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was done that others may have to know of; and how what is over is found, to be deleted. */
+/** Acts that others may have to know of; and indexes for finding outdated rows to delete. */
 export const audit = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a person has signed in with; of sessions of before it is not known. */
+/** The device with which a person signed in; unknown for earlier sessions. */
 export const devices = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema.alterTable('session').addColumn('browser', 'text').execute();

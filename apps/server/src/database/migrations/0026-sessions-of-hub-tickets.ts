@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The session with which a ticket was requested: when it ends, so does the ticket. Those of before are found by none, and worth nothing after half a minute. */
+/**
+ * The session with which a ticket was requested: the ticket ends with it. Earlier tickets belong to no session, and expire after half a
+ * minute.
+ */
 export const sessionsOfHubTickets = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

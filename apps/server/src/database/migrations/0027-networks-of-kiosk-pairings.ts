@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** From where a device asks to become a kiosk: no network's devices keep out another's. Those that wait now ask again within a quarter of an hour. */
+/**
+ * The network from which a device asks to become a kiosk: the devices of one network must not keep out those of another. Devices that are
+ * waiting now ask again within a quarter of an hour.
+ */
 export const networksOfKioskPairings = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Counts what changes how somebody signs in: a sign-in that was under way before it opens no session after it. */
+/** Counts changes to how a person signs in: a sign-in that began before such a change opens no session after it. */
 export const signInVersions = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

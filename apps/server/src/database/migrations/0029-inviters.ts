@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The one who has invited, beside whose reservation it is: a colleague with rights may invite to another's. Until now both were one. */
+/**
+ * The inviter, separate from the owner of the reservation: a colleague with rights may invite visitors to somebody else's. Until now they
+ * were the same.
+ */
 export const inviters = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

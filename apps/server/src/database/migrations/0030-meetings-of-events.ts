@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** A meeting follows the events that tell of it: which they are, when its provider has it, and when it is looked at next. */
+/**
+ * A meeting follows the events that refer to it: stores those events, the time at which the provider has the meeting, and when to check it
+ * next.
+ */
 export const meetingsOfEvents = {
   async up({ schema }: Kysely<any>): Promise<void> {
     const columns = [

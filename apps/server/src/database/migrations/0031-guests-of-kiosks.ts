@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A visitor who was led on by a kiosk sees what that kiosk shows, and goes with it. */
+/** A visitor who continues from a kiosk sees what that kiosk shows, and is removed with it. */
 export const guestsOfKiosks = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

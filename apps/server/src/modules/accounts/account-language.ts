@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language } from '@assist/i18n';
 import type { Account } from '../../people/accounts.repository.ts';
 
-/** The person's own choice, else the first of these that there is. */
+/** Returns the person's own choice, or the first of the others that is available. */
 export function languageOf({ settings }: Pick<Account, 'settings'>, others: readonly string[]): Language {
   const { language } = JSON.parse(settings) as { language?: string | null };
   return chooseLanguage(language ?? null, others);

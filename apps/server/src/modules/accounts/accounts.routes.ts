@@ -26,7 +26,7 @@ import { toFirstStepAnswer } from './first-step-answer.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 
-/** The browser forgets what it kept of this person, whatever the client does. */
+/** The browser deletes what it stored for this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
 
 export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases, emailLink: EmailLinkUsecases): Route[] {
@@ -47,7 +47,7 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       toTokenPair(await outside.mailServerLogin(body.username, body.password, askerOf(request), signal, now), reply),
     ),
     openRoute(askForEmailLink, async ({ body, now, request, reply }) => {
-      // A connection that has ended has no address any more.
+      // A connection that has ended no longer has an address.
       const { ip } = request;
       await emailLink.ask(body.email, ip, now);
       reply.raw.once('close', () => emailLink.sendLater(body, ip, now));
@@ -81,7 +81,7 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
   ];
 }
 
-/** The origin counts only where the operator has not said it (PUBLIC_URL). */
+/** The origin counts only if the operator has not set it (PUBLIC_URL). */
 function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, ...askerOf(request) };
 }

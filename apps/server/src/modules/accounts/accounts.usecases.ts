@@ -12,7 +12,7 @@ import type { IssuedTokens, SessionsRepository } from '../../people/sessions.rep
 import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** The owner of a token that is no person's. */
+/** Finds the owner of a token that belongs to no person. */
 type AuthenticateDevice = (token: string, now: Instant) => Promise<Kiosk | Service | undefined>;
 
 export class AccountsUsecases {
@@ -39,7 +39,7 @@ export class AccountsUsecases {
     this.#limit = limit;
   }
 
-  /** The token's owner; anonymous without one. */
+  /** Returns the token's owner; anonymous if there is no token. */
   async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
@@ -48,26 +48,26 @@ export class AccountsUsecases {
     return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
   }
 
-  /** The operator may have closed the door since. */
+  /** The operator may have turned off guest access in the meantime. */
   async #authenticateGuest(token: string, now: Instant): Promise<Principal> {
     const guest = await this.#sessions.findGuest(token, now);
     if (guest === undefined) throw new ProblemError('session-ended');
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Asked of each call: the day begins, or the reservation is moved to another day or cancelled, while they are here.
+    // Checked on every call, because the day may begin, or the reservation may be moved or cancelled, while they are here.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }
 
-  /** The answer and its time are the same for a wrong password and an unknown address. */
+  /** The response and its timing are the same for a wrong password and an unknown address. */
   async login(email: string, password: string, asker: Asker, now: Instant): Promise<FirstStep> {
     const known = await this.#limit.guard({ account: email, address: asker.address }, now, async (attempted) => {
       const account = await this.#accounts.findByEmail(email);
       if (!(await isPasswordRight(password, account?.password_hash ?? null, attempted)) || account === undefined) {
         throw new ProblemError('wrong-credentials');
       }
-      // Only who knows the password learns that there is such an account.
+      // Only someone who knows the password learns that there is such an account.
       if (account.disabled_at !== null) throw new ProblemError('account-closed');
       return knownAs(account);
     });
@@ -86,7 +86,7 @@ export class AccountsUsecases {
     }
   }
 
-  /** Returns its owner's id. */
+  /** Returns the id of the session's owner. */
   async logout(token: string, now: Instant): Promise<string | undefined> {
     return this.#sessions.end(token, now);
   }

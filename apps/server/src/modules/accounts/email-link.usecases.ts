@@ -13,13 +13,13 @@ import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
-  /** Undefined where no mail leaves. */
+  /** Undefined if no mail is sent. */
   readonly postOffice: PostOffice | undefined;
-  /** Another system's accounts sign in as that system says. */
+  /** False if accounts belong to another system, which then decides how they sign in. */
   readonly hasOwnAccounts: boolean;
-  /** Where links lead; never taken from a request. */
+  /** The base of links; never taken from a request. */
   readonly findSiteOrigin: () => string | undefined;
-  /** Where the company's identity provider signs people in: nobody gets round it who has no password here. */
+  /** True if the company's identity provider signs people in: anyone without a password here must not bypass it. */
   readonly onlyWithPassword: boolean;
   readonly accounts: AccountsRepository;
   readonly links: EmailLinksRepository;
@@ -48,13 +48,13 @@ export class EmailLinkUsecases {
     return this.#parts.hasOwnAccounts && this.#parts.postOffice !== undefined;
   }
 
-  /** All that the answer depends on: whether there is such an account is looked up when it has been given. */
+  /** Does everything on which the response depends: whether there is such an account is looked up only after the response. */
   async ask(email: string, address: string, now: Instant): Promise<void> {
     this.#expectOffered();
     await this.#parts.limit.count({ account: email, address }, now);
   }
 
-  /** After the answer; neither it nor its time tells what becomes of this. */
+  /** Runs after the response; neither its content nor its timing shows what becomes of this. */
   sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
     const sending = this.#send(wish, networkOf(address), now)
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link was not made'))
@@ -74,7 +74,7 @@ export class EmailLinkUsecases {
     return { step: await secondStep.goOn(known, 'link-ended', asker, now), returnUrl };
   }
 
-  /** What has been begun is done, or has failed. */
+  /** Resolves when everything under way is done or has failed. */
   async stop(): Promise<void> {
     await Promise.all(this.#sending);
   }
@@ -89,7 +89,7 @@ export class EmailLinkUsecases {
     const { company } = await catalogue.current();
     postOffice.send(
       await emailLinkMail({
-        // The page's that asked comes before the company's.
+        // The language of the requesting page takes precedence over the company's.
         language: languageOf(account, [language ?? '', company.defaultLanguage]),
         company: company.companyName,
         to: { address: account.email, name: account.name },

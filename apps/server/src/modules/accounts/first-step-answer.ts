@@ -4,7 +4,7 @@ import type { Caller } from '../../call/caller.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
 import type { FirstStep } from './second-step.usecases.ts';
 
-/** As a password and a link are answered. */
+/** Builds the response to a password or a link. */
 export function toFirstStepAnswer(step: FirstStep, reply: { caller?: Caller | undefined }): TokenPair | SecondStepAnswer {
   if (step.kind === 'session') return toTokenPair(step.tokens, reply);
   reply.caller = { person: step.userId };

@@ -30,7 +30,7 @@ import { TwoStepUsecases } from './two-step.usecases.ts';
 
 export interface AccountsNeeds {
   readonly seal: Seal;
-  /** Whether this process may seal: all of them must be able to open what it seals. */
+  /** Whether this process may seal: all processes must be able to open what it seals. */
   readonly claimSeal: () => Promise<boolean>;
   readonly providerTokens: ProviderTokensRepository;
   readonly kiosks: Pick<KiosksUsecases, 'authenticate'>;
@@ -122,7 +122,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
     ],
     jobs: accountsJobs(sessions, providerTokens, links, tickets, challenges),
     async start() {
-      // People who signed in before everybody needed a second step sign in again, with one.
+      // People who signed in before everybody needed a second step must sign in again, with one.
       if (isTwoStepRequired && hasOwnAccounts) await sessions.endWithoutSecondStep(instantOf(now()));
     },
     async stop() {

@@ -2,9 +2,9 @@ import type { ProblemCode } from '@assist/contract';
 import { ProblemError } from '../../call/problem-error.ts';
 
 /**
- * What a sign-in has come to, where what was shown was still good.
+ * Returns the result of a sign-in whose proof was still valid.
  *
- * @throws ProblemError `refusal` where it was not
+ * @throws ProblemError `refusal` if it was not
  */
 export function orRefused<T>(made: T | undefined, refusal: ProblemCode): T {
   if (made === undefined) throw new ProblemError(refusal);

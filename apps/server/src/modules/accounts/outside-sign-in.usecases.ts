@@ -29,7 +29,7 @@ export interface AskedFrom extends Asker {
   readonly siteOrigin: string;
 }
 
-/** Sign-in by somebody else's word: an identity provider, or the mail server. */
+/** Sign-in vouched for by another system: an identity provider, or the mail server. */
 export class OutsideSignInUsecases {
   readonly #parts: OutsideSignInParts;
 
@@ -52,7 +52,7 @@ export class OutsideSignInUsecases {
     return session;
   }
 
-  /** Connects a calendar to who is signed in already; it has to be his own. */
+  /** Connects a calendar to the person who is already signed in; it must be their own. */
   async connectCalendar(
     answer: AuthorizationAnswer,
     connectionAgentId: string,
@@ -75,7 +75,7 @@ export class OutsideSignInUsecases {
     return this.getState(principal);
   }
 
-  /** Without a calendar of an identity provider there is nothing to connect: it is always there. */
+  /** Without an identity provider's calendar there is nothing to connect, so it counts as connected. */
   async getState(principal: SignedIn): Promise<ConnectionState> {
     const { oauth, mailServer, providerTokens } = this.#parts;
     if (mailServer?.kept !== undefined) return { connected: await mailServer.kept.isKept(principal.userId), expiresAt: null, scopes: [] };
@@ -109,7 +109,7 @@ export class OutsideSignInUsecases {
     return session;
   }
 
-  /** What is left of a person who is signed in nowhere any more. */
+  /** Deletes the remaining tokens of a person who is no longer signed in anywhere. */
   async forgetAccess(userId: string, now: Instant): Promise<void> {
     await this.#parts.providerTokens.deleteOfLeft(userId, now);
   }
@@ -124,10 +124,10 @@ export class OutsideSignInUsecases {
     if (redirectUrl !== `${this.#parts.publicUrl ?? siteOrigin}${OAUTH_CALLBACK_PATH}`) throw new ProblemError('sign-in-failed');
   }
 
-  /** The calendar knows its mailboxes better than a claim does: claims can be edited in some directories. */
+  /** The calendar is more reliable about its mailboxes than a claim, because claims can be edited in some directories. */
   async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {
     const mailbox = await oauth.calendar?.findMailbox(accessToken);
-    // Where the provider has proven an address, the mailbox has to be that one.
+    // If the provider has verified an address, the mailbox must have that address.
     if (mailbox !== undefined && identity.email !== undefined && mailbox.email !== identity.email) throw new ProblemError('sign-in-failed');
     const email = mailbox?.email ?? identity.email;
     if (email === undefined || email === '') throw new ProblemError('sign-in-failed');

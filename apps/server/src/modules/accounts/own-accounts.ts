@@ -6,7 +6,7 @@ import { isPasswordRight } from '../../people/password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** Accounts whose password is kept here: how strongly they sign in is theirs to say. */
+/** Accounts whose password is stored here: how securely they sign in is up to their owners. */
 export class OwnAccounts {
   readonly #hasOwnAccounts: boolean;
   readonly #accounts: AccountsRepository;
@@ -26,7 +26,7 @@ export class OwnAccounts {
     return account;
   }
 
-  /** That the person himself is there: whoever finds his browser open changes nothing of how he signs in. */
+  /** Requires proof that the owner is present: a person who finds a browser left open cannot change how its owner signs in. */
   async expectProof({ id, password_hash: hash }: Account, proof: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash, attempted));
@@ -34,7 +34,7 @@ export class OwnAccounts {
     });
   }
 
-  /** The password itself. Guesses count with those of every other proof. */
+  /** Requires the password itself. Wrong guesses count together with those of every other proof. */
   async expectPassword({ id, password_hash: hash }: Account, password: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       if (!(await isPasswordRight(password, hash, attempted))) throw new ProblemError('wrong-password');

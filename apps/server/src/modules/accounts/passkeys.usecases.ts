@@ -18,14 +18,14 @@ import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const PASSKEYS_MAX = 20;
-/** Ed25519, P-256, RSA: what there is in phones, computers and keys, the best first (RFC 9053, RFC 8812). */
+/** Ed25519, P-256, RSA: the algorithms of phones, computers and keys, best first (RFC 9053, RFC 8812). */
 const ALGORITHMS = [-8, -7, -257];
-/** Where the counter stands in what an authenticator signs (WebAuthn, section 6.1). */
+/** The position of the counter in an authenticator's signed data (WebAuthn, section 6.1). */
 const COUNTER_AT = 33;
 
 export interface PasskeysParts {
   readonly own: OwnAccounts;
-  /** Never from a request. Undefined where there are no passkeys. */
+  /** Never taken from a request. Undefined if there are no passkeys. */
   readonly findParty: () => RelyingParty | undefined;
   readonly passkeys: PasskeysRepository;
   readonly challenges: PasskeyChallengesRepository;
@@ -36,7 +36,7 @@ export interface PasskeysParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Sign-in by a key that a device keeps and lets a person use whom it has recognised: both steps in one. */
+/** Sign-in by a key that a device stores and uses only for a person whom it has recognised: both steps in one. */
 export class PasskeysUsecases {
   readonly #parts: PasskeysParts;
 
@@ -125,7 +125,7 @@ export class PasskeysUsecases {
     return toAnswer(added);
   }
 
-  /** A name changes nothing of how one signs in: no proof is asked for. */
+  /** A name does not affect how a person signs in, so no proof is required. */
   async rename(principal: SignedIn, id: string, name: string): Promise<void> {
     const { own, passkeys } = this.#parts;
     if (!(await passkeys.rename((await own.get(principal)).id, id, name))) throw new ProblemError('not-found');
@@ -140,7 +140,7 @@ export class PasskeysUsecases {
     notices.tell(account, { kind: 'passkeyRemoved', name }, now);
   }
 
-  /** The owner of the passkey that has signed this very challenge, for this very site (WebAuthn, section 7.2). */
+  /** Returns the owner of the passkey that signed this challenge for this site (WebAuthn, section 7.2). */
   async #verify(signed: BodyOf<typeof signInWithPasskey>, party: RelyingParty, now: Instant): Promise<KnownPerson> {
     const { id, clientDataJSON, authenticatorData, signature, userHandle } = signed;
     const { passkeys } = this.#parts;
@@ -164,19 +164,19 @@ export class PasskeysUsecases {
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),
-          // One that has ceased to count is no copy; one that counts backwards is.
+          // A counter that has become zero is no sign of a cloned passkey; one that goes backwards is.
           counter: counter === 0 ? 0 : passkey.counter,
         },
       }),
     );
     if (!verified) throw new ProblemError('passkey-refused');
-    // The holder of the key may know.
+    // The holder of the key may know this.
     if (passkey.isClosed) throw new ProblemError('account-closed');
     if (!(await passkeys.use(passkey.id, counter, now))) throw new ProblemError('passkey-refused');
     return passkey;
   }
 
-  /** It is used up by being answered, rightly or wrongly. A page within another site's has no business here. */
+  /** Each challenge is used up by a response, right or wrong. A page embedded in another site has no business here. */
   async #takeChallenge(clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
     const { challenge, crossOrigin } = readClientData(clientDataJSON);
     const isOurs = typeof challenge === 'string' && (await this.#parts.challenges.take(challenge, userId, now));
@@ -184,7 +184,7 @@ export class PasskeysUsecases {
     return challenge;
   }
 
-  /** What is wrong with a passkey's answer is for the log; who sent it learns that it is refused. */
+  /** The log gets the details of a wrong response; the sender learns only that it was refused. */
   async #orRefused<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();
@@ -201,7 +201,7 @@ export class PasskeysUsecases {
   }
 }
 
-/** As the authenticator keeps it, in base64url; it says nothing about the person. */
+/** Returns the handle as the authenticator stores it, in base64url; it reveals nothing about the person. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
@@ -213,9 +213,9 @@ function counterOf(authenticatorData: string): number {
 }
 
 /**
- * None is asked for, and none is read. The library would follow the addresses in a statement's certificates (their lists of revoked
- * ones), and anybody can write any address into a certificate of their own.
- * @throws for what is no CBOR
+ * Attestation is neither requested nor read. The library would fetch the addresses in a statement's certificates (their revocation lists),
+ * and anyone can put any address into a certificate of their own.
+ * @throws if it is not CBOR
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');

@@ -8,7 +8,7 @@ import { findPasswordFault } from '../../people/password-rule.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
-/** A person's own password: how he changes it. */
+/** Changes a person's own password. */
 export class PasswordsUsecases {
   readonly #own: OwnAccounts;
   readonly #accounts: AccountsRepository;

@@ -12,20 +12,20 @@ import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { TwoStepUsecases } from './two-step.usecases.ts';
 
-/** After a right password or link: a session, or a ticket that is none. */
+/** The result of a correct password or link: a session, or a ticket, which is not one. */
 export type FirstStep =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | {
       readonly kind: 'ticket';
       readonly ticket: SignInTicket;
       readonly userId: string;
-      /** Everybody needs a second step, and he has none yet. */
+      /** True if everybody needs a second step and this person has none yet. */
       readonly isToBeSetUp: boolean;
     };
 
 export interface SecondStepParts {
   readonly hasOwnAccounts: boolean;
-  /** Nobody comes in by a password or a link alone. */
+  /** True if nobody can sign in with only a password or a link. */
   readonly isRequired: boolean;
   readonly accounts: Pick<AccountsRepository, 'findByEmail'>;
   readonly setUp: Pick<TwoStepUsecases, 'beginFor' | 'confirmFor'>;
@@ -36,7 +36,7 @@ export interface SecondStepParts {
   readonly limit: SignInLimit;
 }
 
-/** What comes between a right password or link and the session. */
+/** The step between a correct password or link and the session. */
 export class SecondStepUsecases {
   readonly #parts: SecondStepParts;
 
@@ -45,7 +45,7 @@ export class SecondStepUsecases {
   }
 
   /**
-   * @param refusal where what they have shown is not good any more: another password meanwhile, a second step, a closed account
+   * @param refusal used if the proof is no longer valid: a new password in the meantime, a second step, a closed account
    * @throws ProblemError `refusal`
    */
   async goOn(known: KnownPerson, refusal: ProblemCode, asker: Asker, now: Instant): Promise<FirstStep> {
@@ -65,12 +65,12 @@ export class SecondStepUsecases {
     await limit.guardCode({ account: `second step ${userId}`, address }, now, async () => {
       if (!(await factor.isCodeRight(userId, code, now))) throw new ProblemError('wrong-code');
     });
-    // A new password, or the end of the second step, has ended the ticket meanwhile.
+    // A new password, or the removal of the second step, has ended the ticket in the meantime.
     if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     return orRefused(await sessions.start(known, asker, now), 'step-ended');
   }
 
-  /** The secret for the app of who has to have one and has none: he has shown who he is by the first step alone. */
+  /** Returns the secret for the app of a person who needs a second step and has none: they are identified only by the first step. */
   async begin(ticket: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
     return this.#parts.setUp.beginFor((await this.#withoutOne(ticket, address, now)).account, now);
   }
@@ -85,10 +85,10 @@ export class SecondStepUsecases {
     const { address } = asker;
     const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
-      // A new password has ended the ticket meanwhile: whoever knew the old one puts no app of his here.
+      // A new password has ended the ticket in the meantime: anyone who knew the old one must not register their app.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
-    // Turning it on has ended what was under way, but for this.
+    // Turning on the second step ended all other sign-ins under way.
     const known = { userId: account.id, version: version + 1 };
     return { tokens: orRefused(await sessions.start(known, asker, now), 'step-ended'), recoveryCodes };
   }

@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import { type LetterPart, toLetter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-/** What has changed of how somebody signs in. A passkey's name is his own. */
+/** A change in how a person signs in. A passkey's name is the person's own. */
 export type SignInChange =
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   | { readonly kind: 'twoStepOn' | 'twoStepOff' | 'twoStepReset' | 'recoveryCodes' | 'password' };
@@ -13,13 +13,13 @@ interface SignInNotice {
   readonly company: string;
   readonly timezone: string;
   readonly to: Mail['to'];
-  /** Undefined where nobody but a request knows it. */
+  /** Undefined if only a request would know it. */
   readonly siteOrigin: string | undefined;
   readonly change: SignInChange;
   readonly at: Instant;
 }
 
-/** No link to press and nothing that signs in: whoever reads it learns that it has happened, and no more. */
+/** Contains no link to press and nothing that signs in: readers learn only that it has happened. */
 export async function signInNoticeMail({ language, company, timezone, to, siteOrigin, change, at }: SignInNotice): Promise<Mail> {
   const t = createTranslator(language, await loadCatalogue(language));
   const subject = t('mail.change.title', { company });

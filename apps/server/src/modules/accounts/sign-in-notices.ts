@@ -6,14 +6,14 @@ import { languageOf } from './account-language.ts';
 import { type SignInChange, signInNoticeMail } from './sign-in-notice-mail.ts';
 
 export interface SignInNoticesParts {
-  /** Undefined where no mail leaves. */
+  /** Undefined if no mail is sent. */
   readonly postOffice: Pick<PostOffice, 'send'> | undefined;
   readonly findSiteOrigin: () => string | undefined;
   readonly readCompany: () => Promise<Company>;
   readonly log: { error(what: object, sentence: string): void };
 }
 
-/** Tells a person that the way he signs in has changed: whoever has not done it himself learns of it. */
+/** Notifies people that the way they sign in has changed, so that they learn of a change by somebody else. */
 export class SignInNotices {
   readonly #parts: SignInNoticesParts;
   readonly #writing = new Set<Promise<void>>();
@@ -22,7 +22,7 @@ export class SignInNotices {
     this.#parts = parts;
   }
 
-  /** After the change, which it never makes fail or wait. */
+  /** Runs after the change, and never makes it fail or wait. */
   tell(account: Account, change: SignInChange, now: Instant): void {
     const writing = this.#write(account, change, now)
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'nobody was told of a change of his sign-in'))
@@ -30,7 +30,7 @@ export class SignInNotices {
     this.#writing.add(writing);
   }
 
-  /** What has been begun is with the post office, or has failed. */
+  /** Resolves when everything under way has reached the post office or has failed. */
   async stop(): Promise<void> {
     await Promise.all(this.#writing);
   }

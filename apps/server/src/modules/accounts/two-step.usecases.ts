@@ -13,7 +13,7 @@ import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const RECOVERY_CODES = 10;
-/** 80 bits: they are good for years, and nobody finds one from its hash. */
+/** 80 bits: the codes are valid for years, and must not be found from their hashes. */
 const RECOVERY_CODE_GROUPS = 4;
 
 export interface TwoStepParts {
@@ -27,7 +27,7 @@ export interface TwoStepParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** A person's second step: how it is turned on and off. */
+/** Turns a person's second step on and off. */
 export class TwoStepUsecases {
   readonly #parts: TwoStepParts;
 
@@ -53,7 +53,7 @@ export class TwoStepUsecases {
     return this.beginFor(account, now);
   }
 
-  /** Of somebody who has shown that he is it. */
+  /** For a person who has already proved their identity. */
   async beginFor(account: Account, now: Instant): Promise<{ secret: string; uri: string }> {
     const { twoStep, catalogue, claimSeal, log } = this.#parts;
     if (!(await claimSeal())) {
@@ -70,7 +70,7 @@ export class TwoStepUsecases {
     return this.confirmFor(await this.#parts.own.get(principal), code, address, now);
   }
 
-  /** `expectStill` is asked when the code was right, and before anything is written. */
+  /** `expectStill` is called after the code was found correct, and before anything is written. */
   async confirmFor(account: Account, code: string, address: string, now: Instant, expectStill?: () => Promise<void>): Promise<string[]> {
     const { twoStep, limit, notices } = this.#parts;
     const { id } = account;

@@ -11,7 +11,7 @@ const SENT_MAX = 5;
 const SENT_WINDOW_MS = 60 * 60_000;
 const PEOPLE_REMEMBERED = 10_000;
 
-/** What went wrong in browsers, into the log that the operator reads. */
+/** Writes errors from browsers to the log that the operator reads. */
 export function browserLogRoutes(log: FastifyBaseLogger): Route[] {
   const sent = new LRUCache<string, Instant[]>({ max: PEOPLE_REMEMBERED });
   return [

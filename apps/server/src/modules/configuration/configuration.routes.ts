@@ -18,7 +18,7 @@ export interface ConfigurationParts {
   readonly catalogue: Catalogue;
   readonly serverType: ServerType;
   readonly capabilities: ProviderCapabilities;
-  /** Made elsewhere, before the event. */
+  /** Meeting providers whose meetings are created separately, before the event. */
   readonly otherMeetings: readonly string[];
   readonly enableGroupFinding: boolean;
   readonly findSignIn: () => Promise<Omit<SignInMethods, 'guests'>>;
@@ -34,15 +34,15 @@ interface Stamped {
 }
 
 export function configurationRoutes(parts: ConfigurationParts): Route[] {
-  // A company of ten thousand areas is not written down anew for everybody who only asks whether it is still the same.
+  // Avoids serialising a company of ten thousand areas for every client that only asks whether anything has changed.
   const made = new WeakMap<CatalogueSnapshot, Map<string, Stamped>>();
 
   async function configurationFor(principal: Principal): Promise<Stamped> {
     const snapshot = await parts.catalogue.current();
     const signIn = { ...(await parts.findSignIn()), guests: snapshot.company.guests };
-    // Wayfinding is there as soon as there is a plan.
+    // Wayfinding is available as soon as there is a plan.
     const hasPlan = (await parts.catalogue.listPlans()).length > 0;
-    // Of guests and kiosks each may see something else.
+    // Each guest and kiosk may see something different.
     if (principal.kind !== 'user' && principal.kind !== 'anonymous') return toStamped(snapshot, signIn, hasPlan, principal, parts);
     const ofSnapshot = made.get(snapshot) ?? new Map<string, Stamped>();
     made.set(snapshot, ofSnapshot);
@@ -74,19 +74,19 @@ function toStamped(
   const answer: Configurations = {
     assistConfigured: configured,
     navigationConfigured: hasPlan,
-    // It lives at this address.
+    // Wayfinding is part of this site.
     navigationUrl: null,
     asistConfiguration: configured ? configurationSeenBy(principal, whole, snapshot) : null,
   };
   return { answer, stamp: stampOf(answer) };
 }
 
-/** Made from the answer itself: whatever it comes from has changed, a copy of another answer is not right any more. */
+/** Made from the response itself: whatever it was built from has changed, a copy of a different response is outdated. */
 function stampOf(answer: Configurations): string {
   return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
 }
 
-/** Same origin unless the operator has said otherwise: an empty base is where the page came from. */
+/** Same origin unless the operator has set another: an empty base means the page's own origin. */
 function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: string } {
   const base = parts.publicUrl ?? '';
   return { apiURL: base, calendarURL: base };

@@ -5,14 +5,14 @@ import type { ConfirmationsUsecases } from './confirmations.usecases.ts';
 
 interface Parts {
   readonly confirmations: ConfirmationsUsecases;
-  /** Resources at which sensors see somebody. */
+  /** Returns the resources at which sensors detect somebody. */
   readonly listPresent: (now: Instant) => Promise<readonly string[]>;
   readonly schedule: string;
   readonly metrics: Metrics;
 }
 
 export function confirmationsJobs({ confirmations, listPresent, schedule, metrics }: Parts): Job[] {
-  /** One that cannot be confirmed keeps no other one from it, nor from being given back. */
+  /** A failure must stop neither the confirmation of the others nor the release. */
   async function confirmPresent(emails: readonly string[], now: Instant): Promise<unknown[]> {
     const failures: unknown[] = [];
     for (const email of emails) await confirmations.confirmAt(email, 'sensor', now).catch((error: unknown) => failures.push(error));
@@ -24,7 +24,7 @@ export function confirmationsJobs({ confirmations, listPresent, schedule, metric
       name: 'release-unconfirmed',
       schedule,
       run: async (now) => {
-        // Before: whoever sits there since the meeting before has moved nothing that a sensor would tell again.
+        // Before the release: people who have been sitting there since the previous meeting do not trigger the sensor again.
         const failures = await confirmPresent(await listPresent(now), now);
         const released = await confirmations.releaseUnconfirmed(now);
         metrics.released.inc(released);

@@ -48,7 +48,7 @@ export class ConfirmationsUsecases {
     this.#notifications = notifications;
   }
 
-  /** Of those that this person may know of; the others are left out. */
+  /** Returns the statuses that this person may know of, and leaves out the others. */
   async getStatuses(requests: readonly StatusRequest[], context: CallContext): Promise<ConfirmationRecordAnswer[]> {
     const bookings = await this.#confirmations.list([...new Set(requests.map((request) => request.id))], context);
     const ordersOf = await this.#notifications.countOrders(bookings.map((one) => one.iCalUid));
@@ -61,7 +61,7 @@ export class ConfirmationsUsecases {
     return told;
   }
 
-  /** Undefined where this person's calendar has none of this id: the others that were asked for are told all the same. */
+  /** Returns undefined if this person's calendar has no event with this id: the other requested ones are still reported. */
   async #findEvent(id: string, viewer: string, context: CallContext): Promise<ProviderEvent | undefined> {
     try {
       return await this.#events.getEvent({ id, calendar: viewer }, context);
@@ -71,7 +71,7 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /** A resource that is hidden from somebody is not confirmed to them by what is reserved there, unless they are told of it. */
+  /** Reservations must not reveal a hidden resource, unless the event shows it to this person. */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -84,7 +84,7 @@ export class ConfirmationsUsecases {
     const { booking, event, stored } = await this.#load(request, context);
     const subject = confirmationSubject(booking, stored, principal.email);
     const canConfirm = isConfirmationAvailable(subject, context.now);
-    // One that is in nobody's calendar but a colleague's is confirmed as an item of the resource's schedule is.
+    // An event that is only in a colleague's calendar is confirmed like an item of the resource's schedule.
     const seen = event ?? {
       ...booking,
       visibility: 'public',
@@ -106,7 +106,7 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /** Somebody has pressed the panel at the door. */
+  /** Handles a press on the panel at the door. */
   async checkIn(resourceEmail: string, { resourceEmails }: Service, now: Instant): Promise<ConfirmationRecordAnswer> {
     const isForIt = resourceEmails === null || resourceEmails.includes(resourceEmail);
     if (!isForIt || (await this.#catalogue.current()).findByEmail(resourceEmail) === undefined) throw new ProblemError('not-found');
@@ -117,8 +117,9 @@ export class ConfirmationsUsecases {
   }
 
   /**
-   * What is reserved there now is confirmed by who, or what, is there; undefined where nothing can be, or the resource has
-   * nothing of that kind. A sensor takes those who are still there from the meeting before for nobody of the next one.
+   * Confirms the current reservation because somebody, or something, is there; returns undefined if nothing can be confirmed, or the
+   * resource does not support this. While a meeting is under way, a sensor does not confirm the next one: it may only see people who are
+   * still there.
    */
   async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
     const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
@@ -138,7 +139,7 @@ export class ConfirmationsUsecases {
     return undefined;
   }
 
-  /** A calendar's free/busy does not say which event an item is, so that it is known by its time. */
+  /** A calendar's free/busy data does not show which event an item is, so it is identified by its time. */
   async listWaiting(resourceEmail: string, principal: SignedIn, now: Instant): Promise<AnswerOf<typeof listWaiting>> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     return waiting.map(({ booking, subject }) => ({
@@ -148,7 +149,7 @@ export class ConfirmationsUsecases {
     }));
   }
 
-  /** Decisions, section 2: an item of a schedule is confirmed by anybody who sees it, where the calendar's rules have it so. */
+  /** Decisions, section 2: an item of a schedule can be confirmed by anyone who sees it, if the calendar's rules allow it. */
   async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);
@@ -167,13 +168,13 @@ export class ConfirmationsUsecases {
       .filter(({ subject }) => isConfirmationAvailable(subject, now));
   }
 
-  /** Reservations there that run now or whose confirmation window is open, by start. */
+  /** Returns reservations there that are under way or whose confirmation window is open, by start. */
   async #listConfirmable({ email, confirmationSettings }: StoredResource, now: Instant): Promise<Booking[]> {
     const until = plusMinutes(now, confirmationSettings.resourceMinutesForConfirmationBeforeStartTime + 1);
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
-  /** Gives one resource of an event back before its time; its organizer may, and who may change it. */
+  /** Gives back one resource of an event before its time; allowed to the organizer and to anyone who may change the event. */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
     if (event === undefined) throw new ProblemError('not-found');
@@ -193,7 +194,7 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /** The job: what nobody has confirmed in time is given back, as the resource's settings say. */
+  /** The job: gives back what nobody confirmed in time, according to the resource's settings. */
   async releaseUnconfirmed(now: Instant): Promise<number> {
     const snapshot = await this.#catalogue.current();
     const releasing = new Map(
@@ -216,7 +217,7 @@ export class ConfirmationsUsecases {
         try {
           if (await this.#confirmations.release(share, now)) released += 1;
         } catch (error) {
-          // One that cannot be released must not keep all others from it.
+          // A failed release must not stop the others.
           failures.push(error);
         }
       }
@@ -231,7 +232,7 @@ export class ConfirmationsUsecases {
     return new ProblemError(canConfirm && event.myResponse !== 'declined' ? 'forbidden' : 'confirmation-unavailable');
   }
 
-  /** `event` is undefined where it is in a colleague's calendar alone, and was seen there. */
+  /** `event` is undefined if it is only in a colleague's calendar, and was seen there. */
   async #load(request: StatusRequest, context: CallContext) {
     const event = await this.#findEvent(request.id, context.actor.mailbox ?? '', context);
     const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));

@@ -7,7 +7,7 @@ import { ConfirmationsUsecases } from './confirmations.usecases.ts';
 
 export interface ConfirmationsNeeds {
   readonly notifications: NotificationsUsecases;
-  /** Resources at which sensors see somebody. */
+  /** Returns the resources at which sensors detect somebody. */
   readonly listPresent: (now: Instant) => Promise<readonly string[]>;
 }
 

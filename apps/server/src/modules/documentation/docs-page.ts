@@ -9,7 +9,7 @@ interface DocumentedOperation {
   readonly responses?: Readonly<Record<string, { readonly description?: string; readonly content?: unknown }>>;
 }
 
-/** A page without scripts or styles of its own: what the calls are, for people who write against them. */
+/** Builds a page without scripts or styles of its own: the calls, for people who develop against them. */
 export function docsPage(document: {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths?: unknown;

@@ -5,7 +5,7 @@ export interface Documents {
   readonly page: Buffer;
 }
 
-/** The API's documents, made when the first developer asks: most servers are never asked. As bytes, which are packed once. */
+/** Builds the API's documents on the first request, because most servers never get one. As buffers, so that they are compressed once. */
 export function documentation(version: string): () => Promise<Documents> {
   let documents: Promise<Documents> | undefined;
   return () =>

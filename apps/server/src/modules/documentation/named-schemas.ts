@@ -26,7 +26,7 @@ import {
   userSettingsSchema,
 } from '@assist/contract';
 
-/** What several calls take or answer, by the name that it has in the API's document. */
+/** Schemas that several calls use, by their name in the API's document. */
 export const NAMED_SCHEMAS = {
   Attendee: attendeeSchema,
   AttendeeInput: attendeeInput,

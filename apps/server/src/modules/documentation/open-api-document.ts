@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { OperationId } from '@assist/contract';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
-/** OpenAPI 3.1, from the contract that both sides run on. */
+/** Builds the OpenAPI 3.1 document from the contract that both sides use. */
 export function openApiDocument(version: string): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations) {
@@ -21,7 +21,7 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
   );
 }
 
-/** The library reads names from the one registry of all; whoever makes a schema into JSON elsewhere wants the whole of it, and no name. */
+/** The library reads names from its global registry; anyone else who converts a schema to JSON wants it in full, without names. */
 function withNames<T>(work: () => T): T {
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });
   try {

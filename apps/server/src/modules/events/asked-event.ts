@@ -15,7 +15,7 @@ import {
 import { ProblemError } from '../../call/problem-error.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
-/** Years outside of these have no four digits, or no day of a calendar, and cannot be told to anybody. */
+/** Years outside this range do not have four digits, or have no calendar days, and cannot be represented. */
 const FIRST_INSTANT = Date.UTC(1970, 0, 1);
 const LAST_INSTANT = Date.UTC(9_999, 0, 1);
 
@@ -37,7 +37,7 @@ export function askedTime(startText: string, endText: string): InstantRange {
   return { start, end };
 }
 
-/** An all-day event is whole days of its zone, whatever hours came with it. */
+/** An all-day event covers whole days of its zone, whatever hours were sent. */
 export function wholeDays(range: InstantRange, isAllDay: boolean, zone: ZoneName): InstantRange {
   if (!isAllDay) return range;
   const first = localDay(toWallTime(range.start, zone).date, zone);
@@ -63,19 +63,18 @@ export function toRule(body: CreateEventBody['recurrence'] | undefined): Recurre
   };
 }
 
-/** What the rule makes; of what does not repeat, itself. */
+/** Returns the occurrences of the rule, or the single time if nothing repeats. */
 export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefined, zone: ZoneName): readonly Occurrence[] {
   if (rule === undefined) return [{ ...range, date: localDateOf(range.start, zone) }];
   const expansion = expandRecurrence(rule, recurrenceStartOf(range, zone));
   if (expansion.kind !== 'occurrences' || expansion.occurrences.at(-1)!.end > LAST_INSTANT) throw new ProblemError('invalid-recurrence');
-  // A reservation that is too long is refused for its length alone.
+  // A reservation that is too long is refused only for its length.
   if (tooLongToBook(range) === undefined) expectApart(expansion.occurrences);
   return expansion.occurrences;
 }
 
 /**
- * One reservation never takes its own time twice. Exchange refuses such a series, too: "Occurrences cannot overlap" (MS-OXOCAL,
- * 2.2.1.44).
+ * A reservation must not take its own time twice. Exchange rejects such a series, too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
  *
  * @throws ProblemError `invalid-recurrence`
  */
@@ -84,7 +83,7 @@ export function expectApart(dates: readonly InstantRange[]): void {
   if (ordered.some(({ start }, index) => index > 0 && start < ordered[index - 1]!.end)) throw new ProblemError('invalid-recurrence');
 }
 
-/** A date of what is to be made: as its rule has it, or for itself. */
+/** A date to be created: according to the rule, or as an exception. */
 export interface AskedDate {
   readonly date: string;
   readonly range: InstantRange;
@@ -92,7 +91,7 @@ export interface AskedDate {
   readonly isAsRuled: boolean;
 }
 
-/** The attendees of a request: people, and the addresses of resources that were invited as people are. */
+/** Splits the attendees of a request into people and the addresses of resources that were invited like people. */
 export function splitAttendees(
   attendees: NonNullable<CreateEventBody['attendees']>,
   isResource: (email: string) => boolean,
@@ -104,7 +103,7 @@ export function splitAttendees(
   };
 }
 
-/** Those that are to be made; what is left out is not among them. */
+/** Returns the dates to be created, without those that are left out. */
 export function askedDates(
   occurrences: readonly Occurrence[],
   emails: readonly string[],
@@ -121,7 +120,7 @@ export function askedDates(
     const range = newStart === undefined || newEnd === undefined ? { start, end } : askedTime(newStart, newEnd);
     return [{ date, range, emails: resources?.map(({ email }) => email) ?? emails, isAsRuled: false }];
   });
-  // What is for a date that the rule has not, or for one twice, is a mistake; so is a series without a date.
+  // An exception for a date that the rule does not have, or two for the same date, is a mistake; so is a series without dates.
   if (byDate.size > 0 || exceptions.length > new Set(exceptions.map(({ date }) => date)).size || dates.length === 0)
     throw new ProblemError('invalid-recurrence');
   return dates;

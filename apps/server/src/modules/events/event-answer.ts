@@ -2,7 +2,7 @@ import type { EventAnswer } from '@assist/contract';
 import type { ProviderEvent } from '@assist/calendar-provider';
 import { fromInstant, type Instant, toWallText } from '@assist/time';
 
-/** What goes over the wire. The provider has left out already what this viewer may not know. */
+/** Converts an event to its form on the wire. Anything this viewer may not know has already been removed. */
 export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer {
   const resources = event.attendees.filter((attendee) => attendee.kind === 'resource');
   const isColleagues = event.calendar !== viewer;

@@ -28,26 +28,26 @@ import { tooLongToBook } from '../../calendars/booking-length.ts';
 type PlannedDate = EventPlanAnswer['dates'][number];
 type WayOut = PlannedDate['ways'][number];
 
-/** Schedules are asked for in windows of so many days. */
+/** The span for which schedules are requested at once. */
 const WINDOW_MS = 60 * DAY_MS;
-/** Of so many dates that cannot be had it is said what would do instead. */
+/** The most unavailable dates for which ways out are offered. */
 const DATES_WITH_WAYS = 40;
-/** So many others are looked at for each, and so many of them offered. */
+/** How many other resources are considered for each, and how many are offered. */
 const LOOKED_AT = 24;
 const OFFERED_RESOURCES = 3;
 const OFFERED_TIMES = 2;
 const DAYS_BEYOND = 7;
-/** What no other time of the day and no other resource makes better. */
+/** Refusals that no other time of day and no other resource can resolve. */
 const WITHOUT_A_WAY: ReadonlySet<Refusal['kind']> = new Set(['range-reversed', 'not-on-quarter', 'in-the-past']);
 
-/** One date that is asked about; of a change, when it is now. */
+/** A date to be planned; for a change, with its present time. */
 interface AskedDate {
   readonly date: string;
   readonly range: InstantRange;
   readonly before?: InstantRange;
 }
 
-/** What the event that is being changed has by now; nothing where there is none. */
+/** What the event that is being changed already has; nothing if there is no such event. */
 interface Own {
   readonly emails: ReadonlySet<Email>;
   readonly isOwn: (email: Email, item: InstantRange) => boolean;
@@ -55,25 +55,25 @@ interface Own {
 
 const NOTHING_OWN: Own = { emails: new Set(), isOwn: () => false };
 
-/** What is asked, of one person. */
+/** The request of one person. */
 interface Asked {
   readonly snapshot: CatalogueSnapshot;
   readonly viewer: Email;
   readonly resources: readonly Resource[];
   readonly places: number;
-  /** Days after its own one on which another time of a date would do, too. */
+  /** How many days after its own a date may be moved to. */
   readonly daysBeyond: number;
   readonly zone: ZoneName;
   readonly context: CallContext;
 }
 
-/** What is known of one window's times. */
+/** What is known of the times in one window. */
 interface Known {
   readonly itemsOf: (email: Email) => readonly BusyItem[];
   readonly utilisation: Utilisation;
 }
 
-/** Before anything is made: which dates can be had, why the others cannot, and what would do instead. */
+/** Plans reservations before anything is created: which dates are available, why the others are not, and which ways out there are. */
 export class EventPlanUsecases {
   readonly #calendar: Calendar;
   readonly #catalogue: Catalogue;
@@ -96,7 +96,7 @@ export class EventPlanUsecases {
       viewer: principal.email,
       resources,
       places: body.places ?? 1,
-      // A series has its days; of one date alone the next free time may be on another.
+      // The days of a series are fixed; for a single date, the next free time may be on another day.
       daysBeyond: isAlone ? DAYS_BEYOND : 0,
       zone,
       context,
@@ -159,7 +159,9 @@ export class EventPlanUsecases {
     return { itemsOf, utilisation: { areas: snapshot.areaTree, uses } };
   }
 
-  /** Another time for all of it, at which it has no other date; or, for each that cannot be had, another one of its kind. */
+  /**
+   * Finds another time for all resources at which the reservation has no other date; or, for each refused resource, another of its kind.
+   */
   async #waysOut(
     date: AskedDate,
     dates: readonly AskedDate[],
@@ -199,7 +201,7 @@ export class EventPlanUsecases {
     const most = Math.min(OFFERED_RESOURCES, ...free.map(({ all }) => all.length));
     return Array.from({ length: most }, (_, index) => ({
       kind: 'instead' as const,
-      // Of two of one kind each has another one in its place.
+      // Shifted by position, so that two resources of one kind get different substitutes.
       resources: free.map(({ of, all }, position) => {
         const { resource, lacks } = all[(index + position) % all.length]!;
         return { of: of.email, by: resource.email, lacks: [...lacks] };
@@ -213,7 +215,7 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
-/** A date that keeps its time keeps what it has there, whatever the rules are by now. */
+/** A date that keeps its time keeps the resources that it has, whatever the rules are now. */
 function refusalsOf(
   { range, before }: AskedDate,
   { resources, context }: Asked,
@@ -271,7 +273,7 @@ function toSpan({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/** In their order, as many as one question about schedules may span; what nobody may have stands alone. */
+/** Groups dates in order, as far as one request for schedules may span; dates that are too long to book stand alone. */
 function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
   const windows: AskedDate[][] = [];
   for (const date of dates) {
@@ -284,7 +286,7 @@ function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])
   return windows;
 }
 
-/** From a day before to a day after: other times of the same day are looked for, too. */
+/** Extends the span by a day before and after, because other times of the same day are considered too. */
 function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
   const starts = dates.map(({ range }) => range.start);
   const ends = dates.map(({ range }) => range.end);
@@ -294,7 +296,7 @@ function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRan
   };
 }
 
-/** What the event that is being changed has already is not in its own way. */
+/** The times that the changed event already has do not conflict with itself. */
 function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[]): Own {
   const emails = new Set(heldEmails(event));
   const times = new Set(dates.map(({ before }) => `${before.start} ${before.end}`));

@@ -62,7 +62,7 @@ export function eventsRoutes(events: EventsUsecases, plans: EventPlanUsecases, m
   ];
 }
 
-/** The same call, one page on. */
+/** Returns the address of the same call for the next page. */
 function nextLink(query: { start: string; end: string; user?: string | undefined }, cursor: string): string {
   const parameters = new URLSearchParams({ start: query.start, end: query.end, cursor });
   if (query.user !== undefined) parameters.set('user', query.user);

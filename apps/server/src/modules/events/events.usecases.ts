@@ -55,16 +55,16 @@ export interface EventsParts {
   readonly calendar: Calendar;
   readonly catalogue: Catalogue;
   readonly audit: Pick<AuditRepository, 'writeLook'>;
-  /** The meetings that were made for events: one follows its event, and is not needed where that could not be made. */
+  /** The meetings that were created for events: a meeting follows its event, and is deleted if the event could not be created. */
   readonly meetings: Pick<OnlineMeetingsUsecases, 'takeBack' | 'written'>;
-  /** This one was changed or cancelled: `id` is what its calendar called it before. */
+  /** Called after an event was changed or cancelled: `id` is its id before. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
 }
 
 type CreatedAnswer = AnswerOf<typeof createEvent>;
 type CreatedDate = NonNullable<CreatedAnswer['dates']>[number];
 
-/** Reservations, whichever calendar keeps them. */
+/** Reservations, in whichever calendar they are stored. */
 export class EventsUsecases {
   readonly #calendar: Calendar;
   readonly #provider: CalendarProvider;
@@ -98,7 +98,7 @@ export class EventsUsecases {
     return { value: await mapInTurns(this.#withRoomAnswers(page.items), answer), cursor: page.next ?? null };
   }
 
-  /** Start, end and subject: what a calendar without a listing can still tell. */
+  /** Returns start, end and subject, which even a calendar without a listing can provide. */
   async listLimitedEvents(
     range: InstantRange,
     user: string | undefined,
@@ -130,26 +130,26 @@ export class EventsUsecases {
     return { value: told, nextLink: null };
   }
 
-  /** A resource that this person may not see answers as one that does not exist. */
+  /** For this person, a resource that they may not see does not exist. */
   async #expectSeen(calendar: string, { email }: SignedIn): Promise<void> {
     const snapshot = await this.#catalogue.current();
     if (snapshot.findByEmail(calendar) !== undefined && snapshot.views.find(email, calendar) === undefined)
       throw new ProblemError('not-found');
   }
 
-  /** Once he may see it, and before he does: of a calendar that there is not nothing is written. */
+  /** Called after the permission check and before the response: nothing is recorded for a calendar that does not exist. */
   async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
-  /** The same of an event that was found by its id, or by another of its dates. */
+  /** The same for an event that was found by its id, or by another of its dates. */
   async #noteLookAt(
     { isOrganizer, organizer, attendees, calendar }: ProviderEvent,
     principal: SignedIn,
     context: CallContext,
   ): Promise<void> {
     if (isOrganizer || attendees.some(({ email }) => email === principal.email)) return;
-    // Of one of which nothing but its time may be known it is not told whose it is.
+    // If only the event's time may be known, its owner is not.
     await this.#noteLook(organizer.email === '' ? calendar : organizer.email, principal, context);
   }
 
@@ -171,7 +171,7 @@ export class EventsUsecases {
     try {
       return await this.#create(body, principal, context);
     } catch (error) {
-      // Where nobody knows whether the event was made, its meeting stays: it may be the one that people join.
+      // If it is unclear whether the event was created, its meeting stays, because it may be the one that people join.
       if (body.onlineMeeting?.kind === 'made' && isRefusal(error)) await this.#meetings.takeBack(body.onlineMeeting.weblink, context);
       throw error;
     }
@@ -181,7 +181,7 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee that is known here as a resource is one, as in each event that is read: it is reserved with the others.
+    // An attendee known here as a resource is reserved with the others, as it is treated in every event that is read.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
@@ -235,8 +235,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Where each resource answers for itself, it would decline a whole series for one of its dates: those that are not as the rule has
-   * them are events of their own, made one by one after the series that leaves them out.
+   * If each resource answers for itself, it would decline a whole series because of one date: so exceptions become separate events, created
+   * one by one after the series, which leaves them out.
    */
   async #createApart(
     { exceptions = [], ...draft }: NewEvent,
@@ -326,12 +326,12 @@ export class EventsUsecases {
     return this.#answer(changed, principal);
   }
 
-  /** What this person may change, as its calendar has it now. */
+  /** Returns an event that this person may change, in its current state. */
   async loadChangeable(id: string, principal: SignedIn, context: CallContext): Promise<ProviderEvent> {
     return (await this.#loadChangeable(id, principal, context)).event;
   }
 
-  /** Where a change of its time would put each date that it is meant for. */
+  /** Returns where a change of time would put each affected date. */
   async previewChange(
     id: string,
     range: InstantRange,
@@ -379,7 +379,7 @@ export class EventsUsecases {
         throw new ProblemError(event.start <= context.now ? 'event-ended' : 'event-not-started');
       }
       const end = finishEnd(context.now, event.start, event.end);
-      // In its last quarter there is nothing to give back.
+      // In the last quarter-hour there is nothing left to give back.
       if (end === event.end) return event;
       return this.#provider.finishEvent({ id, calendar: principal.email, etag: event.etag }, end, context);
     });
@@ -403,8 +403,8 @@ export class EventsUsecases {
   }
 
   /**
-   * The rules for every date that the change is meant for. What a date has already it may keep, also where its rules
-   * have changed since; a time or a resource that is new to it must be allowed. What was given back is new again.
+   * Applies the rules to every date that the change affects. A date may keep what it already has, even if the rules have changed since; a
+   * time or resource that is new to it must be allowed. A resource that was given back counts as new.
    */
   async #checkChange(
     event: ProviderEvent,
@@ -439,13 +439,13 @@ export class EventsUsecases {
     return { resources, ranges: dates.map(({ after }) => after), own: { emails: held, times: dates.map(({ before }) => before) } };
   }
 
-  /** Where each date is an event of its own, all of them are written at once. */
+  /** If each date is a separate event, all of them are written at once. */
   #expectMadeAtOnce(occurrences: number, resources: number, attendees: number): void {
     if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees }))
       throw new ProblemError('too-many-at-once');
   }
 
-  /** Only the organizer's copy tells what a resource has answered; tentative is what remains where nothing is known. */
+  /** Only the organizer's copy shows a resource's response; for others it stays tentative if nothing is known. */
   #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
     const calendar = this.#calendar;
     if (calendar.findRoomAnswer === undefined) return events;
@@ -462,8 +462,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Where each resource answers for itself, a time that is known to be taken is refused before anybody is invited. What
-   * is not known here the resource itself will say.
+   * If each resource answers for itself, a time known to be taken is refused before anyone is invited. Otherwise the resource itself
+   * decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
@@ -501,7 +501,7 @@ export class EventsUsecases {
     await this.#meetings.written(event, now);
   }
 
-  /** An event and what this person may do with it; what he may not see does not exist for him. */
+  /** Returns an event and what this person may do with it; an event that they may not see does not exist for them. */
   async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
     const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
     if (event.completeness === 'limited') throw new ProblemError('not-found');
@@ -519,8 +519,8 @@ export class EventsUsecases {
 }
 
 /**
- * The people and the resources of a change. A resource among the attendees is wanted besides those that are named, or that the event has
- * where none are named. One that the event has already, whatever became of it, stays as it is: people send a list back as they read it.
+ * Returns the people and resources of a change. A resource among the attendees is added to those that are named, or to the event's own if
+ * none are named. One that the event already has, in whatever state, stays as it is: clients send a list back as they read it.
  */
 function askedGuests(
   { attendees, resources }: ChangeEventBody,
@@ -535,7 +535,7 @@ function askedGuests(
   return { people: asked?.people, wanted: named === undefined && added.length === 0 ? undefined : expectFew([...kept, ...added]) };
 }
 
-/** The list of resources has a limit, whichever list they stand in. Each is told once. */
+/** The number of resources is limited, whichever list they are in. Each is counted once. */
 function expectFew(emails: readonly string[]): readonly string[] {
   const unique = [...new Set(emails)];
   if (unique.length > EVENT_MAX_RESOURCES) throw new ProblemError('invalid-input');
@@ -544,7 +544,7 @@ function expectFew(emails: readonly string[]): readonly string[] {
 
 const TRIES = 5;
 
-/** What holds whatever others change in the meantime, an answer to the invitation above all: it is judged again, by what is there then. */
+/** Repeats the attempt if others have changed the event in the meantime, for example by responding: it is judged again by the new state. */
 async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -556,13 +556,13 @@ async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Said no for certain, in contrast to not having answered. */
+/** Returns whether it was definitely refused, as opposed to getting no response. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProblemError) return true;
   return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
 }
 
-/** Start, end and subject (specification, section 3); how one joins, above all, is not among them. */
+/** Keeps start, end and subject (specification, section 3); above all, how to join is left out. */
 function toLimited({ onlineMeeting: _link, reminderMinutes: _reminder, ...event }: ProviderEvent): ProviderEvent {
   return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
 }

@@ -17,7 +17,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
-/** The resources of a request, as this person sees them. One that he may not see is unknown to him. */
+/** Returns the resources of a request, as this person sees them. One that they may not see counts as unknown. */
 export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly string[], viewer: string): Resource[] {
   return [...new Set(emails)].map((email) => {
     const resource = snapshot.views.find(viewer, email);
@@ -27,8 +27,8 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
 }
 
 /**
- * The product's own rules, before the calendar is asked: the same `whyNot` that explains a "no" in the client. Whether
- * the time is taken is the calendar's answer, given in the transaction that takes it.
+ * Checks the product's own rules before the calendar is asked: the same `whyNot` that explains a refusal in the client. Whether the time is
+ * taken is decided by the calendar, in the transaction that takes it.
  */
 export function checkRules(resources: readonly Resource[], ranges: readonly InstantRange[], now: Instant): void {
   const refusals = resources.flatMap((resource) => {
@@ -57,8 +57,8 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 }
 
 /**
- * The areas that must not become fuller than they may, for the calendar to count inside its transaction. A desk that is
- * one's own is outside the count's limit.
+ * Returns the areas with a limit, which the calendar counts inside its transaction. A desk reserved for somebody does not count towards the
+ * limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
   const limited = new Map(
@@ -78,25 +78,25 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
   });
 }
 
-/** The resources that an event has by now. What was given back, or has declined, is new to it again. */
+/** Returns the resources that an event currently has. One that was given back, or has declined, counts as new. */
 export function heldEmails({ attendees }: Pick<ProviderEvent, 'attendees'>): string[] {
   return attendees
     .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
     .map(({ email }) => email);
 }
 
-/** What an event has by now: at each of these times these resources, as far as it has them. */
+/** What an event currently has: these resources at each of these times, as far as it has them. */
 export interface OwnTimes {
   readonly emails: readonly string[];
   readonly times: readonly InstantRange[];
 }
 
-/** What is known of mailboxes' times without asking another system; undefined for what is not. */
+/** Returns what is known of mailboxes' times without asking another system; undefined for what is not. */
 type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
 
 /**
- * Where each resource answers for itself, nobody counts an area's reservations in a transaction: they are counted here, as
- * far as they are known, before anybody is asked. `own` is what is being changed, with each of its dates: it does not fill its own area.
+ * If each resource answers for itself, no transaction counts an area's reservations: they are counted here, as far as they are known,
+ * before anyone is asked. `own` is what is being changed, with each of its dates: it does not count against its own area.
  */
 export async function checkUtilisation(
   snapshot: CatalogueSnapshot,

@@ -11,7 +11,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Invitations of anybody, for an administrator: whom somebody lets in and until when; what it is about is theirs. */
+/** All invitations, for an administrator: who invites whom, and until when; the subject stays private. */
 export class GuestAdministrationUsecases {
   readonly #invitations: Pick<InvitationsRepository, 'listAll' | 'takeBack'>;
   readonly #audit: Pick<AuditRepository, 'write'>;
@@ -42,7 +42,7 @@ export class GuestAdministrationUsecases {
     };
   }
 
-  /** @throws ProblemError `not-found` where there is none, or it has been revoked already */
+  /** @throws ProblemError `not-found` if there is none, or it has already been revoked */
   async revoke(id: string, actor: AuditActor, now: Instant): Promise<void> {
     const isRevoked = await this.#invitations.takeBack(id, now, undefined, (trx, { calendar }) =>
       this.#audit.write(trx, { operation: 'revokeInvitation', objectKind: 'person', objectId: calendar }, actor, now),

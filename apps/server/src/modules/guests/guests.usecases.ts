@@ -18,12 +18,12 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** Nobody stays in the house for longer than a day. */
+/** Nobody stays in the building for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
-/** Time to go a way that a kiosk has shown. */
+/** Time to walk a route that a kiosk has shown. */
 const LED_ON_MS = HOUR_MS;
-/** 60 bits: with the limit of attempts nobody guesses one of them, nor finds it from its hash while it is of use. */
+/** 60 bits: with the limit on attempts, nobody can guess a code, or find it from its hash while it is valid. */
 const CODE_GROUPS = 3;
 
 export interface GuestsParts {
@@ -35,23 +35,23 @@ export interface GuestsParts {
   readonly sessions: SessionsRepository;
   readonly kiosks: Pick<KiosksRepository, 'find'>;
   readonly passes: KioskPasses;
-  /** Counts those who fail at one door from one place. */
+  /** Limits failed attempts at one entrance from one address. */
   readonly guard: <T>(
     attempt: { readonly account: string; readonly address: string },
     now: Instant,
     verify: () => Promise<T>,
   ) => Promise<T>;
-  /** Counts those who come in. */
+  /** Counts guests who enter. */
   readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
 
-/** What visitors bring; empty where they have it not. */
+/** What visitors present; empty if they have none. */
 interface Entrance {
   readonly code: string;
   readonly pass: string;
 }
 
-/** Visitors: how they are invited, come in, and what they see. */
+/** Visitors: how they are invited and enter, and what they see. */
 export class GuestsUsecases {
   readonly #parts: GuestsParts;
 
@@ -59,7 +59,7 @@ export class GuestsUsecases {
     this.#parts = parts;
   }
 
-  /** The code is told this once. */
+  /** Returns the code, which is never shown again. */
   async invite(
     eventId: string,
     visitor: string,
@@ -86,7 +86,7 @@ export class GuestsUsecases {
     return { ...toAnswer(made), code };
   }
 
-  /** Also those of others who may change the reservation. They end as the reservation does now, wherever it was moved. */
+  /** Also lists invitations by others who may change the reservation. They end with the reservation, wherever it has been moved. */
   async list(eventId: string, principal: SignedIn, asked: CallContext): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
     const { invitations, reservations } = this.#parts;
@@ -101,7 +101,7 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
   }
 
-  /** Of what one may not change, or not any more, one's own. */
+  /** For a reservation that a person may not change, or no longer may, their own mailbox. */
   async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
     const { events, provider } = this.#parts;
     try {
@@ -112,7 +112,7 @@ export class GuestsUsecases {
     }
   }
 
-  /** By an invitation's code, a kiosk's pass, or without either where the operator has it so. */
+  /** Lets a visitor in with an invitation's code, a kiosk's pass, or neither if the operator allows it. */
   async enter(name: string, { code, pass }: Entrance, asker: Asker, asked: Asked): Promise<IssuedTokens> {
     const { address } = asker;
     const { invitations, sessions, guard, countGuest, catalogue } = this.#parts;
@@ -123,7 +123,7 @@ export class GuestsUsecases {
       const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
-      // A guest who looks at the invitation days before has it open when its day begins.
+      // A guest who opens the invitation days before can still use it when its day begins.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),
@@ -151,7 +151,7 @@ export class GuestsUsecases {
     };
   }
 
-  /** The house's rooms, and where the guest's own reservation is; of a kiosk those of its areas. */
+  /** Returns the building's rooms, and the place of the guest's own reservation; for a kiosk, the rooms of its areas. */
   async listPlaces(principal: Guest | Kiosk): Promise<PlaceAnswer[]> {
     const snapshot = await this.#parts.catalogue.current();
     const rooms = roomsSeenBy(principal, snapshot);
@@ -173,7 +173,7 @@ export class GuestsUsecases {
     return invitationId === null ? undefined : this.#parts.invitations.find(invitationId);
   }
 
-  /** Undefined where none is asked for. A reservation that was moved is followed: its code lets in until an hour after its new end. */
+  /** Returns undefined if none is required. Follows a reservation that was moved: its code is valid until an hour after the new end. */
   async #invitationOf(code: string, isOptional: boolean, asked: Asked): Promise<Invitation | undefined> {
     const digits = readSpokenCode(code);
     if (digits === '' && isOptional) return undefined;
@@ -190,7 +190,7 @@ export class GuestsUsecases {
   }
 }
 
-/** An address to which nothing is reserved. */
+/** An address for which nothing is reserved. */
 const NOBODY = '';
 
 function toPlaceAnswer({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }: Resource): PlaceAnswer {

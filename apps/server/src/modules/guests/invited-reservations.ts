@@ -5,18 +5,18 @@ import type { BackgroundCalls } from '../../call/background-calls.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 
-/** Meetings run over. */
+/** Meetings overrun. */
 const AFTER_END_MS = HOUR_MS;
-/** For a calendar that is not ours: what was known last is shown instead. */
+/** For an external calendar: after this time, the last known state is shown instead. */
 const READING_MAX_MS = 3_000;
-/** So many are read at once by the job: it is in no hurry, and people are. */
+/** The most that the job reads at once: people come first, and the job is in no hurry. */
 const AT_ONCE = 4;
-/** What is over is forgotten: nobody's name is kept for longer than it is of use. */
+/** When an ended invitation is deleted: nobody's name is kept for longer than needed. */
 const KEPT_AFTER_END_MS = DAY_MS;
-/** A calendar that does not answer tonight may answer tomorrow: whether it was moved is asked for so long. */
+/** A calendar that does not respond tonight may respond tomorrow: for this long, the job keeps asking whether the reservation was moved. */
 const KEPT_UNREAD_MS = 7 * DAY_MS;
 
-/** What is known of a call that nobody with a mailbox makes. */
+/** What is known of a call by somebody without a mailbox. */
 export type Asked = Pick<CallContext, 'now' | 'correlationId'>;
 
 export interface InvitedReservationsParts {
@@ -26,7 +26,10 @@ export interface InvitedReservationsParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** What is kept of the reservations that visitors are invited to follows their calendars: an invitation ends with its reservation, wherever that is moved. */
+/**
+ * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation, wherever that is
+ * moved.
+ */
 export class InvitedReservations {
   readonly #parts: InvitedReservationsParts;
 
@@ -34,7 +37,9 @@ export class InvitedReservations {
     this.#parts = parts;
   }
 
-  /** It was changed or deleted here: `id` is what it was called before. It stands in its calendar, whatever becomes of this. */
+  /**
+   * Handles a change or deletion made here: `id` is the id before. The calendar already has the change, so a failure here is only logged.
+   */
   async written(id: EventId, event: ProviderEvent, now: Instant): Promise<void> {
     try {
       await this.#parts.invitations.keep(
@@ -47,7 +52,7 @@ export class InvitedReservations {
     }
   }
 
-  /** As its calendar has it now; else as it was known last. */
+  /** Returns the reservation as the calendar has it now; otherwise, as last known. */
   async readAgain(kept: Invitation, { now, correlationId }: Asked): Promise<{ readonly invitation: Invitation; readonly isOld: boolean }> {
     const read = await this.#read(kept, this.#parts.calendar.events, {
       actor: { as: 'user', mailbox: kept.calendar, name: '' },
@@ -57,17 +62,19 @@ export class InvitedReservations {
       priority: 'interactive',
     });
     if (read === undefined) return { invitation: kept, isOld: true };
-    // What the one who has invited may not read any more is over for their visitors.
+    // If the inviter may no longer read the reservation, their visitors' invitations end.
     const reservation = read === 'untold' ? { ...kept.reservation, cancelled: true } : read;
     return { invitation: await this.#keep(kept, reservation, now), isOld: false };
   }
 
-  /** The job. A reservation may have been moved in another program: each is looked at once more before its invitations are deleted. */
+  /**
+   * The cleanup job. A reservation may have been moved in another program, so each is read once more before its invitations are deleted.
+   */
   async deleteOver(now: Instant): Promise<void> {
     const { invitations, background } = this.#parts;
     const before = instantOf(now - KEPT_AFTER_END_MS);
     const run = background.as({ as: 'app' });
-    // One of each reservation, those first that are over since a short while: who cannot be read keeps none of them waiting.
+    // One per reservation, the most recently ended first, so that those that cannot be read delay none of the others.
     const over = (await invitations.listEnded(before)).values();
     const readOneByOne = async () => {
       for (const kept of over) {
@@ -87,7 +94,7 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /** `untold` where its calendar tells when it is and no more; undefined where it tells nothing in time. */
+  /** Returns `untold` if the calendar shows only its time; undefined if it does not respond in time. */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,
@@ -110,12 +117,12 @@ export class InvitedReservations {
   }
 }
 
-/** Until when its invitations let in. */
+/** Returns how long a reservation's invitations let visitors in. */
 export function endOf({ end }: { readonly end: Instant }): Instant {
   return instantOf(end + AFTER_END_MS);
 }
 
-/** Not its text, not who else comes, not how one joins from afar. */
+/** Leaves out the text, the other attendees, and how to join remotely. */
 export function toInvitedReservation(event: ProviderEvent): InvitedReservation {
   const { subject, start, end, isAllDay, organizer, attendees, cancelled } = event;
   const places = attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined');
@@ -130,7 +137,7 @@ export function toInvitedReservation(event: ProviderEvent): InvitedReservation {
   };
 }
 
-/** What is read for several people at once goes on when one of them leaves: each waits for as long as he may. */
+/** A read shared by several people continues when one of them leaves, so each waits only as long as they may. */
 function inTime<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(new Error('not read in time'));

@@ -12,7 +12,7 @@ import { InvitedReservations } from './invited-reservations.ts';
 
 export interface GuestsNeeds {
   readonly events: EventsUsecases;
-  /** Checks what a kiosk showed to a guest. */
+  /** Verifies what a kiosk showed to a guest. */
   readonly secret: string;
 }
 

@@ -2,14 +2,14 @@ import { turns } from '../../event-loop/turns.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
 export interface CatalogueDifference {
-  /** Colours, filters, licences, news, guests: what everybody was told at the start. */
+  /** Colours, filters, licences, news, guests: what everybody receives at the start. */
   readonly isCompany: boolean;
   readonly areaIds: readonly string[];
-  /** New, gone, or not as they were. */
+  /** New, removed or changed. */
   readonly resourceIds: readonly string[];
 }
 
-/** What an import or an administrator has changed. Nobody waits for a company's thousands of resources. */
+/** Finds what an import or an administrator has changed, without blocking others for a company's thousands of resources. */
 export async function catalogueDifference(before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<CatalogueDifference> {
   return {
     isCompany: JSON.stringify(before.company) !== JSON.stringify(after.company),

@@ -10,7 +10,7 @@ export interface Gathered {
   isPeople: boolean;
 }
 
-/** Many changes at once are told as one: a meeting of six and twenty dates is read again once. */
+/** Combines many changes at once into one message: a meeting of twenty-six dates is read again once. */
 export class GatheredChanges {
   #gathered: Gathered | undefined;
 
@@ -18,7 +18,7 @@ export class GatheredChanges {
     return this.#gathered === undefined;
   }
 
-  /** It holds people who may hear nothing any more, or other things. */
+  /** True if the changes affect people who may lose or change what they may hear. */
   get isUrgent(): boolean {
     return this.#gathered !== undefined && (this.#gathered.isPeople || this.#gathered.sessionIds.size > 0);
   }

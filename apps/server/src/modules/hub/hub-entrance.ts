@@ -10,18 +10,18 @@ import type { HubTicketsRepository } from './hub-tickets.repository.ts';
 
 export interface HubEntranceParts {
   readonly tickets: Pick<HubTicketsRepository, 'make' | 'take' | 'deleteOf'>;
-  /** The owner of this token; anonymous without one. `session-ended` for one that is no longer good. */
+  /** Returns the token's owner; anonymous if there is no token. Throws `session-ended` if the token is no longer valid. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
-  /** Of these sessions and tokens those that are still good. */
+  /** Returns those of these sessions and tokens that are still valid. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
-  /** One more call of theirs. */
+  /** Counts one more call of this caller. */
   readonly countCall: (principal: Principal, isChanging: boolean, now: Instant) => void;
   readonly now: () => number;
 }
 
 const ASKING_MAX = 32;
 
-/** Decides who is let in to the hub, and as whom. */
+/** Decides who may connect to the hub, and as whom. */
 export class HubEntrance {
   readonly #parts: HubEntranceParts;
   /** How many tokens of each network are being looked up. */
@@ -31,7 +31,7 @@ export class HubEntrance {
     this.#parts = parts;
   }
 
-  /** The browser's token is asked for here, in a header; what it connects with stands in an address. */
+  /** The browser sends its token here, in a header; it then connects with a ticket, which appears in an address. */
   async negotiate(request: IncomingMessage): Promise<{ ticket?: string }> {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));
@@ -45,17 +45,17 @@ export class HubEntrance {
     const now = instantOf(this.#parts.now());
     const ticketed = await this.#parts.tickets.take(accessToken.value, now);
     if (ticketed !== undefined) {
-      // What has happened to the session since: signed out on all devices, another right.
+      // Detects changes to the session since then: signed out on all devices, different rights.
       const [session] = await this.#parts.listLive([sessionOf(ticketed)!], now);
       if (session === undefined || !isStill(session, ticketed)) throw refusalOf(new ProblemError('session-ended'));
       return ticketed;
     }
-    // A token that stands in an address is in somebody's log: it opens nothing.
+    // A token in an address may be in somebody's log, so it is not accepted.
     if (accessToken.from === 'query') throw refusalOf(new ProblemError('session-ended'));
     return this.#refusing(this.#authenticate(accessToken.value, network, now));
   }
 
-  /** Such a request has no place among the calls, for it may stay open for hours: a network's tokens are bounded here. */
+  /** Such a request is not counted among the calls, because it may stay open for hours: so the lookups of each network are limited here. */
   async #authenticate(token: string, network: string, now: Instant): Promise<Principal> {
     const asking = this.#asking.get(network) ?? 0;
     if (asking >= ASKING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
@@ -78,7 +78,7 @@ export class HubEntrance {
   }
 }
 
-/** Whether this is who connected, with the rights of then. */
+/** Returns whether this is still the person who connected, with the same rights. */
 export function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
   return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }

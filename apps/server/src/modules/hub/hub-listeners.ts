@@ -4,27 +4,27 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
-/** A browser has as many as it has tabs; a person, several browsers. */
+/** A browser has one per tab; a person may use several browsers. */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
-/** A kiosk and another system are made by an administrator, and have one session each. */
+/** A kiosk and another system are set up by an administrator, and have one session each. */
 const OF_ONE_DEVICE_MAX = 50;
-/** Strangers: pages that wait at the sign-in, and guests, since anybody can become one. */
+/** Strangers: pages waiting at the sign-in, and guests, because anyone can become one. */
 const OF_ONE_NETWORK_MAX = 250;
 const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
-/** A group opens this many times as many in a minute as it may have open: opening costs more than being open. */
+/** Per minute, a group may open this many times its limit of open connections: opening costs more than staying open. */
 const OPENED_A_MINUTE = 2;
 const MINUTE_MS = 60_000;
 /** No session has this id. */
 const NOBODYS = '';
 
-/** Those whose connections are counted together. */
+/** Listeners whose connections are counted together. */
 interface Group {
   readonly key: string;
   readonly most: number;
 }
 
-/** The listeners of this process, found by what a change names: those it does not concern are not walked over. */
+/** The listeners of this process, indexed by what a change names, so that unaffected ones are not visited. */
 export class HubListeners {
   readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
     anonymous: new Set(),
@@ -34,20 +34,20 @@ export class HubListeners {
     service: new Set(),
   };
   readonly #byPerson = new Map<string, Set<Listener>>();
-  /** By the floors that they have said they look at. */
+  /** By the floors that they have said they are showing. */
   readonly #byLevel = new Map<string, Set<Listener>>();
   readonly #levelsOf = new Map<Listener, readonly string[]>();
-  /** Those that have not said: they hear of all. */
+  /** Listeners that have not named floors: they hear about all of them. */
   readonly #ofAllLevels = new Set<Listener>();
 
-  /** Those let in, also before their handshake, by session; whoever has none under `NOBODYS`. */
+  /** Admitted listeners by session, including those before their handshake; those without a session are under `NOBODYS`. */
   readonly #admitted = new Map<string, Set<Listener>>();
   readonly #strangers = { anonymous: 0, guest: 0 };
-  /** How many each group has open. */
+  /** How many connections each group has open. */
   readonly #groups = new Map<string, number>();
   readonly #groupOf = new Map<Listener, string>();
   #minute = 0;
-  /** How many each group has opened in this minute. */
+  /** How many connections each group has opened in this minute. */
   #opened = new Map<string, number>();
 
   readonly #onCount: (kind: Principal['kind'], count: number) => void;
@@ -59,9 +59,9 @@ export class HubListeners {
   }
 
   /**
-   * False where its session, its group or all strangers have too many open, or its group has opened too many in this minute.
+   * Returns false if its session, its group or all strangers have too many open, or its group has opened too many in this minute.
    *
-   * @param network from where it comes
+   * @param network the network from which it connects
    */
   admit(listener: Listener, network: string): boolean {
     const key = sessionOf(listener.user) ?? NOBODYS;
@@ -119,7 +119,7 @@ export class HubListeners {
     this.#leaveLevels(listener);
   }
 
-  /** Of things on these floors alone it hears from now on. */
+  /** From now on, it hears only about objects on these floors. */
   watch(listener: Listener, levelIds: readonly string[]): void {
     this.#ofAllLevels.delete(listener);
     this.#leaveLevels(listener);
@@ -145,7 +145,7 @@ export class HubListeners {
     return this.#byPerson.get(email) ?? NONE;
   }
 
-  /** Also before their handshake. */
+  /** Includes listeners before their handshake. */
   ofSession(sessionId: string): ReadonlySet<Listener> {
     return this.#admitted.get(sessionId) ?? NONE;
   }
@@ -173,7 +173,7 @@ function groupOf(principal: Principal, network: string): Group {
   }
 }
 
-/** What it ends with: a session, or another system's token. */
+/** Returns what the connection ends with: a session, or another system's token. */
 export function sessionOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

@@ -6,15 +6,15 @@ import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from '../../people/token.ts';
 
-/** An address may stand in somebody's log: what stands in it opens one connection, and soon. */
+/** Short, because an address may end up in somebody's log: a ticket in it opens only one connection, and only soon. */
 const TICKET_MS = 30_000;
 
-/** What opens a connection once, at whichever process it arrives, in place of the token that it was asked for with. */
+/** Tickets that open a connection once, at whichever process it arrives, in place of the token with which they were requested. */
 export class HubTicketsRepository {
   readonly #db: Kysely<Tables>;
   readonly #secret: string;
 
-  /** @param secret of all processes; a ticket that was not made with it is never looked up, for anybody may send thousands */
+  /** @param secret shared by all processes; a ticket that was not made with it is never looked up, because anyone may send thousands */
   constructor(db: Kysely<Tables>, secret: string) {
     this.#db = db;
     this.#secret = secret;
@@ -35,7 +35,7 @@ export class HubTicketsRepository {
     return ticket;
   }
 
-  /** Of many that come with the same ticket exactly one is told whose it is. */
+  /** Of many connections with the same ticket, exactly one gets the owner. */
   async take(ticket: string, now: Instant): Promise<Principal | undefined> {
     const [random = '', signature = ''] = ticket.split('.', 2);
     if (!isSame(signature, this.#sign(random))) return undefined;
@@ -43,17 +43,17 @@ export class HubTicketsRepository {
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
   }
 
-  /** Not the signature of anything else that the same secret may sign. */
+  /** Separates this signature from anything else that may be signed with the same secret. */
   #sign(random: string): string {
     return createHmac('sha256', this.#secret).update('hub ticket\n').update(random).digest('base64url');
   }
 
-  /** The rights that they were made with are no longer those of their sessions. */
+  /** Deletes tickets whose sessions no longer have the same rights. */
   async deleteOf(sessionIds: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('hub_ticket').where('session_id', 'in', sessionIds).execute();
   }
 
-  /** The job: those that nobody has used. How many. */
+  /** The cleanup job for unused tickets. Returns how many it deleted. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
@@ -65,7 +65,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** For half a minute, with the name and address of whoever opens a page. */
+/** Stored for half a minute, with the name and address of the person who opens a page. */
 export const hubTicketsPersonalData: PersonalData = {
   name: 'hubTickets',
   list: async (db, { userId }) => {
@@ -88,7 +88,7 @@ function ofPerson(db: Kysely<Tables>, userId: string | undefined) {
   );
 }
 
-/** A set is no JSON. */
+/** A set cannot be written as JSON. */
 function toWritten(principal: Principal): object {
   switch (principal.kind) {
     case 'user':

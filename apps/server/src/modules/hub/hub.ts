@@ -18,25 +18,25 @@ import { GatheredChanges } from './gathered-changes.ts';
 import { HubEntrance, type HubEntranceParts, isStill, refusalOf } from './hub-entrance.ts';
 import { HubListeners, type Listener } from './hub-listeners.ts';
 
-/** More at once are not named one by one: whoever looks at any of them reads all that he looks at. */
+/** More than this are not named one by one: clients that show any of them read again everything that they show. */
 const NAMED_MAX = 100;
 const SESSIONS_AT_ONCE = 500;
-/** Floors that one looks at. */
+/** The most floors that one client shows. */
 const WATCHED_MAX = 20;
 /**
- * Of the time half at most goes into telling, the rest is for whoever asks: with thousands of listeners on a busy morning several reservations
- * are told as one, a moment later. But nobody waits longer than this.
+ * At most half of the time is spent on messages, so that the rest is left for calls: with thousands of listeners on a busy morning, several
+ * reservations are combined into one message, a moment later. But no message is delayed longer than this.
  */
 const REST_MAX_MS = 1_000;
 const UNNOTICED_MS = 10;
-/** An address to which nothing is reserved. */
+/** An address for which nothing is reserved. */
 const NOBODY = '';
 
 export interface HubParts extends HubEntranceParts {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
-  /** The same for all processes: each takes over connections that another one has negotiated. */
+  /** The same for all processes, because each accepts connections that another one has negotiated. */
   readonly secret: string;
   readonly trustedProxies: number;
   readonly metrics: Pick<Metrics, 'hubConnections'>;
@@ -44,8 +44,8 @@ export interface HubParts extends HubEntranceParts {
 }
 
 /**
- * Tells open clients what has changed, each what he may see and no more: what it is now he reads himself, by calls that
- * ask for his rights again.
+ * Tells open clients what has changed, each only what they may see: they read the new state themselves, by calls that check their rights
+ * again.
  */
 export class Hub {
   readonly server: HubServer<Principal>;
@@ -54,7 +54,7 @@ export class Hub {
   readonly #gathered = new GatheredChanges();
   #snapshot: CatalogueSnapshot | undefined;
   #telling: Promise<void> = Promise.resolve();
-  /** After what was told last. */
+  /** The pause after the last messages. */
   #rest: Promise<void> = Promise.resolve();
   #endRest = () => {};
   #isStopping = false;
@@ -83,14 +83,14 @@ export class Hub {
     });
   }
 
-  /** Hears every change from now on. */
+  /** Starts listening for changes. */
   async start(): Promise<void> {
     this.#snapshot = await this.#parts.catalogue.current();
     this.#deafen = this.#parts.changes.subscribe(({ change }) => {
       const isFirst = this.#gathered.isEmpty;
       this.#gathered.add(change);
       if (this.#gathered.isUrgent) this.#endRest();
-      // What was read at once is told at once.
+      // Changes that were read together are sent together.
       if (isFirst) setImmediate(() => this.#tellSoon());
     });
   }
@@ -103,7 +103,7 @@ export class Hub {
     await this.server.stop();
   }
 
-  /** Closes whoever is not, or no longer, what he was when he connected. How many. */
+  /** Closes connections whose owners no longer are who they were when they connected. Returns how many. */
   async lookAtAll(now: Instant): Promise<number> {
     return this.#lookAt(this.#listeners.sessionIds, now);
   }
@@ -155,7 +155,7 @@ export class Hub {
     }
   }
 
-  /** The hub's method `Object`: an object's id, and what it is to be. */
+  /** The hub's method `Object`: an object's id, and its new value. */
   async #setObject({ user }: Listener, [id, item]: readonly unknown[]): Promise<unknown> {
     const parsed = safeParse(setObjectValue.body, typeof item === 'string' ? parseJson(item) : item);
     if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
@@ -166,7 +166,7 @@ export class Hub {
       return this.#parts.objects.set(id, parsed.data.value, user, now);
     };
     try {
-      // Counted like the call of the API, and in the same line.
+      // Counted and queued like the same call of the API.
       const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof set>>>();
       turns.begin(() => resolve(set()), { key: user.userId, isStranger: false });
       const answer = await promise;
@@ -183,7 +183,7 @@ export class Hub {
     this.#listeners.watch(listener, [...new Set(levelIds as string[])]);
   }
 
-  /** Times of resources to whoever sees them; a person's calendar to himself alone. */
+  /** Sends changed times of resources to those who may see them; those of a person's calendar only to that person. */
   async #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): Promise<void> {
     const forEverybody: string[] = [];
     const forSome = new Map<string, string[]>();
@@ -201,7 +201,7 @@ export class Hub {
     for (const kiosk of this.#listeners.ofKind('kiosk')) this.#tellKiosk(kiosk, kiosk.user as Kiosk, forEverybody, snapshot);
   }
 
-  /** Of its areas, and where its licence opens meetings. */
+  /** Sends changes in the kiosk's areas, if its licence includes meetings. */
   #tellKiosk(listener: Listener, kiosk: Kiosk, changed: readonly string[], snapshot: CatalogueSnapshot): void {
     if (!seesMeetings(kiosk)) return;
     const shown = new Set(roomsSeenBy(kiosk, snapshot).map(({ email }) => email));
@@ -239,11 +239,11 @@ export class Hub {
     );
     await send(this.#listeners.ofKind('kiosk'), message);
     if (forAnybody) await send(this.#listeners.ofKind('anonymous'), message);
-    // Whether guests are let in, and what a kiosk's licence opens, may have changed: they come back as what they are now.
+    // Guest access and the parts that a kiosk's licence includes may have changed, so they reconnect with their present rights.
     for (const kind of ['guest', 'kiosk'] as const) for (const one of this.#listeners.ofKind(kind)) one.close({ allowReconnect: true });
   }
 
-  /** People who may not see a resource any more hear that it is gone; those who never saw it hear nothing. */
+  /** People who may no longer see a resource are told that it is gone; those who never saw it are told nothing. */
   async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
     const messages = ids.map((id) => ({
       id,
@@ -268,7 +268,7 @@ export class Hub {
     }
   }
 
-  /** A code opens a place, also one that not everybody sees: the list of them is the administrator's. */
+  /** A code reveals a place, even one that not everybody may see, so only administrators get these changes. */
   async #tellCodes(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): Promise<void> {
     if (changed.size + deleted.size === 0) return;
     const administrators = [...this.#listeners.ofKind('user')].filter(
@@ -279,7 +279,7 @@ export class Hub {
     for (const id of deleted) await send(administrators, new HubMessage(HUB_MESSAGES.deletedCode, [id]));
   }
 
-  /** `mayOtherThings`: also one that is still good is of somebody else's rights now, and connects anew. */
+  /** `mayOtherThings`: a session that is still valid may now have other rights, so its connections are closed too and reconnect. */
   async #lookAt(sessionIds: readonly string[], now: Instant, mayOtherThings = false): Promise<number> {
     let closed = 0;
     const asked = sessionIds.filter((id) => this.#listeners.ofSession(id).size > 0);
@@ -319,7 +319,7 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
   return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
 }
 
-/** Ten thousand of them take as long as many calls: those have their turns in between. */
+/** Ten thousand messages take as long as many calls, so calls get their turns in between. */
 async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
   for (const listener of listeners) {
     await turns.next();

@@ -10,7 +10,7 @@ import { HubTicketsRepository } from './hub-tickets.repository.ts';
 export interface HubNeeds {
   readonly accounts: AccountsUsecases;
   readonly objects: ObjectsUsecases;
-  /** Signs what a client connects with; the same in all processes. */
+  /** Signs the tickets of clients; the same in all processes. */
   readonly secret: string;
 }
 

@@ -2,7 +2,7 @@ import { fromInstant, type Instant } from '@assist/time';
 import { listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Of each of these resources, how much is reserved and by whom first; empty where nothing is. */
+/** Describes, for each of these resources, how many upcoming reservations it has and who has the first; empty if there are none. */
 export async function comingTexts(
   database: Database,
   resourceIds: readonly string[],

@@ -22,24 +22,24 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
-  /** Null where it was not looked at, or there is no plan. */
+  /** Null if it was not checked, or there is no plan. */
   readonly ways: WaysCount | null;
-  /** The plan as it would be kept, and what it takes the place of; null where there is none, or it is refused as it is. */
+  /** The plan as it would be stored, and the one that it replaces; null if there is none, or if it is refused. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 
-/** What a person may take all the same, by its code: the report says which, and `--accept` names them. */
+/** Codes of findings that a person may accept: the report names them, and `--accept` lists them. */
 export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-feature-moved']);
 
 export interface ImportOptions {
   readonly onlyCheck?: boolean;
-  /** Whether to tell where of a new plan nobody can be led to: it takes a second or two of a large house. */
+  /** Whether to report the places in a new plan to which nobody can be led: this takes a second or two for a large building. */
   readonly checkWays?: boolean;
   /** Codes of `ACCEPTABLE`. */
   readonly accepted?: ReadonlySet<string>;
 }
 
-/** Reads everything first, and writes in one transaction: any error in any file, and nothing has changed. */
+/** Reads everything first, and writes in one transaction: any error in any file leaves everything unchanged. */
 export async function importCompany(
   database: Database,
   source: ImportSource,
@@ -81,7 +81,7 @@ export async function importCompany(
   return { imported: true, ...report };
 }
 
-/** What would lead nowhere after the import. Nothing can be said to be missing from a file that could not be read. */
+/** Finds references that would lead nowhere after the import. A file that could not be read cannot be said to lack anything. */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
   const after: CompanyState = {

@@ -6,7 +6,7 @@ import type { OwnPlaces } from '../../people/accounts.repository.ts';
 import type { PersonRecord } from './tables/parse-people-csv.ts';
 import { planPlace, type ReportLine } from './findings/report-line.ts';
 
-/** What a company has before an import or would have after it. */
+/** The state of a company before an import, or as it would be after it. */
 export interface CompanyState extends Placed {
   readonly company: Company | undefined;
   readonly plans: readonly Plan[];
@@ -15,15 +15,15 @@ export interface CompanyState extends Placed {
 export interface Dangling {
   readonly before: CompanyState;
   readonly after: CompanyState;
-  /** What is in the import: what was wrong before it is not its fault. */
+  /** The parts that are in the import: earlier faults in the others are not its fault. */
   readonly imported: { readonly company: boolean; readonly plan: boolean };
   readonly people: readonly PersonRecord[];
   readonly ownPlaces: readonly OwnPlaces[];
-  /** Of a resource's reservations to come; empty where it has none. */
+  /** Describes a resource's upcoming reservations; empty if it has none. */
   readonly comingText: (resourceId: string) => string;
 }
 
-/** What would lead to nothing after the import, with what hangs on it. */
+/** Lists the references that would lead nowhere after the import, with what depends on them. */
 export function listDangling(dangling: Dangling): readonly ReportLine[] {
   const uses = listPlaceUses(dangling.after);
   return [
@@ -40,7 +40,7 @@ export function listDangling(dangling: Dangling): readonly ReportLine[] {
   ];
 }
 
-/** Resources whose place would go: their reservations are asked for. */
+/** Lists resources whose place would be removed, so that their reservations can be looked up. */
 export function listDisplacedIds({ areas, resources, plans }: CompanyState): readonly string[] {
   const there = new Set<string | null>([null, ...areas.map(({ id }) => id), ...featureIds(plans)]);
   return resources
@@ -65,7 +65,10 @@ function listGoneFeatures({ before, after, comingText }: Dangling, uses: Uses): 
   });
 }
 
-/** Named by what was there before, and in no plan until now: of several houses one comes after the other. */
+/**
+ * Reported only as warnings: references from before to a feature in no plan yet, because several buildings are imported one after the
+ * other.
+ */
 function listStrangers({ before, after }: Dangling, uses: Uses): readonly ReportLine[] {
   const known = new Set([...featureIds(before.plans), ...featureIds(after.plans)]);
   const others = new Set([...after.areas, ...after.resources].map(({ id }) => id));
@@ -92,12 +95,12 @@ function listMissingFeatures({ areas, plans }: CompanyState): readonly ReportLin
   });
 }
 
-/** A thing that names what is not there would be shown to nobody, and nobody would know why. */
+/** An object that refers to something missing would be shown to nobody, and nobody would know why. */
 function listStrayObjects({ objects, plans, resources }: CompanyState): readonly ReportLine[] {
   const levels = new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id)));
   const resourceIds = new Set(resources.map(({ id }) => id));
   return objects.flatMap(({ id, spot: { levelId }, resourceId }, index): ReportLine[] => [
-    // Before a plan or a resource is there, they come later.
+    // Not checked while there are no plans or resources at all, because they are imported later.
     ...(levels.size === 0 || levels.has(levelId)
       ? []
       : [

@@ -13,25 +13,25 @@ import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts'
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
 import type { LocationCode } from '../../catalogue/location-codes.repository.ts';
 
-/** Texts as they came; what is left out stays as it is in the database. */
+/** Texts as received; whatever is left out stays as it is in the database. */
 export interface ImportSource {
   readonly company?: string;
   readonly plan?: PlanSource;
   readonly resources?: string;
   readonly people?: string;
   readonly locationCodes?: string;
-  /** The stored venue that the plan is a newer one of, where its file has another id. */
+  /** The stored venue of which this is a newer plan, if the file has another id. */
   readonly asVenueId?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
 }
 
-/** What the database has before the import. */
+/** The contents of the database before the import. */
 export interface Known extends CompanyState {
   readonly emails: ReadonlySet<string>;
   readonly ownPlaces: Dangling['ownPlaces'];
 }
 
-/** What the files hold, as it would be stored; undefined for each that is not in the import. */
+/** The contents of the files, as they would be stored; undefined for each one that is not in the import. */
 export interface ReadSource {
   readonly company: CompanyRecord | undefined;
   readonly plan: SettledPlan | undefined;
@@ -41,11 +41,11 @@ export interface ReadSource {
   readonly resources: readonly StoredResource[] | undefined;
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly locationCodes: readonly LocationCode[] | undefined;
-  /** What is wrong with each file. */
+  /** The findings in each file. */
   readonly lines: readonly ReportLine[];
 }
 
-/** Reads all files, each against those that it refers to: in the import, or else in the database. */
+/** Reads all files, and checks each against those that it refers to: in the import, or otherwise in the database. */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
@@ -109,7 +109,7 @@ function readResources(text: string, { company, people, known, plans, areaIds, p
   });
 }
 
-/** The latest of those with the same key, in the place of the first. */
+/** Keeps the last of the items with the same key, in the position of the first. */
 export function latest<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): readonly Item[] {
   return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
 }
@@ -118,12 +118,12 @@ function toPlan(source: PlanSource) {
   return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm, source);
 }
 
-/** What a resource can be tied to, and a code hang at. */
+/** Lists the features to which a resource can be tied, or at which a code can hang. */
 function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** What a table does not say of being retired stays as it was. */
+/** If a table does not say whether a resource is retired, that stays as it was. */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

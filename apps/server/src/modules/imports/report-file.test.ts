@@ -45,7 +45,7 @@ describe('a report as a page', () => {
     'Import of plan.zip',
   );
 
-  it('says how much was found, errors first, what is alike together', () => {
+  it('counts the findings, errors first, and groups similar ones', () => {
     expect(page).toContain('<p>1 error, 3 warnings. Nothing has been changed.</p>');
     expect([...page.matchAll(/<td><a href="#found-(\d+)">([\w-]+)<\/a><\/td><td>\w+<\/td><td>(\d+)/gu)].map((row) => row.slice(1))).toEqual(
       [
@@ -56,7 +56,7 @@ describe('a report as a page', () => {
     );
   });
 
-  it('draws the floor with each finding at its feature, and leads from there to what is said of it', () => {
+  it('draws the floor with each finding at its feature, linked to its text', () => {
     expect(page).toContain('<h2>Ground &#60;floor&#62;</h2>');
     expect(page.match(/<path class="(?:error|warning|sound)"/gu)).toEqual([
       '<path class="sound"',
@@ -67,16 +67,16 @@ describe('a report as a page', () => {
     for (const number of [1, 2, 3, 4]) expect(page).toContain(`<li id="found-${number}" value="${number}">`);
   });
 
-  it('never runs what a file says, and fetches nothing', () => {
+  it('never runs text from a file, and fetches nothing', () => {
     expect(page).not.toContain('<script');
     expect(page).not.toMatch(/https?:|src=|url\(/u);
   });
 
-  it('is written without pictures where there is no plan', () => {
+  it('has no drawings if there is no plan', () => {
     expect(reportHtml([line({ file: 'people' })], undefined, 'Import')).not.toContain('<svg');
   });
 
-  it('draws what is sound of a plan of which much is not', () => {
+  it('draws the sound parts of a plan that is mostly broken', () => {
     const spoilt = {
       imdf: {
         ...PLAN.imdf,
@@ -98,7 +98,7 @@ describe('a report as a page', () => {
 });
 
 describe('a report as a table', () => {
-  it('has a row for each finding, and no formula', () => {
+  it('has a row for each finding, and no formulas', () => {
     expect(reportCsv([line({ sentence: '=1+1 "quoted", and more' })])).toBe(
       '\uFEFFseverity,file,code,place,sentence\r\nwarning,plan,units-overlap,unit u1,"\'=1+1 ""quoted"", and more"\r\n',
     );

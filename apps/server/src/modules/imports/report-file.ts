@@ -3,7 +3,7 @@ import { csvText } from './files/csv-text.ts';
 import type { PlanSource } from './plans/read-plan.ts';
 import type { ReportLine } from './findings/report-line.ts';
 
-/** All that an import has found, a row each. */
+/** Returns all findings of an import, one row each. */
 export function reportCsv(lines: readonly ReportLine[]): string {
   return csvText([
     ['severity', 'file', 'code', 'place', 'sentence'],
@@ -11,7 +11,7 @@ export function reportCsv(lines: readonly ReportLine[]): string {
   ]);
 }
 
-/** All that an import has found as one page without anything from elsewhere: what is alike together, and what is of the plan drawn on it. */
+/** Returns all findings of an import as a self-contained page: similar ones grouped, and those in the plan drawn on it. */
 export function reportHtml(lines: readonly ReportLine[], plan: PlanSource | undefined, title: string): string {
   const numbered = ordered(lines).map((line, index) => ({ line, number: index + 1 }));
   const marks = numbered.flatMap(({ line: { featureId, severity, code, place, sentence }, number }) =>
@@ -53,7 +53,7 @@ function listItem({ line: { place, sentence }, number }: { readonly line: Report
   return `<li id="found-${number}" value="${number}">${where}${escapeXml(sentence)}</li>`;
 }
 
-/** Errors first, what is alike together. */
+/** Sorts errors first, and groups similar findings. */
 function ordered(lines: readonly ReportLine[]): readonly ReportLine[] {
   const kinds = Map.groupBy(lines, ({ severity, file, code }) => `${severity} ${file} ${code}`);
   return [...kinds.values()].toSorted(([a], [b]) => Number(b?.severity === 'error') - Number(a?.severity === 'error')).flat();

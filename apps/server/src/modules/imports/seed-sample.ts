@@ -26,13 +26,16 @@ const SEED = 20_261_121;
 
 interface Seeding {
   readonly nowMs: number;
-  /** Takes reservations where the calendar is kept here; undefined where another system has its own. */
+  /** Stores reservations, if Assist keeps the calendar; undefined if another system has its own. */
   readonly fill: Calendar['fill'];
-  /** Left out where nobody looks at things of the building. */
+  /** Left out if the objects of the building are not needed. */
   readonly objects?: Pick<ObjectsUsecases, 'put'>;
 }
 
-/** Fills an empty database with the sample company; one that holds anything is left alone. Of several processes one does it, and the others wait. */
+/**
+ * Fills an empty database with the sample company; a database with any content is left alone. If there are several processes, one does it,
+ * and the others wait.
+ */
 export async function seedSample(database: Database, seeding: Seeding, log: Logger): Promise<boolean> {
   return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));
 }
@@ -83,7 +86,7 @@ const SAMPLE_BUILDING: Service = {
   resourceEmails: null,
 };
 
-/** How the sample's rooms are when it moves in: the same in every run. */
+/** The initial states of the sample's rooms: the same in every run. */
 function sampleValues(objects: readonly PlanObject[], at: Instant) {
   return objects.map(({ id, form }, index) => ({
     id,
@@ -99,7 +102,7 @@ async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: 
   }
 }
 
-/** Everybody likes the desk at home, and two rooms near it. */
+/** Everybody's favourites are their own desk, and two rooms near it. */
 async function markFavourites(
   favourites: FavouritesRepository,
   accounts: AccountsRepository,

@@ -13,7 +13,7 @@ export interface KioskAdministrationParts {
   readonly serverType: ServerType;
 }
 
-/** Screens in the house: approved, moved, given another device, and taken out of use. */
+/** Screens in the building: approving them, moving them, replacing their devices, and taking them out of use. */
 export class KioskAdministrationUsecases {
   readonly #parts: KioskAdministrationParts;
 
@@ -52,7 +52,7 @@ export class KioskAdministrationUsecases {
     return this.#toAnswer(kept, await kiosks.listPairedIds(), await catalogue.current());
   }
 
-  /** A floor of a plan, and areas of the company. */
+  /** Requires a floor of a plan, and areas of the company. */
   async #expectPlace({
     spot,
     areaIds,

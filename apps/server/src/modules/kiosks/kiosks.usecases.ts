@@ -15,7 +15,7 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import { languageOf } from './language-of.ts';
 import { toMeetings } from './to-meetings.ts';
 
-/** 40 bits for a quarter of an hour: who guesses would have to be an administrator, and approve a stranger's screen. */
+/** 40 bits for a quarter of an hour: only an administrator could try guesses, and would then only approve a stranger's screen. */
 const CODE_GROUPS = 2;
 
 export interface KiosksParts {
@@ -25,13 +25,13 @@ export interface KiosksParts {
   readonly calendar: Pick<Calendar, 'schedules'>;
   readonly passes: KioskPasses;
   readonly serverType: ServerType;
-  /** Undefined where nobody has said under which address this site is reached. */
+  /** Undefined if the site's public address has not been set. */
   readonly publicUrl: string | undefined;
-  /** Counts devices that want to be one. */
+  /** Counts devices that want to become kiosks. */
   readonly countPairing: (address: string, now: Instant) => Promise<void>;
 }
 
-/** Screens in the house: how their devices come in, and what they are told. */
+/** Screens in the building: how their devices connect, and what they are told. */
 export class KiosksUsecases {
   readonly #parts: KiosksParts;
 
@@ -47,14 +47,14 @@ export class KiosksUsecases {
     return { code, expiresAt: fromInstant(until) };
   }
 
-  /** Undefined as long as nobody has approved it. */
+  /** Returns undefined until somebody has approved the device. */
   async renew(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
     const renewed = await this.#parts.sessions.renewKiosk(secret, next, now);
     if (renewed === undefined && !(await this.#parts.kiosks.isWaiting(secret, now))) throw new ProblemError('kiosk-not-registered');
     return renewed;
   }
 
-  /** Undefined where it is no kiosk's token. */
+  /** Returns undefined if it is not a kiosk's token. */
   async authenticate(token: string, now: Instant): Promise<Kiosk | undefined> {
     const session = await this.#parts.sessions.findKiosk(token, now);
     const kiosk = session === undefined ? undefined : await this.#parts.kiosks.find(session.kioskId);
@@ -86,7 +86,7 @@ export class KiosksUsecases {
     };
   }
 
-  /** What is still to come today, and what goes on. */
+  /** Returns today's upcoming meetings and those under way. */
   async listMeetings(principal: Kiosk, asked: Omit<CallContext, 'actor'>): Promise<MeetingAnswer[]> {
     if (!seesMeetings(principal)) throw new ProblemError('not-found');
     const kiosk = await this.#find(principal.kioskId);
@@ -100,7 +100,7 @@ export class KiosksUsecases {
 
   async #find(id: string): Promise<KeptKiosk> {
     const kiosk = await this.#parts.kiosks.find(id);
-    // It was taken back in this moment.
+    // The kiosk was removed at this moment.
     if (kiosk === undefined) throw new ProblemError('session-ended');
     return kiosk;
   }

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@assist/i18n';
 
-/** Of what was kept by a version that spoke other ones. */
+/** Handles a language stored by a version that had other languages. */
 export function languageOf({ language }: { readonly language: string }): Language {
   return isLanguage(language) ? language : 'en';
 }

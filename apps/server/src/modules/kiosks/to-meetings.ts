@@ -2,10 +2,12 @@ import type { MeetingAnswer } from '@assist/contract';
 import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
 import { fromInstant } from '@assist/time';
 
-/** A screen in a lobby is read by whoever passes: what is private has no name on it. A meeting in two rooms is one. */
+/**
+ * Lists meetings for a screen that any passer-by can read: private ones are shown without a name. A meeting in two rooms is listed once.
+ */
 export function toMeetings(
   schedules: readonly MailboxSchedule[],
-  /** By the address of a room, its id. */
+  /** The ids of rooms, by address. */
   rooms: ReadonlyMap<string, string>,
   showsTitles: boolean,
 ): MeetingAnswer[] {
@@ -29,7 +31,7 @@ export function toMeetings(
     });
 }
 
-/** What nobody tells apart by its name is apart by its room. */
+/** Meetings without an id of their own are told apart by their room. */
 function keyOf({ iCalUId, start, end }: BusyItem, placeId: string): string {
   return `${iCalUId ?? placeId} ${start} ${end}`;
 }

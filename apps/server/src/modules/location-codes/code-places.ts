@@ -3,19 +3,19 @@ import type { Multilingual } from '@assist/resource';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
-/** What a code stands for. */
+/** The place that a code stands for. */
 export interface CodePlace {
   readonly kind: 'resource' | 'area' | 'feature';
   readonly name: Multilingual;
-  /** IMDF's word for what it is; of a resource and an area none. */
+  /** The IMDF category; null for a resource or an area. */
   readonly category: string | null;
-  /** The floor or the part of one; a floor for which no area stands is its own. Null where a resource is on none. */
+  /** The floor or part of a floor; a floor without an area is its own area. Null if a resource is on no floor. */
   readonly areaId: string | null;
-  /** As the plan has it; null where no plan has the place. */
+  /** The feature's id in the plan; null if no plan has the place. */
   readonly featureId: string | null;
 }
 
-/** By their ids, all places at which signs may hang: made once for what the catalogue holds, since every look-up asks. */
+/** All places at which signs may hang, by id: built once per catalogue snapshot, because every lookup needs them. */
 export class CodePlaces {
   readonly #catalogue: Catalogue;
   #made: { readonly snapshot: CatalogueSnapshot; readonly plans: readonly StoredPlan[]; readonly places: Places } | undefined;
@@ -71,7 +71,7 @@ function* featuresOf({ features }: Plan): Generator<PlacedFeature> {
   for (const { id, properties } of kiosk) yield { id, category: 'kiosk', name: properties.name ?? {}, levelId: properties.level_id };
   const levelOf = new Map(unit.map(({ id, properties }) => [id, properties.level_id]));
   for (const { id, properties } of amenity) {
-    // An amenity stands in units.
+    // An amenity belongs to units.
     const levelId = levelOf.get(properties.unit_ids?.find((unitId) => levelOf.has(unitId)) ?? '');
     if (levelId !== undefined) yield { id, category: properties.category, name: properties.name ?? {}, levelId };
   }

@@ -6,16 +6,16 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlaces } from './code-places.ts';
 
-/** A person mistypes a code now and then; whoever asks for more unknown ones is trying them out. */
+/** People mistype a code now and then; anyone who tries more unknown ones than this is guessing. */
 const UNKNOWN_MAX = 30;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
 const NETWORKS_REMEMBERED = 10_000;
 
-/** What the codes on the walls stand for. They reveal a place, and no more. */
+/** Looks up what the codes on the walls stand for. They reveal only a place. */
 export class LocationCodesUsecases {
   readonly #codes: LocationCodesRepository;
   readonly #places: CodePlaces;
-  /** When each of the last unknown ones was asked for. */
+  /** The times of the last lookups of unknown codes. */
   readonly #unknown = new LRUCache<string, Instant[]>({ max: NETWORKS_REMEMBERED });
 
   constructor(codes: LocationCodesRepository, places: CodePlaces) {
@@ -27,14 +27,14 @@ export class LocationCodesUsecases {
     const network = networkOf(address);
     this.#expectFewUnknown(network, now);
     const code = await this.#codes.find(qrId);
-    // Of many that are asked for at once, those beyond the limit learn nothing either; nothing waits between this look and the count.
+    // Even of many simultaneous lookups, those beyond the limit learn nothing, because nothing is awaited between this check and the count.
     const earlier = this.#expectFewUnknown(network, now);
     if (code === undefined || !code.active) {
       this.#unknown.set(network, [...earlier, now]);
       throw new ProblemError('not-found');
     }
     await this.#codes.markUsed(code, now);
-    // The place may not be in the building any more.
+    // The place may no longer be in the building.
     const startAreaId = (await this.#places.current()).get(code.placeId)?.areaId ?? null;
     return {
       hasLocation: startAreaId !== null,
@@ -46,7 +46,7 @@ export class LocationCodesUsecases {
     };
   }
 
-  /** Those that are remembered against this network. */
+  /** Returns the lookups that are counted against this network. */
   #expectFewUnknown(network: string, now: Instant): readonly Instant[] {
     const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
     if (earlier.length >= UNKNOWN_MAX)

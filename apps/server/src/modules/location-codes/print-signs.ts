@@ -8,19 +8,19 @@ import type { PlacedSign } from './to-signs.ts';
 
 export interface SignsToPrint {
   readonly signs: readonly PlacedSign[];
-  /** On whose floors they hang. */
+  /** The plans whose floors have the signs. */
   readonly plans: readonly Plan[];
   readonly format: SignFormat;
-  /** Of the words on them. */
+  /** The language of the text on the signs. */
   readonly language: string;
 }
 
-/** A PDF; made in a thread of its own, since hundreds of symbols and maps take seconds. */
+/** Returns a PDF, made in a separate thread because hundreds of symbols and maps take seconds. */
 export async function printSigns(wanted: SignsToPrint): Promise<Uint8Array> {
   return inThread<Uint8Array>(WORKER, () => toWork(wanted, null));
 }
 
-/** The first of these sheets as what is drawn on them, measured with the same letters; and how many there are. */
+/** Returns the first of these sheets as shapes, measured with the same font, and the number of all sheets. */
 export async function drawSigns(
   wanted: SignsToPrint,
   sheetsMax: number,
@@ -35,7 +35,7 @@ async function toWork({ signs, plans, format, language }: SignsToPrint, sheetsMa
   const t = createTranslator(spoken, await loadCatalogue(spoken));
   const { host } = new URL(signs[0]!.address);
   const words = { scan: t('sign.scan'), type: t('sign.type', { address: `${host.toLowerCase()}/qr` }) };
-  // Of the plans only what is drawn: a thread is handed a copy.
+  // Only the parts of the plans that are drawn, because a thread gets a copy.
   const levelIds = new Set(signs.map(({ spot }) => spot?.levelId));
   const drawn = plans.filter(({ features }) => features.level.some(({ id }) => levelIds.has(id)));
   return { signs, plans: JSON.stringify(drawn), format, words, sheetsMax };

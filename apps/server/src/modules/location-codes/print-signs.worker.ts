@@ -18,11 +18,11 @@ import type { PlacedSign } from './to-signs.ts';
 
 export interface PrintedSigns {
   readonly signs: readonly PlacedSign[];
-  /** JSON, which a thread reads sooner than it copies. */
+  /** JSON, which is faster for a thread to parse than a copy is to make. */
   readonly plans: string;
   readonly format: SignFormat;
   readonly words: SignWords;
-  /** How many sheets are drawn to be looked at; null where all are printed. */
+  /** How many sheets are drawn as a preview; null if all are printed. */
   readonly sheetsMax: number | null;
 }
 
@@ -35,12 +35,14 @@ const FONT_FILES: Record<SignWeight, string> = {
   bold: require.resolve('inter-ui/web/Inter-SemiBold.woff2'),
 };
 
-/** The letters that are printed, as the kind of file that a PDF takes: fontkit, which writes it, cannot cut letters out of a WOFF2 (foliojs/fontkit#201). */
+/**
+ * Loads the font for printing as a type of file that a PDF accepts: fontkit, which writes it, cannot subset a WOFF2 (foliojs/fontkit#201).
+ */
 async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
 }
 
-/** With the map of the floor on which each hangs: a floor is drawn once for all of its signs. */
+/** Adds the map of the floor on which each sign hangs: a floor is drawn once for all of its signs. */
 function withMaps(signs: readonly PlacedSign[], plans: readonly Plan[]): readonly Sign[] {
   const drawn = new Map<string, LevelShapes | null>();
   return signs.map(({ spot, ...sign }) => {
@@ -79,7 +81,7 @@ async function work({ signs, plans, format, words, sheetsMax }: PrintedSigns): P
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** In millimetres. */
+/** Coordinates are in millimetres. */
 function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   switch (shape.kind) {
     case 'text': {
@@ -92,7 +94,7 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
     case 'symbol': {
       const { rows, xMm, yMm, squareMm } = shape;
       for (const [y, row] of rows.entries()) {
-        // Squares beside each other are one bar: between two of them a printer would leave a white line.
+        // Adjacent squares are drawn as one bar: otherwise a printer would leave a white line between them.
         for (let x = 0; x < row.length; x += 1) {
           const begin = x;
           while (row[x] === true) x += 1;
@@ -119,7 +121,7 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   }
 }
 
-/** To hundredths of a millimetre: a map has hundreds of corners. */
+/** Rounded to hundredths of a millimetre, because a map has hundreds of corners. */
 function rounded({ shapes, ...sheet }: SignSheet): SignSheet {
   const round = ([x, y]: readonly [number, number]): [number, number] => [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
   return {

@@ -16,13 +16,13 @@ interface House {
   readonly language: string;
 }
 
-/** A sign whose floor is not drawn yet. */
+/** A sign without its map, which is drawn later. */
 export interface PlacedSign extends Omit<Sign, 'map'> {
-  /** Undefined where nobody knows where it hangs. */
+  /** Undefined if it is not known where the sign hangs. */
   readonly spot: SignSpot | undefined;
 }
 
-/** What is printed for each code: the names are those of today. */
+/** Returns what is printed for each code, with the current names. */
 export function toSigns(codes: readonly KeptLocationCode[], house: House): readonly PlacedSign[] {
   const { origin, company, areas, language, places } = house;
   const say = (name: Multilingual) => textIn(name, language, company.defaultLanguage);
@@ -32,14 +32,14 @@ export function toSigns(codes: readonly KeptLocationCode[], house: House): reado
     const above = place?.areaId === null || place === undefined ? [] : areasAbove(place.areaId, house);
     const floor = above.find(({ kind }) => kind === 'floor');
     const building = above.find(({ kind }) => kind === 'building');
-    // What the operator calls the sign comes before what its place is called.
+    // The operator's label takes precedence over the name of the place.
     const shown = label !== '' || place === undefined ? label : say(place.name);
     return {
       address: locationCodeAddress(origin, code),
       code: printedLocationCode(code),
       company: company.companyName,
       place: shown,
-      // The sign of a floor says it once.
+      // The sign of a floor names it only once.
       floor: [floor, hasBuildings ? building : undefined]
         .flatMap((area) => (area === undefined ? [] : say(area.name)))
         .filter((name) => name !== shown)
@@ -54,7 +54,7 @@ function areasAbove(areaId: string, { areaTree, areas }: House): readonly Stored
   return ids.flatMap((id) => areas.find((area) => area.id === id) ?? []);
 }
 
-/** Where nobody has said it: in the middle of its room or desk. An area has no such place. */
+/** The default spot, if none was set: the middle of the room or desk. An area has no such place. */
 function spotOf(place: CodePlace | undefined, plans: readonly StoredPlan[]): SignSpot | undefined {
   if (place === undefined || place.kind === 'area' || place.featureId === null) return undefined;
   for (const { plan } of plans) {
@@ -71,7 +71,7 @@ function middleOf({ features }: Plan, featureId: string): Omit<SignSpot, 'bearin
   return { levelId: feature.properties.level_id, longitude, latitude };
 }
 
-/** A point in it, for the outline of a room may bend around its middle. */
+/** Returns a point inside it, because the outline of a room may bend around its centre. */
 function insideOf(geometry: Polygonal): Metres {
   const [outline = []] = geometry.type === 'Polygon' ? geometry.coordinates : (geometry.coordinates[0] ?? []);
   return interiorPoint(outline.slice(0, -1).map(([x = 0, y = 0]): Metres => [x, y]));

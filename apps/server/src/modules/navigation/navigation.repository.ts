@@ -8,7 +8,7 @@ export interface StoredClosure {
   readonly since: Instant;
 }
 
-/** The one writer of what is made of plans to find ways, and of what is closed. */
+/** The only writer of the data made from plans to find ways, and of closures. */
 export class NavigationRepository {
   readonly #database: Database;
 
@@ -16,7 +16,7 @@ export class NavigationRepository {
     this.#database = database;
   }
 
-  /** The encoded graph of that version of a plan; undefined where none has been made. */
+  /** Returns the encoded graph of that version of a plan; undefined if none has been made. */
   async findGraph(venueId: string, version: string): Promise<string | undefined> {
     const found = await this.#database.db
       .selectFrom('plan_graph')
@@ -35,7 +35,7 @@ export class NavigationRepository {
       .execute();
   }
 
-  /** By profile, of that version of a venue; none where none have been made, or none pays. */
+  /** Returns the hierarchies of that version of a venue by profile; none if none have been made, or none is worth it. */
   async listHierarchies(venueId: string, version: string): Promise<ReadonlyMap<string, Uint8Array>> {
     const query = this.#database.db.selectFrom('plan_hierarchy').select(['profile', 'bytes']);
     const rows = await query.where('venue_id', '=', venueId).where('version', '=', version).execute();
@@ -47,19 +47,19 @@ export class NavigationRepository {
     return (await query.where('venue_id', '=', venueId).where('version', '=', version).executeTakeFirst()) !== undefined;
   }
 
-  /** Instead of those of every other version. */
+  /** Replaces the hierarchies of every other version. */
   async putHierarchies(venueId: string, version: string, byProfile: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('plan_hierarchy').where('venue_id', '=', venueId).execute();
-      // One after the other: together they are larger than what some databases take at once.
+      // One after the other, because together they exceed what some databases accept at once.
       for (const [profile, bytes] of byProfile)
         await trx.insertInto('plan_hierarchy').values({ venue_id: venueId, profile, version, bytes }).execute();
     });
   }
 
-  /** What was made of plans that are gone. */
+  /** Deletes what was made from plans that no longer exist. */
   async forgetOthers(venueIds: readonly string[]): Promise<void> {
-    // There is always one name at least: none at all is no list for a database.
+    // Always at least one name, because a database does not accept an empty list.
     const kept = ['', ...venueIds];
     await this.#database.db.deleteFrom('plan_graph').where('venue_id', 'not in', kept).execute();
     await this.#database.db.deleteFrom('plan_hierarchy').where('venue_id', 'not in', kept).execute();
@@ -81,7 +81,7 @@ export class NavigationRepository {
     });
   }
 
-  /** False where it was open. */
+  /** Returns false if it was not closed. */
   async deleteClosure(featureId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('closure').where('feature_id', '=', featureId).executeTakeFirst();

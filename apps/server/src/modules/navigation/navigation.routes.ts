@@ -2,7 +2,7 @@ import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, listWalki
 import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { NavigationUsecases } from './navigation.usecases.ts';
 
-/** An address with a version has one answer for good; without one it is asked for again. */
+/** The response for an address with a version never changes; without one, it is requested again. */
 const OF_A_VERSION = 'private, max-age=31536000, immutable';
 const OF_NOW = 'private, no-cache';
 

@@ -6,14 +6,14 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** `version` is that of the plan and of the graph's format: another one, and it is made anew. */
+/** `version` is that of the plan and of the graph's format: if either changes, the graph is made again. */
 export interface PlanGraphTable {
   venue_id: string;
   version: string;
   document: string;
 }
 
-/** `version` is that of the graph, and what was closed in it. */
+/** `version` is that of the graph and of what was closed in it. */
 export interface PlanHierarchyTable {
   venue_id: string;
   profile: string;

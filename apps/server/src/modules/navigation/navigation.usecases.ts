@@ -13,10 +13,10 @@ import { Held } from '../../database/held.ts';
 import type { NavigationRepository, StoredClosure } from './navigation.repository.ts';
 import { graphVersionOf, type VenueWays } from './venue-ways.ts';
 
-/** The kiosks of a building have the same areas, mostly. */
+/** Most kiosks of a building have the same areas. */
 const OF_SOME_FLOORS_KEPT = 20;
 
-/** What ways are found on, what is closed, and how long one walks. */
+/** The graphs on which ways are found, the closures, and walking times. */
 export class NavigationUsecases {
   readonly #repository: NavigationRepository;
   readonly #venueWays: VenueWays;
@@ -35,7 +35,7 @@ export class NavigationUsecases {
     });
   }
 
-  /** A kiosk's: the venues of its floors, each with these floors alone. */
+  /** For a kiosk: the venues of its floors, each with only these floors. */
   async readFor(principal: Inside): Promise<AnswerOf<typeof getNavigation>> {
     const whole = await this.#read();
     const seen = await this.#levelsSeenBy(principal);
@@ -50,7 +50,7 @@ export class NavigationUsecases {
   async #read(): Promise<AnswerOf<typeof getNavigation>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
-    // The ways are what the caller asks for next.
+    // The caller will ask for ways next.
     this.#venueWays.prepare(plans.map((stored) => ({ stored, closedIds: closedIn(stored.plan, closures) })));
     const there = new Set(plans.flatMap(({ plan }) => closedIn(plan, closures)));
     return {
@@ -63,14 +63,14 @@ export class NavigationUsecases {
     };
   }
 
-  /** The encoded graph as it is sent. A plan of an older version of Assist has none yet: then it is made now. */
+  /** Returns the encoded graph as it is sent. A plan stored by an older version of Assist has none yet: then it is made now. */
   async #graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
     if (stored === undefined) throw new ProblemError('not-found');
     return { version: graphVersionOf(stored), document: await this.#venueWays.documentOf(stored) };
   }
 
-  /** The same for who asks: a kiosk is led over other floors, and does not learn what is there. */
+  /** The same for this caller: a kiosk's ways may cross other floors, but it does not learn what is there. */
   async graphFor(venueId: string, principal: Inside): Promise<{ readonly version: string; readonly document: string }> {
     const whole = await this.#graphOf(venueId);
     const seen = await this.#levelsSeenBy(principal);
@@ -89,14 +89,14 @@ export class NavigationUsecases {
     return { version, document };
   }
 
-  /** Undefined where all are. */
+  /** Returns undefined if there is no limit. */
   async #levelsSeenBy(principal: Inside): Promise<ReadonlySet<string> | undefined> {
     if (seesAllFloors(principal)) return undefined;
     const [plans, snapshot] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
     return new Set(floorsSeenBy(principal, plans, snapshot).levels.map(({ id }) => id));
   }
 
-  /** From each to each; null where one of them is not on a plan, or no way leads there. */
+  /** Returns the walking times from each to each; null if one of them is not on a plan, or there is no way. */
   async listWalks({ profile, from, to }: BodyOf<typeof listWalkingTimes>): Promise<AnswerOf<typeof listWalkingTimes>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
@@ -118,7 +118,7 @@ export class NavigationUsecases {
     const plans = await this.#catalogue.listPlans();
     if (!plans.some(({ plan }) => isClosable(plan, featureId))) throw new ProblemError('not-found');
     await this.#repository.putClosure(featureId, note.trim(), now);
-    // This process sees the closure at once; the others with the change.
+    // This process sees the closure at once; the others, when they hear of the change.
     this.#closures.forget();
   }
 
@@ -128,7 +128,7 @@ export class NavigationUsecases {
   }
 }
 
-/** Another one when other floors are seen. */
+/** A version that differs with the visible floors. */
 function versionOn(version: string, levelIds: readonly string[]): string {
   return `${version}-${createHash('sha256').update(levelIds.join(' ')).digest('hex').slice(0, 8)}`;
 }
@@ -137,7 +137,7 @@ function closedIn(plan: Plan, closures: readonly StoredClosure[]): readonly stri
   return closures.flatMap(({ featureId }) => (isClosable(plan, featureId) ? [featureId] : []));
 }
 
-/** What somebody may not be led through. */
+/** Returns whether the feature is something people walk through, and can be closed. */
 function isClosable(plan: Plan, featureId: string): boolean {
   const type = typesOf(plan).get(featureId);
   return type === 'opening' || type === 'unit';
@@ -149,7 +149,7 @@ function toPlace(featureId: string): RoutePlace {
 
 const known = new WeakMap<Plan, ReadonlyMap<string, string>>();
 
-/** Of each feature of a plan its type, by id. */
+/** Returns the type of each feature of a plan, by id. */
 function typesOf(plan: Plan): ReadonlyMap<string, string> {
   const found = known.get(plan);
   if (found !== undefined) return found;

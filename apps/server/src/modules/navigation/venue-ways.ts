@@ -11,13 +11,13 @@ interface Made<T> {
 }
 
 /**
- * What is made of a venue's plan to find ways: its walking graph, and of the graph with what is closed in it a hierarchy for each profile. Made
- * in threads of their own when first asked for, and kept beside the plan. Ways are found without a hierarchy as long as it is being made.
+ * The data made from a venue's plan to find ways: its walking graph, and a hierarchy for each profile from the graph and its closures. Made
+ * in separate threads on first use, and stored beside the plan. While a hierarchy is being made, ways are found without it.
  */
 export class VenueWays {
   readonly #repository: NavigationRepository;
   readonly #log: FastifyBaseLogger;
-  /** By venue: what is being made is waited for by all who ask. */
+  /** By venue: everybody who asks waits for the same one. */
   readonly #documents = new Map<string, Made<string>>();
   readonly #contracted = new Map<string, Made<void>>();
   readonly #open = new Map<string, Made<WalkingWays>>();
@@ -28,7 +28,7 @@ export class VenueWays {
     this.#log = log;
   }
 
-  /** The encoded graph, as it is sent. */
+  /** Returns the encoded graph, as it is sent. */
   async documentOf(stored: StoredPlan): Promise<string> {
     const { venueId } = stored;
     const version = graphVersionOf(stored);
@@ -41,7 +41,7 @@ export class VenueWays {
     });
   }
 
-  /** Begins to make what has not been asked for yet, one venue after the other. What fails is told of, and is tried again when it is asked for. */
+  /** Starts making what has not been requested yet, one venue after the other. Failures are logged, and tried again on the next request. */
   prepare(plans: readonly { readonly stored: StoredPlan; readonly closedIds: readonly string[] }[]): void {
     const waiting = plans.filter(({ stored, closedIds }) => this.#prepared.get(stored.venueId) !== waysVersionOf(stored, closedIds));
     if (waiting.length === 0 && this.#prepared.size === plans.length) return;
@@ -56,8 +56,8 @@ export class VenueWays {
   }
 
   /**
-   * Sees to it that there are hierarchies; of another version, or with something else closed, they are made anew. One after the other: those that
-   * were asked for last stay, and what nobody asks for any more when its turn comes is left out.
+   * Makes the hierarchies, again for each new version or change of closures. One after the other: the last requested ones are kept, and
+   * those that nobody needs any more when their turn comes are skipped.
    */
   async contract(stored: StoredPlan, closedIds: readonly string[]): Promise<void> {
     const { venueId } = stored;
@@ -76,7 +76,7 @@ export class VenueWays {
     });
   }
 
-  /** To ask for ways: at once, and quicker as soon as there are hierarchies. */
+  /** Returns the ways of a venue: available at once, and faster as soon as there are hierarchies. */
   async waysOf(stored: StoredPlan, closedIds: readonly string[]): Promise<WalkingWays> {
     const { venueId } = stored;
     const version = waysVersionOf(stored, closedIds);
@@ -98,7 +98,7 @@ export class VenueWays {
 
 type Hierarchy = NonNullable<ReturnType<typeof fromHierarchyBytes>>;
 
-/** What failed is tried again by the next who asks. */
+/** A failure is tried again on the next request. */
 async function once<T>(known: Map<string, Made<T>>, venueId: string, version: string, make: () => Promise<T>): Promise<T> {
   const found = known.get(venueId);
   if (found?.version === version) return found.made;
@@ -110,7 +110,7 @@ async function once<T>(known: Map<string, Made<T>>, venueId: string, version: st
   return one.made;
 }
 
-/** Of the plan and of the graph's format: of another one ways have to be found anew. */
+/** The version of the plan and of the graph's format: if either changes, ways must be found again. */
 export function graphVersionOf({ version }: StoredPlan): string {
   return `${version}-${GRAPH_FORMAT}`;
 }

@@ -5,10 +5,10 @@ import type { Database } from '../../database/database.ts';
 import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** What was prepared for a reservation is of use a while longer than the reservation: complaints, bills. */
+/** What was prepared for a reservation is needed for a while after it has ended: complaints, bills. */
 const KEPT_AFTER_END_MS = 7 * DAY_MS;
 
-/** What resources were told of their reservations: the last word on each, for as long as it matters. */
+/** Notifications to resources about their reservations: the latest for each, for as long as it matters. */
 export class NotificationsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -34,7 +34,7 @@ export class NotificationsRepository {
     await this.#db.deleteFrom('notification').where('resource_email', '=', resourceEmail).where('ical_uid', '=', iCalUId).execute();
   }
 
-  /** The job: how many have gone. */
+  /** The cleanup job. Returns how many it deleted. */
   async deletePast(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('notification')
@@ -43,7 +43,7 @@ export class NotificationsRepository {
     return Number(numDeletedRows);
   }
 
-  /** How many things were ordered with these events, by resource and event. */
+  /** Counts the items ordered with these events, by resource and event. */
   async countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
     const rows =
       iCalUIds.length === 0
@@ -59,7 +59,7 @@ export class NotificationsRepository {
   }
 }
 
-/** What resources were told names who reserved them, and what he ordered. */
+/** Notifications to resources name the person who reserved them, and their orders. */
 export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   list: async (db, person) => (await notificationsOf(db, person)).map(({ document }) => document),

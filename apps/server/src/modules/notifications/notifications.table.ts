@@ -4,7 +4,7 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** The last word on each event at each resource. */
+/** The latest notification of each event at each resource. */
 export interface NotificationTable {
   resource_email: string;
   ical_uid: string;

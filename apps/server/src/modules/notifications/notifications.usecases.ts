@@ -6,10 +6,10 @@ import type { EventBounds } from '../../calendars/event-bounds.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
-/** Characters of a whole notification: what is ordered for a meeting is a list, not a document. */
+/** The most characters in a whole notification: an order for a meeting is a list, not a document. */
 const NOTIFICATION_MAX = 16_384;
 
-/** What resources are told of their reservations, and from when to when these really take them. */
+/** Notifications to resources about their reservations, and the times at which these really occupy them. */
 export class NotificationsUsecases {
   readonly #notifications: NotificationsRepository;
   readonly #bounds: EventBounds;
@@ -22,7 +22,7 @@ export class NotificationsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** Of a resource that is hidden from somebody only those who take part in its events know any of them. */
+  /** If a resource is hidden from somebody, they know only those of its events in which they take part. */
   async getEventBounds(
     resourceEmail: string,
     iCalUid: string,
@@ -36,7 +36,7 @@ export class NotificationsUsecases {
     return { realStart: fromInstant(bounds.start), realEnd: fromInstant(bounds.end) };
   }
 
-  /** What was ordered with a reservation is known until it is given back; one that the sender does not take part in is not his to tell of. */
+  /** Orders with a reservation are kept until it is given back; senders may only report on reservations in which they take part. */
   async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
     if (JSON.stringify(notification).length > NOTIFICATION_MAX) throw new ProblemError('payload-too-large');
     const around = { start: toInstant(notification.realStart), end: toInstant(notification.realEnd) };
@@ -46,7 +46,7 @@ export class NotificationsUsecases {
     else await this.#notifications.save(resourceEmail, notification, bounds.end, context.now);
   }
 
-  /** `orderItemsCount` of confirmation records. */
+  /** Provides `orderItemsCount` of confirmation records. */
   countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
     return this.#notifications.countOrders(iCalUIds);
   }

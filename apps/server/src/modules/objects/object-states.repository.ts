@@ -8,14 +8,14 @@ import type { ObjectStateTable } from './objects.table.ts';
 export interface HeardValue {
   readonly objectId: string;
   readonly value: ObjectValue;
-  /** When it was so. */
+  /** The time at which it had this value. */
   readonly at: number;
 }
 
-/** What repeats what is known is written down once a minute: that it was heard is what keeps it fresh. */
+/** A repeated value is written once a minute, because hearing from an object keeps it fresh. */
 const HEARD_TO_THE_MS = 60_000;
 
-/** How things on the plan were last. */
+/** The last known states of objects on the plan. */
 export class ObjectStatesRepository {
   readonly #database: Database;
 
@@ -27,11 +27,11 @@ export class ObjectStatesRepository {
     return readStates(this.#database.db, ids);
   }
 
-  /** The latest word counts, whichever comes last. Answers those that are older than what is known. */
+  /** Stores the latest values, in whatever order they arrive. Returns the ids of objects whose value here was older than the known one. */
   async put(heard: readonly HeardValue[], now: number): Promise<ReadonlySet<string>> {
     const old = new Set<string>();
     const changed: string[] = [];
-    // In one order: two systems that tell of the same things wait for each other, and not in a circle.
+    // In a fixed order: two systems that report the same objects may wait for each other, but never in a circle.
     const inOrder = heard.toSorted((one, other) =>
       one.objectId < other.objectId ? -1 : one.objectId > other.objectId ? 1 : one.at - other.at,
     );
@@ -56,7 +56,7 @@ async function readStates(db: Kysely<Tables>, ids: readonly string[]): Promise<R
 
 async function putOne(trx: Kysely<Tables>, { objectId, value, at }: HeardValue): Promise<'changed' | 'same' | 'too-old'> {
   const text = JSON.stringify(value);
-  // One statement for the first word of it: of two at once one is first, and the other one comes after it.
+  // A single statement for an object's first value: of two at the same moment, one is first, and the other follows it.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('object_state')
     .values({ object_id: objectId, value: text, changed_at: at, heard_at: at })
@@ -78,7 +78,7 @@ async function putOne(trx: Kysely<Tables>, { objectId, value, at }: HeardValue):
     .where('value', '=', text)
     .where('heard_at', '<=', at - HEARD_TO_THE_MS)
     .executeTakeFirst();
-  // Nobody is told of it: whoever counts down what he was told asks before he says that it is over.
+  // Not announced: a client whose countdown has ended asks again before it shows the value as outdated.
   if (heard.numUpdatedRows === 1n) return 'same';
   const known = await trx.selectFrom('object_state').selectAll().where('object_id', '=', objectId).executeTakeFirstOrThrow();
   return known.value === text ? 'same' : 'too-old';

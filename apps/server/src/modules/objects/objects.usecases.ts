@@ -17,9 +17,9 @@ import { seesObject } from '../../catalogue/seen-by.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { HeardValue, ObjectStatesRepository } from './object-states.repository.ts';
 
-/** A clock that is a little ahead is no reason to lose what it says. */
+/** Values from a clock that is slightly ahead are not rejected. */
 const AHEAD_MS = 5 * 60_000;
-/** A finger on a slider, and no programme that plays with a lamp. */
+/** Allows a finger on a slider, but not a script that plays with a lamp. */
 const SWITCHINGS = { most: 20, inMs: 10_000 };
 const PEOPLE_KEPT = 5_000;
 const FOUND_MAX = 20;
@@ -31,7 +31,7 @@ interface FoldedName {
 
 const foldedOf = new WeakMap<CatalogueSnapshot, readonly FoldedName[]>();
 
-/** Folded once for what the catalogue holds. */
+/** The folded names, computed once per catalogue snapshot. */
 function foldedNames(snapshot: CatalogueSnapshot): readonly FoldedName[] {
   const known = foldedOf.get(snapshot);
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ function foldedNames(snapshot: CatalogueSnapshot): readonly FoldedName[] {
 export interface ObjectsParts {
   readonly states: ObjectStatesRepository;
   readonly catalogue: Pick<Catalogue, 'current'>;
-  /** A thing that senses people at a resource has said that somebody is there. */
+  /** Called when a sensor reports somebody at a resource. */
   readonly onPresence: (resourceEmail: string, now: Instant) => Promise<void>;
 }
 
@@ -52,10 +52,10 @@ interface Refused {
   readonly code: 'not-found' | 'value-refused' | 'too-old';
 }
 
-/** Things of the building that are on the plan: how they are, and who switches them. */
+/** Objects of the building on the plan: their states, and who may switch them. */
 export class ObjectsUsecases {
   readonly #parts: ObjectsParts;
-  /** When each person has switched something last; in this process alone, which is enough to stop a loop. */
+  /** When each person last switched something; only in this process, which is enough to stop a loop. */
   readonly #switchings = new LRUCache<string, readonly number[]>({ max: PEOPLE_KEPT });
 
   constructor(parts: ObjectsParts) {
@@ -69,7 +69,7 @@ export class ObjectsUsecases {
     return seen.map((object) => toAnswer(object, states.get(object.id), viewer));
   }
 
-  /** Each word that was typed is in its name, in whichever language. */
+  /** Finds objects whose names, in any languages, contain each typed word. */
   async find(text: string, viewer: SignedIn): Promise<AnswerOf<typeof findObjects>> {
     const snapshot = await this.#parts.catalogue.current();
     const words = foldText(text).split(' ').filter(Boolean);
@@ -82,7 +82,7 @@ export class ObjectsUsecases {
     return found.map(({ id, name, spot, resourceId }) => ({ id, name: { ...name }, levelId: spot.levelId, resourceId }));
   }
 
-  /** By a person, on the plan. */
+  /** Called for a person who switches an object on the plan. */
   async set(id: string, value: ObjectValue, principal: SignedIn, now: Instant): Promise<PlanObjectAnswer> {
     const snapshot = await this.#parts.catalogue.current();
     const object = snapshot.findObject(id);
@@ -95,7 +95,7 @@ export class ObjectsUsecases {
     return toAnswer(object, (await this.#parts.states.find([id])).get(id), principal);
   }
 
-  /** By a system of the building: each by itself. */
+  /** Called for a system of the building; each value is accepted or refused separately. */
   async put(
     values: readonly { readonly id: string; readonly value: ObjectValue; readonly at: Instant }[],
     { resourceEmails }: Service,
@@ -123,7 +123,7 @@ export class ObjectsUsecases {
     return { kept: heard.length - old.size, refused };
   }
 
-  /** Of those that this system speaks for what is known, in the order of the company's file. */
+  /** Returns the known values of the objects that this system may set, in the order of the company's file. */
   async listValues(service: Service): Promise<{ id: string; value: ObjectValue; changedAt: string }[]> {
     const snapshot = await this.#parts.catalogue.current();
     const theirs = snapshot.objects.filter((object) => seesObject(service, object, snapshot));
@@ -134,7 +134,7 @@ export class ObjectsUsecases {
     });
   }
 
-  /** Resources at which somebody is, as their sensors have said, and not too long ago. */
+  /** Returns the resources where sensors have detected somebody recently enough. */
   async listPresent(now: Instant): Promise<string[]> {
     const snapshot = await this.#parts.catalogue.current();
     const sensing = snapshot.objects.filter(({ kind, resourceId }) => kind === 'indicator-1' && resourceId !== null);
@@ -148,7 +148,7 @@ export class ObjectsUsecases {
     });
   }
 
-  /** What the hub says of these, and who may hear it. */
+  /** Returns what the hub sends about these objects; who may receive it is checked for each listener. */
   async changesOf(ids: readonly string[]): Promise<readonly { readonly object: PlanObject; readonly change: ObjectChange }[]> {
     const snapshot = await this.#parts.catalogue.current();
     const states = await this.#parts.states.find(ids);
@@ -183,7 +183,7 @@ function toAnswer(object: PlanObject, state: ObjectState | undefined, viewer: Pr
 function stateOf(object: PlanObject, state: ObjectState | undefined) {
   const until = objectFreshUntil(object, state);
   return {
-    // What was fresh when it was told goes out of date by itself: the client counts down.
+    // A fresh value becomes outdated by itself: the client counts down.
     availability: state === undefined ? DATA_AVAILABILITY.notAvailable : DATA_AVAILABILITY.dataReady,
     changedAt: state === undefined ? null : fromInstant(instantOf(state.changedAt)),
     freshUntil: until === undefined || until === null ? null : fromInstant(instantOf(until)),

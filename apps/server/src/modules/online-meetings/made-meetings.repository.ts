@@ -7,28 +7,28 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/** A meeting whose event was not made within this time is not taken back any more: its page was left open. */
+/** After this time, a meeting whose event was not created is forgotten rather than deleted: its page was left open. */
 const KEPT_MS = HOUR_MS;
-/** Meetings run over, and one that is over may still be moved. */
+/** Meetings overrun, and one that has ended may still be moved. */
 const AFTER_END_MS = HOUR_MS;
-/** Of the calendars that have changed, so many are named in one statement. */
+/** How many makers are named in one statement. */
 const MAKERS_AT_ONCE = 500;
 
-/** A meeting, and what it is compared with. */
+/** A meeting, with what it is compared with. */
 export interface KeptMeeting {
   readonly linkHash: string;
-  /** What its provider calls it. */
+  /** The provider's id of the meeting. */
   readonly id: string;
   readonly madeBy: Email;
-  /** The events that tell of it, and their series. */
+  /** The events that refer to it, and their series. */
   readonly eventIds: readonly string[];
-  /** When its provider has it. */
+  /** The time that the provider has. */
   readonly range: InstantRange;
-  /** When it is looked at again, unless something changes before. */
+  /** When it is checked again, unless something changes before. */
   readonly lookAt: Instant;
 }
 
-/** Meetings that were made for events, until they are over. */
+/** Meetings that were created for events, until they have ended. */
 export class MadeMeetingsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -50,7 +50,7 @@ export class MadeMeetingsRepository {
     await this.#db.insertInto('online_meeting').values(values).execute();
   }
 
-  /** An event of its maker tells of it: from now on the meeting follows that event, and is looked at by `lookAt`. */
+  /** Ties a meeting to an event of its maker that refers to it: it then follows that event, and is checked by `lookAt`. */
   async tie(weblink: string, madeBy: Email, eventIds: readonly string[], lookAt: Instant): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const row = await trx
@@ -73,7 +73,10 @@ export class MadeMeetingsRepository {
     });
   }
 
-  /** No event of its maker tells of it, and none will: told to one of many who ask, and looked at again by `lookAt`. */
+  /**
+   * Gives up a meeting to which no event of its maker refers or will refer: returned to only one of many callers, and checked again at
+   * `lookAt`.
+   */
   async giveUp(weblink: string, madeBy: Email, now: Instant, lookAt: Instant): Promise<KeptMeeting | undefined> {
     const row = await this.#db
       .updateTable('online_meeting')
@@ -87,7 +90,7 @@ export class MadeMeetingsRepository {
     return row === undefined ? undefined : toKept(row);
   }
 
-  /** Calendars of these people have changed: their meetings are looked at by `lookAt`. */
+  /** Schedules the meetings of people whose calendars have changed to be checked by `lookAt`. */
   async lookBy(makers: readonly Email[], lookAt: Instant): Promise<void> {
     for (let at = 0; at < makers.length; at += MAKERS_AT_ONCE)
       await this.#db
@@ -98,7 +101,7 @@ export class MadeMeetingsRepository {
         .execute();
   }
 
-  /** Those that are due: each to one of several processes that ask. What fails comes again at `again`. */
+  /** Takes the due meetings, each for only one of several processes. If its check fails, a meeting is due again at `again`. */
   async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
     const due = await this.#db
       .selectFrom('online_meeting')
@@ -121,7 +124,7 @@ export class MadeMeetingsRepository {
     return taken;
   }
 
-  /** Its provider has it as its events want it. What has changed meanwhile is looked at all the same. */
+  /** Notes that the provider's time matches the events. A meeting that was scheduled in the meantime is still checked. */
   async settle({ linkHash, lookAt }: KeptMeeting, { start, end }: InstantRange, next: Instant): Promise<void> {
     await this.#db
       .updateTable('online_meeting')
@@ -140,7 +143,7 @@ export class MadeMeetingsRepository {
     await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
   }
 
-  /** The job: those that are over, and those of pages that were left open. How many. */
+  /** The cleanup job for meetings that have ended, and those whose pages were left open. Returns how many it deleted. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
@@ -162,7 +165,7 @@ function readIds(written: string): readonly string[] {
   return JSON.parse(written) as string[];
 }
 
-/** Until they are over: what their events are called stands with the events. */
+/** Stored until they have ended; the names of their events are stored with the events. */
 export const onlineMeetingsPersonalData: PersonalData = {
   name: 'onlineMeetings',
   list: (db, { email }) =>

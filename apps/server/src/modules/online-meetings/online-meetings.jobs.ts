@@ -13,7 +13,7 @@ function followEvents(meetings: OnlineMeetingsUsecases): Job {
   return {
     name: 'follow-online-meetings',
     schedule: '*/20 * * * * *',
-    // Each process hears of changes; the database decides which of them looks at a meeting.
+    // Every process hears of changes; the database decides which of them checks a meeting.
     everywhere: true,
     run: async (now) => `${await meetings.followEvents(now)} followed`,
   };

@@ -5,17 +5,17 @@ declare module '../../database/tables.ts' {
 }
 
 export interface OnlineMeetingTable {
-  /** The link lets anybody into the meeting: it is not kept. */
+  /** The link lets anyone into the meeting, so only its hash is stored. */
   link_hash: string;
-  /** What its provider calls it. */
+  /** The provider's id of the meeting. */
   provider_id: string;
   made_by: string;
   expires_at: number;
-  /** JSON: the events that tell of it, and their series; empty until one was made. */
+  /** JSON: the events that refer to it, and their series; empty until one has been created. */
   event_ids: string;
-  /** When its provider has it. */
+  /** The time that the provider has. */
   starts_at: number;
   ends_at: number;
-  /** When it is compared with its events next; null until one was made. */
+  /** When it is next compared with its events; null until one has been created. */
   look_at: number | null;
 }

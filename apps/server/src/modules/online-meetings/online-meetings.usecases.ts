@@ -11,15 +11,15 @@ import type { KeptMeeting, MadeMeetingsRepository } from './made-meetings.reposi
 import { Webex, type WebexSettings } from './webex.ts';
 import { wishOfEvents } from './wish-of-events.ts';
 
-/** Webex counts a hundred meetings a day; this is only against a burst. */
+/** Webex allows a hundred meetings a day; this only limits bursts. */
 const PUBLISHED_PER_MINUTE = 60;
-/** "Undo" makes a deleted reservation anew, with its meeting: that is still there so long. */
+/** "Undo" recreates a deleted reservation with its meeting, which must still exist for this long. */
 const UNDO_MS = 2 * MINUTE_MS;
-/** Webex or the calendar has not answered: it is tried again after so long, until the meeting is over. */
+/** If Webex or the calendar does not respond, it is tried again after this time, until the meeting has ended. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** Another program may have changed an event without any word of it. */
+/** Another program may have changed an event without any notice. */
 const SWEEP_MS = DAY_MS;
-/** In one run of the job, which comes again soon. */
+/** The most in one run of the job, which soon runs again. */
 const LOOKED_AT_ONCE = 50;
 
 export interface OnlineMeetingsParts {
@@ -32,12 +32,12 @@ export interface OnlineMeetingsParts {
   readonly countProcesses?: () => number;
 }
 
-/** Meetings that are made elsewhere, before the event that tells of them, and that follow it until they are over. */
+/** Meetings that are created with another provider before the event that refers to them, and that follow it until they have ended. */
 export class OnlineMeetingsUsecases {
   readonly #parts: OnlineMeetingsParts;
   readonly #webex: Webex | undefined;
   readonly #client: PoliteClient;
-  /** People with a calendar that has changed since the job ran. */
+  /** People whose calendars have changed since the last run of the job. */
   readonly #heard = new Set<string>();
 
   constructor(parts: OnlineMeetingsParts) {
@@ -71,8 +71,8 @@ export class OnlineMeetingsUsecases {
   }
 
   /**
-   * The event could not be made: its meeting goes, too, now or when Webex can be reached. One that its maker did not make is
-   * left alone, and so is one that another event tells of.
+   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another maker is left alone,
+   * as is one to which another event refers.
    */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
     if (this.#webex === undefined) return;
@@ -88,7 +88,7 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** An event was made or changed: the meeting that it tells of follows it. The event stands, whatever becomes of this. */
+  /** Handles an event that was created or changed: its meeting follows it. A failure here does not affect the event. */
   async written({ id, seriesMasterId, organizer, onlineMeeting }: ProviderEvent, now: Instant): Promise<void> {
     const link = onlineMeeting?.joinUrl ?? '';
     if (this.#webex === undefined || link === '') return;
@@ -100,12 +100,12 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** However an event was changed, by whomever and where, its organizer's calendar has. */
+  /** Notes a change: by anyone and anywhere, a change to an event is also one to its organizer's calendar. */
   hear(change: Change): void {
     if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
   }
 
-  /** The job: what has changed is compared, and what has failed is tried again. How many are as their events want them. */
+  /** The job: compares what has changed, and retries what has failed. Returns how many meetings match their events. */
   async followEvents(now: Instant): Promise<number> {
     const { made, background, log } = this.#parts;
     if (this.#webex === undefined) return 0;
@@ -124,7 +124,7 @@ export class OnlineMeetingsUsecases {
     return followed;
   }
 
-  /** @throws HttpFailure, ProviderError where it is to be tried again */
+  /** @throws HttpFailure, ProviderError if it is to be tried again */
   async #follow(webex: Webex, meeting: KeptMeeting, context: CallContext): Promise<void> {
     const { made, calendar, log } = this.#parts;
     const { id, eventIds, madeBy: host, range: kept } = meeting;
@@ -153,7 +153,10 @@ export class OnlineMeetingsUsecases {
   }
 }
 
-/** Webex changes no meeting that people are in, and none to a time that it does not take: asked again it says the same. Rights can be given. */
+/**
+ * Webex changes no meeting with people in it, and accepts no unsuitable time: it would refuse again. Missing rights, however, can be
+ * granted.
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);
 }

@@ -7,7 +7,7 @@ export interface WebexSettings {
   readonly accessToken: string;
   readonly apiUrl: string;
   readonly siteUrl?: string | undefined;
-  /** The token is an administrator's: meetings are made in the organizer's name. */
+  /** True if the token is an administrator's: meetings are then created in the organizer's name. */
   readonly actsForHosts: boolean;
 }
 
@@ -16,13 +16,13 @@ const AGENDA_MAX = 1_300;
 const INVITEES_MAX = 1_000;
 
 export interface MadeMeeting extends OnlineMeeting {
-  /** For moving it with its event, and for deleting it without one. */
+  /** Used to move the meeting with its event, and to delete it without one. */
   readonly id: string;
 }
 
 /**
- * Webex Meetings, REST API v1. It has no key against doubles and counts failures, too: a meeting is asked for once, and again
- * only where it was refused as too early (429). The calendar invites, so Webex sends no mail.
+ * Webex Meetings, REST API v1. It has no idempotency key and counts failures, too: a meeting is requested once, and again only after a 429.
+ * The calendar sends the invitations, so Webex sends no mail.
  */
 export class Webex {
   readonly #settings: WebexSettings;
@@ -56,8 +56,8 @@ export class Webex {
   }
 
   /**
-   * Webex moves a meeting that has not begun yet, to a time that has not begun either. Its own description of this call
-   * names the type `application/json-patch+json`, though the body is a plain object.
+   * Webex moves only meetings that have not begun, to times in the future. Its own description of this call names the type
+   * `application/json-patch+json`, though the body is a plain object.
    */
   async move(id: string, { start, end }: InstantRange, host: string, zone: string, signal: AbortSignal): Promise<void> {
     const body = {
@@ -70,7 +70,7 @@ export class Webex {
     await this.#send('PATCH', pathOf(id), JSON.stringify(body), signal, 'application/json-patch+json');
   }
 
-  /** What is gone already is done. */
+  /** A meeting that is already gone counts as deleted. */
   async delete(id: string, host: string, signal: AbortSignal): Promise<void> {
     const query = new URLSearchParams({ sendEmail: 'false', ...(this.#settings.actsForHosts ? { hostEmail: host } : {}) });
     await this.#send('DELETE', `${pathOf(id)}?${query}`, undefined, signal);

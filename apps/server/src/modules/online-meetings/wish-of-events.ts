@@ -2,22 +2,22 @@ import { type CallContext, type Email, isProviderError, type ProviderEvent } fro
 import type { InstantRange, ZoneName } from '@assist/time';
 import type { Calendar } from '../../calendars/calendar.ts';
 
-/** What the events that tell of a meeting want of it. */
+/** What should happen to a meeting, according to the events that refer to it. */
 export type MeetingWish =
   | { readonly kind: 'delete' }
   | { readonly kind: 'stay' }
   | { readonly kind: 'be-at'; readonly range: InstantRange; readonly zone: ZoneName };
 
-/** A series has one meeting, at its next date: further ones are not asked for. */
+/** A series has one meeting, at its next date: later ones are not read. */
 const DATES_MAX = 50;
 
 /**
- * A meeting is needed as long as one date of its events stands: not cancelled, and not declined by its organizer. A room that is given
- * back takes nothing from those who meet elsewhere, and their invitations keep the link. It is at the first of these dates that has not
- * begun; once that has, it stays.
+ * A meeting is needed as long as one date of its events remains: not cancelled, and not declined by its organizer. If a room is given back,
+ * people still meet elsewhere, and their invitations keep the link. The meeting is at the first of these dates that has not begun; once
+ * that has begun, it stays.
  *
- * @param eventIds events of this organizer, and their series where the calendar gives them an id
- * @throws ProviderError where the calendar does not tell
+ * @param eventIds events of this organizer, and their series if the calendar gives them an id
+ * @throws ProviderError if the calendar cannot tell
  */
 export async function wishOfEvents(
   provider: Pick<Calendar['provider'], 'listSeries'>,
@@ -36,7 +36,7 @@ export async function wishOfEvents(
   return { kind: 'be-at', range: { start: next.start, end: next.end }, zone: next.zone };
 }
 
-/** None of what is gone. */
+/** Returns no dates for an event that is gone. */
 async function listDates(
   provider: Pick<Calendar['provider'], 'listSeries'>,
   id: string,

@@ -16,7 +16,7 @@ export interface NewOtherCalendar {
   readonly target: string;
   readonly email: string;
   readonly name: string;
-  /** Left out: one that differs from its neighbour's. */
+  /** If left out, one that differs from its neighbour's. */
   readonly colour: string | undefined;
   readonly shown: boolean;
 }
@@ -32,7 +32,7 @@ export type AddOutcome =
   | { readonly kind: 'known' }
   | { readonly kind: 'full' };
 
-/** The calendars that people show beside their own. What one person changes goes one after the other: places stay without gaps. */
+/** The calendars that people show beside their own. Changes by one person run one after the other, so that positions have no gaps. */
 export class OtherCalendarsRepository {
   readonly #database: Database;
 
@@ -44,7 +44,7 @@ export class OtherCalendarsRepository {
     return listOf(this.#database.db, userId);
   }
 
-  /** At the end of the list. */
+  /** Adds it at the end of the list. */
   async add(userId: string, { colour, shown, ...calendar }: NewOtherCalendar, now: Instant): Promise<AddOutcome> {
     return this.#inTurn(userId, async (trx, rows): Promise<AddOutcome> => {
       if (rows.some(({ kind, target }) => kind === calendar.kind && target === calendar.target)) return { kind: 'known' };
@@ -63,7 +63,7 @@ export class OtherCalendarsRepository {
     });
   }
 
-  /** Undefined where this person has none of that id. A place beyond the end is the last one. */
+  /** Returns undefined if this person has none with that id. A position beyond the end means the last one. */
   async change(userId: string, id: string, { colour, shown, position }: OtherCalendarPatch): Promise<OtherCalendarRow | undefined> {
     return this.#inTurn(userId, async (trx, rows) => {
       const row = rows.find((one) => one.id === id);
@@ -83,7 +83,7 @@ export class OtherCalendarsRepository {
     });
   }
 
-  /** False where this person has none of that id. */
+  /** Returns false if this person has none with that id. */
   async remove(userId: string, id: string): Promise<boolean> {
     return this.#inTurn(userId, async (trx, rows) => {
       if (!rows.some((one) => one.id === id)) return false;
@@ -104,7 +104,7 @@ export class OtherCalendarsRepository {
   }
 }
 
-/** His own go with his account; what remains are those of others who show his. */
+/** A person's own entries are deleted with the account; these are the entries of others who show this person's calendar. */
 export const otherCalendarsPersonalData: PersonalData = {
   name: 'otherCalendars',
   async list(db, { userId }) {

@@ -4,14 +4,14 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** A calendar that somebody shows beside his own. Once each; positions count from 0, without gaps. */
+/** A calendar that a person shows beside their own. Each only once; positions count from 0, without gaps. */
 export interface OtherCalendarTable {
   id: string;
   user_id: string;
   kind: 'person' | 'group' | 'resource';
-  /** What it is: a resource's id, which stays where its address changes; else the address. */
+  /** For a resource, its id, which stays when its address changes; otherwise the address. */
   target: string;
-  /** As it was when it was added. */
+  /** The address when it was added. */
   email: string;
   name: string;
   colour: string;

@@ -9,19 +9,19 @@ import type { PeopleUsecases } from '../people/people.usecases.ts';
 import type { NewOtherCalendar, OtherCalendarPatch, OtherCalendarRow, OtherCalendarsRepository } from './other-calendars.repository.ts';
 
 const FOUND_MAX = 20;
-/** Of people and resources that are both found, neither pushes the other out. */
+/** If both people and resources are found, neither crowds out the other. */
 const OF_EACH = FOUND_MAX / 2;
 
 type Target = Pick<NewOtherCalendar, 'kind' | 'target' | 'email' | 'name'>;
 
-/** A calendar with whether there still is one. */
+/** A calendar, and whether it still exists. */
 export interface WithTarget {
   readonly calendar: OtherCalendar;
-  /** Known of a resource: it is no more, or no more for this person. */
+  /** For a resource: true if it no longer exists, or is no longer visible to this person. */
   readonly isGone: boolean;
 }
 
-/** The calendars that a person shows beside his own. */
+/** The calendars that a person shows beside their own. */
 export class OtherCalendarsUsecases {
   readonly #others: OtherCalendarsRepository;
   readonly #people: PeopleUsecases;
@@ -33,7 +33,7 @@ export class OtherCalendarsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** What is gone stays in the list, as it was called: its owner takes it away. */
+  /** A missing calendar stays in the list under its last name, until the person removes it. */
   async list(principal: SignedIn): Promise<OtherCalendar[]> {
     return (await this.listWithTargets(principal)).map(({ calendar }) => calendar);
   }
@@ -49,7 +49,7 @@ export class OtherCalendarsUsecases {
   async search(text: string, principal: SignedIn, context: CallContext): Promise<FoundCalendar[]> {
     const snapshot = await this.#catalogue.current();
     const [everybody, added] = await Promise.all([this.#people.findPeople(text, context), this.list(principal)]);
-    // A directory may have rooms among its people: those that the catalogue has are found there, or not at all.
+    // A directory may list rooms among its people: those in the catalogue are found there, or not at all.
     const people = everybody.filter(({ email }) => email !== principal.email && snapshot.findByEmail(email) === undefined);
     const resources = findResourcesByName(snapshot, principal.email, text, FOUND_MAX);
     const peopleShown = people.slice(0, Math.max(OF_EACH, FOUND_MAX - resources.length));
@@ -96,7 +96,7 @@ export class OtherCalendarsUsecases {
     if (!(await this.#others.remove(principal.userId, id))) throw new ProblemError('not-found');
   }
 
-  /** A resource that this person may not see is as unknown to him as an address that nobody has. */
+  /** For this person, a resource that they may not see is as unknown as an address that nobody has. */
   async #findTarget(email: string, principal: SignedIn, context: CallContext): Promise<Target | undefined> {
     const snapshot = await this.#catalogue.current();
     if (snapshot.findByEmail(email) !== undefined) {
@@ -114,7 +114,7 @@ function resourceOf(row: OtherCalendarRow, { views }: CatalogueSnapshot, { email
   return row.kind === 'resource' ? views.findById(email, row.target) : undefined;
 }
 
-/** A resource is called what it is called now. */
+/** A resource is shown under its current name. */
 function toAnswer(row: OtherCalendarRow, resource: Resource | undefined): OtherCalendar {
   return {
     id: row.id,

@@ -2,12 +2,12 @@ import type { OtherEventAnswer } from '@assist/contract';
 import type { BusyItem, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
 import { fromInstant, instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 
-/** An event of somebody's calendar. The provider has left out already what this viewer may not know. */
+/** Converts an event of somebody's calendar. Anything this viewer may not know has already been removed. */
 export function fromEvent(event: ProviderEvent): OtherEventAnswer {
   const time = { id: event.id, start: fromInstant(event.start), end: fromInstant(event.end), isAllDay: event.isAllDay };
   const isPrivate = event.visibility === 'private';
   const isTentative = event.showAs === 'tentative';
-  // Of what is limited a subject may be known, where its calendar gives one: an empty one is none.
+  // A limited event may have a subject, if its calendar gives one: an empty one counts as none.
   if (event.completeness === 'limited')
     return { ...time, ...NOTHING_MORE, subject: event.subject === '' ? null : event.subject, isPrivate, isTentative };
   const resources = event.attendees.filter((attendee) => attendee.kind === 'resource' && attendee.released !== true);
@@ -24,7 +24,7 @@ export function fromEvent(event: ProviderEvent): OtherEventAnswer {
   };
 }
 
-/** A time that is taken. A subject that is not told is not known. */
+/** Converts a time that is taken. A subject that is not given is not known. */
 export function fromBusyItem(item: BusyItem, index: number): OtherEventAnswer {
   return {
     ...NOTHING_MORE,
@@ -39,7 +39,7 @@ export function fromBusyItem(item: BusyItem, index: number): OtherEventAnswer {
   };
 }
 
-/** Times one after the other. Of many people together a calendar may tell the quarters alone. */
+/** Returns the busy times in order. For many people together, a calendar may give only quarter-hours. */
 export function busyItemsOf({ items, availabilityView }: MailboxSchedule, range: InstantRange): readonly BusyItem[] {
   if (items.length > 0) return items.toSorted((a, b) => a.start - b.start);
   const at = (slot: number): Instant => instantOf(range.start + slot * SLOT_MS);

@@ -26,18 +26,18 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
 import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
 
-/** So many calendars are read at once: one who has fifty does not hold up everybody else. */
+/** How many calendars are read at once, so that a person who has fifty does not hold up everybody else. */
 const AT_ONCE = 6;
-/** A calendar that has no listing for somebody is not asked for it again at every look. */
+/** How long a calendar without a listing for somebody is not asked for one again. */
 const CLOSED_MS = 5 * MINUTE_MS;
 const CLOSED_KEPT = 20_000;
-/** Nobody waits longer for all of them. What one says later is remembered for the next look. */
+/** The longest wait for all of them. What a calendar answers later is remembered for the next request. */
 const WAITED_MS = 10_000;
 
 type OtherEvents = AnswerOf<typeof listOtherEvents>[number];
 type Told = Omit<OtherEvents, 'id'>;
 
-/** What stands in the calendars that a person shows beside his own. */
+/** The contents of the calendars that a person shows beside their own. */
 export class OtherEventsUsecases {
   readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent' | 'provider'>;
   readonly #catalogue: Pick<Catalogue, 'current'>;
@@ -61,7 +61,7 @@ export class OtherEventsUsecases {
     this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
   }
 
-  /** Of those alone that are shown, in their order. One that fails says so of itself. */
+  /** Returns only the calendars that are shown, in their order. A failed one is marked as such. */
   async list(range: InstantRange, principal: SignedIn, context: CallContext): Promise<OtherEvents[]> {
     const asked = (await this.#others.listWithTargets(principal)).filter(({ calendar }) => calendar.shown);
     const told = new Map<string, Told>();
@@ -72,7 +72,7 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
-          // A calendar whose turn has not come by then is not read: nobody would see the result, and all of them would begin at once.
+          // A calendar whose turn has not come by then is not read: nobody would see the result, and all of them would start at once.
           if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
@@ -89,7 +89,7 @@ export class OtherEventsUsecases {
     return asked.map(({ calendar }) => ({ id: calendar.id, ...(told.get(calendar.id) ?? nothing('unavailable')) }));
   }
 
-  /** A person's events, each as far as its rights go. */
+  /** Returns a person's events, each as far as the rights on it allow. */
   async #list(one: OtherCalendar, range: InstantRange, principal: SignedIn, context: CallContext): Promise<Told | 'without-listing'> {
     try {
       const events: ProviderEvent[] = [];
@@ -108,14 +108,14 @@ export class OtherEventsUsecases {
       const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
-      // The alternative fetch after a 404 (specification, section 8): its times, where those are told.
+      // The alternative fetch after a 404 (specification, section 8): the calendar's times, if it gives them.
       if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
       if (isProviderError(error, 'notFound')) return nothing('gone');
       return failed(error);
     }
   }
 
-  /** Resources by their schedules, as everywhere; groups, and people without a listing, by what is told of their times. */
+  /** Reads resources by their schedules, as everywhere; groups, and people without a listing, by the times that are given for them. */
   async #readSchedules(
     calendars: readonly OtherCalendar[],
     range: InstantRange,
@@ -134,7 +134,7 @@ export class OtherEventsUsecases {
 
   #toTold(one: OtherCalendar, schedule: MailboxSchedule | undefined, range: InstantRange, principal: SignedIn): Told {
     if (schedule === undefined) return nothing('unavailable');
-    // What cannot be told now may be told later; what is refused for good stays closed.
+    // A temporary failure may pass; a lasting refusal means closed.
     if (schedule.serviceError !== undefined) {
       const isPassing = schedule.serviceError.retryable || one.kind === 'resource';
       return nothing(isPassing ? 'unavailable' : 'closed');
@@ -143,7 +143,10 @@ export class OtherEventsUsecases {
     return toTold(one.kind === 'resource' ? 'open' : 'times', items.map(fromBusyItem), true);
   }
 
-  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
+  /**
+   * An external calendar's free/busy data does not show whose an event is: the viewer's own events are known from the viewer's own
+   * calendar.
+   */
   #ownOr(item: BusyItem, one: OtherCalendar, principal: SignedIn) {
     if (one.kind !== 'resource' || item.iCalUId !== undefined) return item;
     const own = this.#calendar.findOwnEvent?.(principal.email, one.email, item);
@@ -153,7 +156,7 @@ export class OtherEventsUsecases {
   }
 }
 
-/** How long is waited for everything together. */
+/** The time limit for everything together. */
 class Patience {
   readonly #over: Promise<undefined>;
   readonly #timer: NodeJS.Timeout;
@@ -172,7 +175,7 @@ class Patience {
     return this.#isOver;
   }
 
-  /** Undefined where the time was over first. */
+  /** Returns undefined if the time runs out first. */
   first<T>(asked: Promise<T>): Promise<T | undefined> {
     return Promise.race([asked, this.#over]);
   }
@@ -182,12 +185,12 @@ class Patience {
   }
 }
 
-/** Of many people together: when somebody of them has something, not what. */
+/** For many people together: when any of them is busy, not with what. */
 function timeAlone({ start, end, status }: BusyItem): BusyItem {
   return { start, end, status, isPrivate: false };
 }
 
-/** What its owner has declined takes none of his time. */
+/** An event that the owner has declined takes none of their time. */
 function isShown(event: ProviderEvent, owner: string): boolean {
   return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
 }
@@ -201,7 +204,7 @@ function nothing(state: OtherCalendarState): Told {
   return { state, events: [], isComplete: true };
 }
 
-/** Says so of this calendar alone; who has to sign in again is told that, and a fault of the program stays one. */
+/** Marks only this calendar as failed; a required sign-in and a fault of the program are thrown. */
 function failed(error: unknown): Told {
   if (isProviderError(error, 'unauthenticated') || !(error instanceof ProviderError)) throw error;
   return nothing('unavailable');

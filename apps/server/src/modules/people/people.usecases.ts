@@ -4,10 +4,10 @@ import type { SignedIn } from '../../call/principal.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 const PEOPLE_FOUND = 20;
-/** A person looked for by a whole address may stand behind others whose addresses contain it. */
+/** A person searched for by full address may come after others whose addresses contain it. */
 const PEOPLE_LOOKED_THROUGH = 100;
 
-/** People as the calendar has them. */
+/** People as the calendar knows them. */
 export class PeopleUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
@@ -33,13 +33,13 @@ export class PeopleUsecases {
     return people.map(toPersonAnswer);
   }
 
-  /** The person with exactly this address; undefined where nobody is known to have it. */
+  /** Returns the person with exactly this address; undefined if nobody is known to have it. */
   async findByAddress(email: string, context: CallContext): Promise<PersonAnswer | undefined> {
     const person = (await this.#search(email, PEOPLE_LOOKED_THROUGH, context)).find((one) => one.email === email);
     return person === undefined ? undefined : toPersonAnswer(person);
   }
 
-  /** A calendar may take rooms for people: they have accounts, too. */
+  /** Filters out rooms, which a calendar may list as people because they have accounts, too. */
   async #search(text: string, limit: number, context: CallContext): Promise<CalendarPerson[]> {
     const [people, resources] = await Promise.all([
       this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_LOOKED_THROUGH }, context),

@@ -11,7 +11,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** A hundred a page, the newest first. */
+/** Returns a page of a hundred entries, newest first. */
 export async function readAuditPage(audit: AuditRepository, { actor, person, cursor }: Asked): Promise<AuditPageAnswer> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const found = await audit.list({ actor, object: person, after, limit: PER_PAGE + 1 });

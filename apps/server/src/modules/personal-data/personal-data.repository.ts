@@ -11,20 +11,20 @@ import { findPerson, isAdministrator } from '../../people/personal-data.reposito
 
 export type KeptOfPerson = Readonly<Record<string, readonly object[]>>;
 
-/** What is kept of a person by all folders together, each asked for its own. */
+/** A person's data in all folders together, collected from each of them. */
 export class PersonalDataRepository {
   readonly #database: Database;
   readonly #audit: AuditRepository;
   readonly #kept: readonly PersonalData[];
 
-  /** `kept` is erased in its order. */
+  /** `kept` is erased in this order. */
   constructor(database: Database, audit: AuditRepository, kept: readonly PersonalData[]) {
     this.#database = database;
     this.#audit = audit;
     this.#kept = kept;
   }
 
-  /** Undefined where nothing is. That it was looked at stands in the audit log before it is told. */
+  /** Returns undefined if there is nothing. The access is recorded in the audit log before the data is returned. */
   async read(email: string, actor: AuditActor, now: Instant): Promise<KeptOfPerson | undefined> {
     return this.#database.db.transaction().execute(async (trx) => {
       const data = await this.#list(trx, await findPerson(trx, email));
@@ -35,10 +35,10 @@ export class PersonalDataRepository {
   }
 
   /**
-   * How many rows of each kind named them; undefined where none did. All in one transaction, and one after the other: of two administrators who
-   * erase each other at once the second is there no more, and erases nobody.
+   * Returns how many rows of each kind named the person; undefined if none did. All in one transaction, one erasure after the other: if two
+   * administrators erase each other at once, the second no longer exists, and erases nobody.
    *
-   * @throws ProblemError `session-ended` where the administrator who erases has gone
+   * @throws ProblemError `session-ended` if the erasing administrator no longer exists
    */
   async erase(email: string, actor: AuditActor, now: Instant): Promise<Record<string, number> | undefined> {
     const { db, kind, wakeUp } = this.#database;
@@ -50,11 +50,11 @@ export class PersonalDataRepository {
       const counts: Record<string, number> = {};
       for (const kept of this.#kept) counts[kept.name] = await kept.erase(this.#database, trx, person, now);
       await forgetMailbox(trx, email);
-      // That somebody was erased, and not who.
+      // Records that somebody was erased, but not who.
       await this.#audit.write(trx, { operation: 'erasePerson', objectKind: 'person', objectId: 'erased', detail: counts }, actor, now);
       return counts;
     });
-    // What was there must not be found in the log beside the file either.
+    // Erased data must not remain in the log beside the file either.
     if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
     wakeUp.tell();
     return erased;

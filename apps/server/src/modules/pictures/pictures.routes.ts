@@ -18,11 +18,11 @@ export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture
       if (type === undefined) throw new ProblemError('not-found');
       const read = async () => {
         const picture = await catalogue.findPicture(params.pictureId);
-        // An import has taken it away in this moment.
+        // An import has removed it at this moment.
         if (picture === undefined) throw new ProblemError('not-found');
         return picture.bytes;
       };
-      // A drawing is sharp in every size.
+      // A drawing is sharp at any size.
       const wanted = type === DRAWING ? AS_IT_IS : { width, height, format };
       const bytes = await scaled.get(params.pictureId, read, wanted, request.ip, now);
       return new Reply(200, bytes, {

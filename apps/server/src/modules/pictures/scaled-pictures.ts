@@ -8,7 +8,7 @@ import { BoundedWork } from '../../call/bounded-work.ts';
 const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
 const MINUTE_MS = 60_000;
 
-/** As an address asks for it, in pixels; as it is kept where it says nothing. */
+/** The size in pixels from the address; undefined values mean as stored. */
 export interface PictureSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -16,21 +16,21 @@ export interface PictureSize {
 }
 
 export interface PictureLimits {
-  /** So many are made for one network in a minute: all of a large list, each in one size. */
+  /** The most that are made for one network in a minute: a whole large list, each in one size. */
   readonly aMinute: number;
-  /** So many of one network wait. */
+  /** The most that wait for one network. */
   readonly waitingMax: number;
 }
 
 const LIMITS: PictureLimits = { aMinute: 300, waitingMax: 100 };
 
 /**
- * Pictures in the sizes that they are asked for in. Anybody asks, without a session, and each size takes some 50 ms of a processor, its reading
- * megabytes of the database: there are few sizes, one is read and made at a time, and only so many of one network.
+ * Pictures in the requested sizes. Anyone may ask, without a session; each size takes about 50 ms of processor time, and reading a picture
+ * takes megabytes from the database: so there are few sizes, one is read and scaled at a time, and each network is limited.
  */
 export class ScaledPictures {
   readonly #limits: PictureLimits;
-  /** What is being made is waited for by all who ask for it. */
+  /** Everybody who asks for the same size waits for the same one. */
   readonly #kept: LRUCache<string, Uint8Array, Wanted>;
   readonly #work: BoundedWork;
   #minute = 0;
@@ -48,9 +48,9 @@ export class ScaledPictures {
   }
 
   /**
-   * @param read its bytes as they are kept, when its turn has come
-   * @param address from where it is asked for
-   * @throws ProblemError `unavailable` where one network asks for too many, or too many wait
+   * @param read returns the stored bytes, called when its turn has come
+   * @param address the address that asks
+   * @throws ProblemError `unavailable` if one network asks for too many, or too many are waiting
    */
   async get(id: string, read: () => Promise<Uint8Array>, wanted: PictureSize, address: string, nowMs: number): Promise<Uint8Array> {
     const size = { ...wanted, width: sideFor(wanted.width), height: sideFor(wanted.height) };
@@ -60,7 +60,7 @@ export class ScaledPictures {
     return (await this.#kept.fetch(key, { context: { read, size, network } }))!;
   }
 
-  /** What many ask for at once counts for each of them, and is made once. */
+  /** A picture requested by many at once counts for each of them, but is made once. */
   #count(network: string, nowMs: number): void {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) {
@@ -80,7 +80,7 @@ interface Wanted {
   readonly network: string;
 }
 
-/** The next larger one of a fixed list: otherwise anybody could have ten thousand sizes made. */
+/** Returns the next larger size from a fixed list: otherwise anyone could have ten thousand sizes made. */
 function sideFor(wanted: number | undefined): number | undefined {
   return wanted === undefined ? undefined : (PICTURE_WIDTHS.find((side) => side >= wanted) ?? PICTURE_WIDTHS.at(-1)!);
 }

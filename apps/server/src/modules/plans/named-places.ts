@@ -6,21 +6,21 @@ export interface NamedPlace {
   readonly featureId: string;
   readonly name: Labels;
   readonly levelId: string;
-  /** In all of its languages. */
+  /** The names in all languages, folded. */
   readonly folded: readonly string[];
 }
 
 const known = new WeakMap<Plan, readonly NamedPlace[]>();
 const reserved = new WeakMap<CatalogueSnapshot, ReadonlySet<string | null>>();
 
-/** Rooms and equipment of a plan that have a name. Of a room and the sign in it, which are called alike, the room. */
+/** Returns rooms and equipment of a plan that have a name. If a room and the sign in it have the same name, the room. */
 export function namedPlacesOf(plan: Plan): readonly NamedPlace[] {
   const places = known.get(plan) ?? readPlaces(plan);
   known.set(plan, places);
   return places;
 }
 
-/** The features of plans that resources stand for. */
+/** The features of plans that belong to resources. */
 export function reservedFeatures(snapshot: CatalogueSnapshot): ReadonlySet<string | null> {
   const features =
     reserved.get(snapshot) ?? new Set(snapshot.resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));

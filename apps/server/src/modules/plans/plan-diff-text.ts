@@ -1,11 +1,11 @@
 import { diffPlans, featureLabels, labelText, type Plan, type PlanDiff } from '@assist/floorplan';
 
-/** Of what nothing hangs on so many are named. */
+/** How many features on which nothing depends are named. */
 const SHOWN = 20;
 
 /**
- * What is another in a changed plan, feature by feature. What goes or moves is told with what hangs on it (`hangsOn`: a resource with
- * its reservations, an area, a code), and comes first.
+ * Describes what differs in a changed plan, feature by feature. Removed or moved features are listed first, with what depends on them
+ * (`hangsOn`: a resource with its reservations, an area, a code).
  */
 export function planDiffText(before: Plan, after: Plan, hangsOn: (featureId: string) => readonly string[]): readonly string[] {
   const diff = diffPlans(before, after);

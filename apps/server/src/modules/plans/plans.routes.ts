@@ -8,13 +8,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { drawingSeenBy, floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
 
-/** A drawing is the same for everybody; the version in the list tells when it is another one. */
+/** A drawing is the same for everybody; the version in the list shows when it has changed. */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  /** As they are sent: written down once, and packed once. */
+  /** Drawings as they are sent: serialised once, and compressed once. */
   const drawings = new LRUCache<string, Buffer>({ max: DRAWINGS_KEPT });
 
   async function listLevels(principal: Inside): Promise<AnswerOf<typeof listPlanLevels>> {
@@ -27,7 +27,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
     const { defaultLanguage } = (await catalogue.current()).company;
-    // Whatever else is asked for is drawn as for nobody in particular, and not each time anew.
+    // Any other language gets the default drawing, which is not made again each time.
     const language = planLanguage(stored.plan, asked ?? defaultLanguage) ?? defaultLanguage;
     const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${principal.kind === 'user'}`;
     const known = drawings.get(key);
@@ -46,7 +46,10 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     return written;
   }
 
-  /** Each word that was typed is in one of its names. What is reserved is found as a resource, as far as one may see it. */
+  /**
+   * Finds places of which a name contains each typed word. Anything that can be reserved is found as a resource, as far as the person may
+   * see it.
+   */
   async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
     const words = foldText(text).split(' ').filter(Boolean);
     const reserved = reservedFeatures(await catalogue.current());

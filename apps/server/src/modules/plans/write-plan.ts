@@ -3,12 +3,12 @@ import { dirname, extname, join } from 'node:path';
 import { exportImdf, type Plan } from '@assist/floorplan';
 import { strToU8, zipSync } from 'fflate';
 
-/** A place where something else stands already, told to who has named it. */
+/** The destination already exists, reported to the person who named it. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
 
-/** The archive's files in a folder, or in one zip where the path says so: an import of it gives the same plan. Nothing is overwritten. */
+/** Writes the archive's files to a folder, or to one zip if the path says so: importing it gives the same plan. Overwrites nothing. */
 export function writePlan(plan: Plan, path: string, at: Date): void {
   const files = Object.entries(exportImdf(plan)).map(([name, content]): [string, string] => [name, `${JSON.stringify(content)}\n`]);
   if (existsSync(path) && (isZip(path) || readdirSync(path).length > 0))
@@ -21,7 +21,7 @@ export function writePlan(plan: Plan, path: string, at: Date): void {
   writeNewFiles(path, Object.fromEntries(files));
 }
 
-/** Into a folder that may be there; none of the files is. */
+/** Writes into a folder that may exist; none of the files may. */
 export function writeNewFiles(folder: string, files: Readonly<Record<string, string>>): void {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
   if (there !== undefined) throw new WriteError(`${join(folder, there)} is there already: name another folder.`);

@@ -4,14 +4,14 @@ import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts'
 
 export class ResourcesUsecases {
   readonly #catalogue: Catalogue;
-  /** What nearly everybody sees. After a change all open screens ask for it within seconds: it is written down once. */
+  /** The list that almost everybody sees. After a change, all open screens request it within seconds, so it is serialised once. */
   readonly #ofMost = new WeakMap<CatalogueSnapshot, Promise<Buffer>>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** As JSON. The stamp is per person: what is reserved to whom makes different lists. */
+  /** Returns the list as JSON. The stamp is per person, because lists differ by what is reserved for whom. */
   async list(email: string): Promise<{ stamp: string; list: () => Promise<Buffer> }> {
     const snapshot = await this.#catalogue.current();
     const whose = createHash('sha256').update(email).digest('base64url').slice(0, 8);

@@ -9,13 +9,13 @@ import type { Database } from '../../database/database.ts';
 import { lockNames } from '../../database/write-lock.ts';
 import { AccountsRepository } from '../../people/accounts.repository.ts';
 
-/** What hangs on a resource that was to go. */
+/** Something that depends on a resource that was to be removed. */
 export interface Hanging {
   readonly resource: StoredResource;
   readonly what: string;
 }
 
-/** Nobody sees or reserves them any more, and what was reserved stays until its end. Answers what is still to come of them. */
+/** Hides the resources and stops new reservations; existing ones stay until they end. Returns the upcoming ones. */
 export async function retireResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -33,7 +33,7 @@ export async function retireResources(
   );
 }
 
-/** All of them are there again, or none: then those are answered whose place has gone from the plans meanwhile. */
+/** Restores all of them, or none: in that case, returns those whose place is no longer in the plans. */
 export async function restoreResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -58,11 +58,11 @@ async function write(database: Database, resources: readonly StoredResource[], n
   database.wakeUp.tell();
 }
 
-/** All of them go, or none: then it is answered what hangs on them. */
+/** Removes all of them, or none: in that case, returns what depends on them. */
 export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
   const ids = resources.map(({ id }) => id);
   const hanging = await database.db.transaction().execute(async (trx) => {
-    // A concurrent reservation of one of them comes before, and is seen, or after, and finds none.
+    // A concurrent reservation of one of them comes either before this and is seen, or after this and finds no resource.
     await lockNames(
       trx,
       database.kind,

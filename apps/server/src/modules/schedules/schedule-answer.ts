@@ -3,7 +3,7 @@ import type { MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant } from '@assist/time';
 
-/** As `fromInstant`, for an answer in which the same few hours come a thousand times. */
+/** As `fromInstant`, for a response in which the same few instants are repeated a thousand times. */
 export function rememberingTexts(): (instant: Instant) => string {
   const texts = new Map<Instant, string>();
   return (instant) => {

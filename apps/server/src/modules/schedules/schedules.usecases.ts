@@ -33,7 +33,7 @@ export class SchedulesUsecases {
     );
   }
 
-  /** What is known already; the calendar is not asked. */
+  /** Returns what is already known, without asking the calendar. */
   async getKnownSchedules(
     emails: readonly string[],
     range: InstantRange,
@@ -57,7 +57,7 @@ export class SchedulesUsecases {
     });
   }
 
-  /** A number for what this person may not see; an area that is unknown or has no limit is left out. */
+  /** Returns only a number for what this person may not see; leaves out an area that is unknown or has no limit. */
   async getUtilisation(areaIds: readonly string[], range: InstantRange, context: CallContext): Promise<AnswerOf<typeof getUtilisation>> {
     const snapshot = await this.#catalogue.current();
     const limited = [...new Set(areaIds)]
@@ -72,7 +72,7 @@ export class SchedulesUsecases {
     });
   }
 
-  /** A resource that this person may not see answers as one that does not exist. */
+  /** For this person, a resource that they may not see does not exist. */
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();
     const asked = [...new Set(emails)];
@@ -86,7 +86,10 @@ export class SchedulesUsecases {
     return { asked, hidden, visible };
   }
 
-  /** Free/busy of another system does not say whose an event is: what is the viewer's own is known from his own calendar. */
+  /**
+   * An external calendar's free/busy data does not show whose an event is: the viewer's own events are known from the viewer's own
+   * calendar.
+   */
   #toScheduleAnswer(
     schedule: MailboxSchedule,
     resource: Resource | undefined,

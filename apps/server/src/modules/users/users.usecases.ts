@@ -8,7 +8,7 @@ import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
 import type { FavouritesRepository } from '../../people/favourites.repository.ts';
 
-/** What a person keeps for himself: favourites and settings. */
+/** A person's own data: favourites and settings. */
 export class UsersUsecases {
   readonly #favourites: FavouritesRepository;
   readonly #accounts: AccountsRepository;

@@ -23,7 +23,7 @@ import type { Whereabouts } from './use-whereabouts.ts';
 import { useWishText } from './use-wish-text.ts';
 
 const MOST_TYPES = 4;
-/** As many as somebody reads through; whoever looks for one types the name. */
+/** As many as somebody will read through; to find one person, type the name. */
 export const MOST_PRESENT = 40;
 const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
 
@@ -33,11 +33,11 @@ interface Asked {
   readonly asked: AskedPeople;
   readonly whereabouts: Whereabouts;
   readonly inBuilding: InBuilding;
-  /** The owner of the kept choices; '' while that is not known. */
+  /** The owner of the stored choices; '' until known. */
   readonly owner: string;
 }
 
-/** The lines of the search, by group; of an empty text what was chosen last and what is done most. */
+/** The lines of the search, by group; for an empty text, recent choices and the most frequent actions. */
 export function useEntries({ text, catalogue, asked, whereabouts, inBuilding, owner }: Asked): readonly EntryGroup[] {
   const make = useEntryMakers(catalogue);
   const now = useNow();
@@ -66,14 +66,14 @@ function foundGroups(
 ): EntryGroup[] {
   const { things } = inBuilding;
   const onPlans = inBuilding.places.flatMap((one) => make.placeOnPlan(one) ?? []);
-  // An exact name on a plan or of a thing makes guesses needless: "Küche" must not offer "Eiche".
+  // An exact name of a plan feature or of an object makes guesses needless: "Küche" must not offer "Eiche".
   const isCalledSo = onPlans.length + things.length > 0;
   const found = matches.isNear && isCalledSo ? { ...matches, resources: [], places: [] } : matches;
   const foundPlaces = [...found.places, ...onPlans.filter(({ id }) => !found.places.some((one) => one.id === id))];
   const { wish } = found;
   const { people, places, state } = whereabouts;
   const text = asked.isQuestion ? asked.text : typed;
-  // "Ingrid tomorrow" is no wish for any place tomorrow.
+  // "Ingrid tomorrow" is not a wish for just any place tomorrow.
   const isAboutPeople = asked.name !== typed.trim() && wish !== undefined && isOfTimeAlone(wish);
   const isNamed = people.some(({ name }) => isCalled(name, asked.name));
   const isNothingElse = found.resources.length === 0 && foundPlaces.length === 0 && people.length === 0;
@@ -83,7 +83,7 @@ function foundGroups(
       ? !(isAboutPeople && wish.unknown.length > 0 && (isNamed || state === 'asking'))
       : isNothingElse && isSomethingNamed(wish));
   const phrase = isShown ? [make.phrase(text, wish)] : [];
-  // What was said of the day goes along to the card.
+  // The day that was typed is passed on to the card.
   const when =
     wish === undefined
       ? {}
@@ -108,13 +108,13 @@ function foundGroups(
       ],
     },
   } as const;
-  // An exact name of a person comes before what is nearly called so.
+  // An exact name of a person comes before approximate matches.
   const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
   const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
   return [...first, named.places, named.things, named.actions];
 }
 
-/** One line of each kind, with its words and where it leads. */
+/** Functions that make one line of each kind, with its words and its address. */
 function useEntryMakers(catalogue: SearchCatalogue<Place>) {
   const t = useT();
   const text = useText();
@@ -230,12 +230,12 @@ function useEntryMakers(catalogue: SearchCatalogue<Place>) {
       resource,
       place,
       thing,
-      /** Where somebody is, once it is known; else the person, with what is known. */
+      /** Where somebody is, once known; until then the person, with what is known. */
       found: ({ email, name, department }: PersonAnswer, { places, day }: Whereabouts): readonly Entry[] => {
         const known = places.get(email);
         if (known === undefined) return [person(email, name, department ?? email)];
         if (known.length === 0) return [person(email, name, t('search.noPlace', { day: format.dayInText(day, now) }))];
-        // The first stands where the person has stood, for whoever points there already.
+        // The first place takes the line that the person had, for anyone who is pointing at it already.
         return known.map((one, index) => ({
           ...at(email, name, one, format.dateOf(now) === day ? '' : format.dayInText(day, now)),
           ...(index === 0 ? {} : { id: `person ${email} ${one.resource.id} ${one.span.start}` }),

@@ -8,10 +8,10 @@ import { usePaused } from '../../lib/waiting/use-paused.ts';
 export type FoundThing = AnswerOf<typeof findObjects>[number];
 export type FoundPlace = AnswerOf<typeof findPlanPlaces>[number];
 
-/** The contract takes no less, and no more. */
+/** The limits of the contract. */
 const SHORTEST = 2;
 const LONGEST = 120;
-/** Names change with an import. */
+/** Names change only with an import. */
 const FRESH_MS = 60_000;
 const NO_THINGS: readonly FoundThing[] = [];
 const NO_PLACES: readonly FoundPlace[] = [];
@@ -20,11 +20,11 @@ const NO_PLACES: readonly FoundPlace[] = [];
 export interface InBuilding {
   /** Lamps, blinds and sensors. */
   readonly things: readonly FoundThing[];
-  /** Kitchens, stairs and other places that nobody reserves. */
+  /** Kitchens, stairs and other places that cannot be reserved. */
   readonly places: readonly FoundPlace[];
 }
 
-/** What the building has of that name; nothing is asked for before somebody has stopped typing. */
+/** Returns what the building has of that name; asks only once typing has paused. */
 export function useFoundInBuilding(text: string): { readonly found: InBuilding; readonly isAsking: boolean } {
   const wanted = text.trim();
   const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;

@@ -8,11 +8,11 @@ import { KEYS } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
-/** Older than that nobody should rely on it without being told its age. */
+/** Older data should not be relied on without showing its age. */
 const FRESH_MS = MINUTE_MS;
 const NO_USES = new Map();
 
-/** What a resource is at this moment, where a screen has asked for it just now; nothing is asked for. */
+/** Returns the state of a resource at this moment if a screen has fetched it just now; nothing is requested. */
 export function useKnownState(): (resource: Resource) => ShownCode | undefined {
   const client = useQueryClient();
   const areas = useAreaTree();
@@ -33,7 +33,7 @@ function knownState(client: QueryClient, areas: AreaTree, resource: Resource, no
     utilisation: { areas, uses: NO_USES },
   });
   const code = shownOf(resource, range);
-  // A free desk of an area that may be full: nobody has asked how full it is.
+  // A free desk in an area that may be full: its utilisation was not requested, so the state is not known.
   const mayBeFull = code !== SHOWN.yours && code !== SHOWN.notKnown && isBookable(code);
   return mayBeFull && limitedAreasOf(slotRulesOf(resource), areas).length > 0 ? undefined : code;
 }

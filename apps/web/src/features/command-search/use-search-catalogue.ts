@@ -11,22 +11,22 @@ import { searchIndexOf } from '../../parts/search/search-index.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
-/** An area; or a place of a plan that this browser has, on its floor. */
+/** An area, or a place on a floor plan that this browser has loaded. */
 export interface Place {
   readonly id: string;
   readonly kind: 'area' | 'feature';
   readonly name: string;
   /** Where it is. */
   readonly detail: string;
-  /** The floor's area, of a place of a plan. */
+  /** The area of the floor, for a place on a plan. */
   readonly levelAreaId: string;
-  /** What the plan draws a ring around; null of a floor and of what is more. */
+  /** The feature that the plan draws a ring around; null for a floor or anything larger. */
   readonly featureId: string | null;
 }
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** What is looked through; made once for each list of resources and each language. */
+/** Everything that the search looks through; built once for each list of resources and each language. */
 export function useSearchCatalogue() {
   const configuration = useConfiguration();
   const areas = useAreaTree();
@@ -48,7 +48,7 @@ export function useSearchCatalogue() {
             areas: configuration.areas,
             filters: configuration.filters,
             resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
-            // One letter is in nearly every name.
+            // A single letter is in nearly every name.
             isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, restriction)).length > 0,
           }),
     [words, configuration, index, restriction],
@@ -60,7 +60,7 @@ export function useSearchCatalogue() {
   return { catalogue, language, isLoading, error };
 }
 
-/** The words of the language; without them there are no phrases, and all else is found. */
+/** The words of the language; without them phrases are not understood, but everything else is found. */
 function usePhraseWords(): PhraseWords | undefined {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ readonly language: string; readonly words: PhraseWords }>();
@@ -100,7 +100,7 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
         levelAreaId: '',
         featureId: area.kind === 'zone' ? area.featureId : null,
       }));
-    // What is reserved is found as that.
+    // Anything that can be reserved is found as a resource.
     const taken = new Set([...resourceNames.values(), ...ofAreas.map((area) => foldText(area.name))]);
     const ofPlans = knownFeatures(client, language).filter((one) => !taken.has(foldText(one.name)));
     return [...ofAreas, ...ofPlans].map((item) => ({ item, folded: foldText(item.name) })).filter(({ folded }) => folded !== '');
@@ -109,7 +109,7 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
 
 const NAMED_LAYERS = new Set(['unit', 'amenity']);
 
-/** Named rooms and equipment of the floors that have been looked at: no plan is fetched for this. */
+/** Returns named rooms and equipment of the floors that have been opened: no plan is fetched for this. */
 function knownFeatures(client: QueryClient, language: string): readonly Place[] {
   const { levels = [], buildings = [] } = client.getQueryData<AnswerOf<typeof listPlanLevels>>(planLevelsQuery.queryKey) ?? {};
   const inLanguage = (name: Readonly<Record<string, string>>) => name[language] ?? Object.values(name)[0] ?? '';
@@ -123,7 +123,7 @@ function knownFeatures(client: QueryClient, language: string): readonly Place[] 
     for (const { properties } of plan.features) {
       const { name, layer, featureId } = properties;
       if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;
-      // A room stands before the sign that hangs in it.
+      // A room comes before the sign that hangs in it.
       const key = `${level.id} ${name}`;
       if (!found.has(key)) found.set(key, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId, featureId });
     }

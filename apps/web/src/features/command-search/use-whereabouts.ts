@@ -17,11 +17,14 @@ import { type AskedTime, isCalled, type PlaceAt, placesOf, type Present, present
 import { type FoundPeople, type PeopleState, useFoundPeople } from './use-found-people.ts';
 
 export interface Whereabouts {
-  /** Colleagues who are called as was typed. */
+  /** Colleagues whose names match the text. */
   readonly people: FoundPeople['people'];
-  /** Where those are who were named, by address; of whom nothing is here, nothing was asked, or nothing has come. */
+  /**
+   * The places of the people named, by address; empty for people without a place here. Absent for people not asked about, and until the
+   * answer has arrived.
+   */
   readonly places: ReadonlyMap<string, readonly PlaceAt[]>;
-  /** All who are in, where those were asked for. */
+  /** Everyone who is in, if that was asked. */
   readonly present: readonly Present[];
   readonly day: LocalDate;
   readonly state: PeopleState;
@@ -31,10 +34,10 @@ export interface Whereabouts {
 
 const NOBODY: readonly Present[] = [];
 const NO_EVENTS: readonly ReadEvent[] = [];
-/** As long as the search is open it is near enough. */
+/** Accurate enough for as long as the search is open. */
 const ONCE = { retry: false, refetchInterval: false } as const;
 
-/** Colleagues as they were asked for, and where they are: as far as this person may see it. Nothing is asked for before somebody has stopped typing. */
+/** Returns the colleagues asked for, and where they are as far as this person may see it. Asks only once typing has paused. */
 export function useWhereabouts(asked: AskedPeople, text: string, { resources, areas }: SearchIndex): Whereabouts {
   const wanted = text.trim();
   const isPaused = usePaused(wanted) === wanted;
@@ -69,7 +72,7 @@ function useSeats(resources: readonly Resource[]): Seats {
   }, [resources, resourceTypeInfos]);
 }
 
-/** Those of some areas; all of them where no area was named. */
+/** Returns the seats of the given areas; all of them if no area was named. */
 function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): Seats {
   return useMemo(() => {
     if (areaIds.length === 0) return seats;
@@ -80,7 +83,7 @@ function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): 
 
 type AskedDay = AskedTime & { readonly day: LocalDate };
 
-/** Today, where no day was said. */
+/** Today if no day was given. */
 function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
   const { timezone: zone } = useConfiguration();
   const now = useNow();
@@ -95,7 +98,7 @@ function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): Asked
 
 const NO_NAMES: readonly string[] = [];
 
-/** Whose places are looked for: nobody's whose name has only been begun, but for the one who can be meant by a question. */
+/** Returns the people whose places are looked up: those whose name was typed far enough, and a single match if the text is a question. */
 function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeople): readonly string[] {
   return useMemo(
     () => people.filter((person) => isCalled(person.name, name) || (isQuestion && people.length === 1)).map(({ email }) => email),
@@ -103,13 +106,13 @@ function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeop
   );
 }
 
-/** Of whose calendar nothing is told there is nothing here. */
+/** Returns nothing for people whose calendars cannot be read. */
 function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
   const { answers, isAsking } = useQueries({
     queries: emails.map((email) => ({ ...eventsQuery(time.dayRange, email), ...ONCE })),
     combine: answersOf,
   });
-  // What was given back is no place any more, and only its record says so.
+  // A released resource is no longer a place, and only its record shows that.
   const requests = useMemo(
     () =>
       answers.flatMap((events = NO_EVENTS) =>
@@ -138,7 +141,7 @@ function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
 }
 
 function answersOf(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
-  // Whose calendar may not be read tells of no place.
+  // A calendar that may not be read gives no places.
   const answers = results.map(({ data, error, isPlaceholderData }) =>
     data === undefined || isPlaceholderData ? (error === null ? undefined : NO_EVENTS) : data,
   );

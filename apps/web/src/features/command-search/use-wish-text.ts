@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
-/** Exactly what was understood, in words: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting room, 6 people". */
+/** Puts into words exactly what was understood: "Desk, tomorrow 09:00 – 12:00, by the window + Meeting room, 6 people". */
 export function useWishText(): (wish: Wish, catalogue: SearchCatalogue<unknown>) => string {
   const t = useT();
   const text = useText();

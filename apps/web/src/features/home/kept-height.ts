@@ -1,10 +1,10 @@
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-again-height';
-/** No card is higher; what is kept may be of anything. */
+/** No card is higher, and the stored value may be anything. */
 const MOST_PX = 400;
 
-/** How high the offer of the last visit was; undefined where there was none. Room for it is kept from the first picture on. */
+/** Returns the height of the last visit's offer; undefined if there was none. Room for it is reserved from the first picture on. */
 export function readKeptHeight(): number | undefined {
   const px = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return px > 0 && px <= MOST_PX ? px : undefined;

@@ -12,18 +12,21 @@ import { useAfter } from '../../lib/waiting/use-after.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
-/** A holiday is not forgotten; what was longer ago is. */
+/** Long enough to span a holiday; anything older is forgotten. */
 const DAYS_BACK = 30;
-/** What is to be seen first is asked for first. */
+/** Delays this request until those for the first view are made. */
 const QUIET_MS = 1_000;
 
 export interface OfferedAgain extends LikeLastTime {
   readonly resource: Resource;
-  /** Why it cannot be had then; empty where it can. */
+  /** Why it cannot be reserved then; empty if it can. */
   readonly refusals: readonly WhyNot[];
 }
 
-/** What one had last, for the next day on which one has nothing of its kind; null is nothing. Undefined until it is known, and whether it is free. */
+/**
+ * Returns a person's last resource, for the next day on which they have nothing of its kind; null if there is nothing to offer, undefined
+ * until that and its availability are known.
+ */
 export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();
@@ -63,7 +66,7 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
   return again === undefined || resource === undefined || refusals === undefined ? undefined : { ...again, resource, refusals };
 }
 
-/** Undefined until its schedule is there, null where that cannot be had. */
+/** Undefined until its schedule has arrived, null if it cannot be fetched. */
 function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();

@@ -1,4 +1,4 @@
-/** What is opened on a device that is to become a kiosk, as it is typed. */
+/** Returns the address to open on a device that is to become a kiosk, as it is typed. */
 export function kioskAddress(): string {
   return `${location.origin}/kiosk/`;
 }

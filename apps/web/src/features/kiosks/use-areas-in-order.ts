@@ -6,11 +6,11 @@ import { useText } from '../../lib/language-context.tsx';
 interface OrderedArea {
   readonly id: string;
   readonly name: string;
-  /** How many it lies in. */
+  /** The number of areas that it lies in. */
   readonly depth: number;
 }
 
-/** Each after the one that it lies in, and its neighbours by their rank. */
+/** Returns each area after the one that it lies in, and siblings by rank. */
 export function useAreasInOrder(): readonly OrderedArea[] {
   const text = useText();
   const { areas } = useConfiguration();

@@ -13,7 +13,7 @@ export interface HungSign {
 
 const NONE: readonly HungSign[] = [];
 
-/** The signs of which it is known where exactly they hang, by name. */
+/** Returns the signs whose exact position is known, by name. */
 export function useHungSigns(): readonly HungSign[] {
   const text = useText();
   const { data } = useQuery(locationCodesQuery);

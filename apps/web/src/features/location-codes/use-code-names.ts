@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 
-/** What a code's place is called, and on which floor it is. */
+/** Returns the name of a code's place, and the floor that it is on. */
 export function useCodeNames() {
   const t = useT();
   const text = useText();

@@ -14,7 +14,7 @@ import { useWalkingWays } from './use-walking-ways.ts';
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 
-/** What a code on a wall stands for, by name, and where a way from it begins. */
+/** Returns what a code on a wall stands for, by name, and where a way from it begins. */
 export function useCodePlace(code: Code & { readonly code?: string }, resources: readonly Resource[]) {
   const text = useText();
   const { areas } = useConfiguration();
@@ -35,7 +35,7 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   const start: NavigablePlace | undefined = reference === undefined ? undefined : places.find(reference);
   const featureId = place.kind === 'floor' ? place.featureId : undefined;
   const floorName = text(areas.find(({ id }) => id === floorId)?.name) || (levelId === undefined ? '' : places.levelName(levelId));
-  // Of a kitchen or a lift its own name, where it has one.
+  // A kitchen or a lift has its own name, if any.
   const featureName = featureId === undefined ? null : places.featureName(featureId);
   const name =
     resource !== undefined ? resourceText.name(resource) : place.kind === 'zone' ? text(place.area.name) : (featureName ?? floorName);
@@ -46,14 +46,14 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
     /** The floor, or the part of one. */
     areaId,
     name,
-    /** Empty where the name says it already. */
+    /** Empty if the name says it already. */
     detail: resource !== undefined ? resourceText.place(resource) : name === floorName ? '' : floorName,
-    /** Undefined where no way begins here, or as long as that is not known. */
+    /** Undefined if no way begins here, or until that is known. */
     start,
     ways,
-    /** Whether it may still turn out that one does. */
+    /** True while a start may still be found. */
     isStartAwaited,
-    /** Nothing of that name is in the building, or not any more. */
+    /** True if nothing of that name is in the building, or no longer is. */
     isUnknown: name === '' && known !== undefined && !isStartAwaited,
   };
 }

@@ -12,7 +12,7 @@ export interface FreeNearby extends AvailableNow {
   readonly minutes: number;
   readonly from: Instant;
   readonly until: Instant;
-  /** Until when one press reserves it. */
+  /** The end of a reservation made with one press. */
   readonly end: Instant;
 }
 
@@ -22,15 +22,15 @@ interface Here {
   readonly profile: RouteProfile;
 }
 
-/** Of each kind so many of the nearest are looked at, and so many that are free are shown. */
+/** How many of the nearest of each kind are checked, and how many free ones are shown. */
 const LOOKED_AT = 25;
 const SHOWN = 2;
 const KINDS = ['desk', 'room'] as const;
-/** Less than that is not worth the walk. */
+/** A shorter time is not worth the walk. */
 const LEAST_MINUTES = 30;
 const REFRESH_MS = 15_000;
 
-/** The nearest desks and rooms that are free now, by how far one walks; undefined as long as that is not known. */
+/** Returns the nearest desks and rooms that are free now, by walking time; undefined until known. */
 export function useFreeNearby({ ways, start, profile }: Here, resources: readonly Resource[]): readonly FreeNearby[] | undefined {
   const { resourceTypeInfos, resourceVisibilityRestriction, timezone } = useConfiguration();
   const near = useMemo(() => {
@@ -53,7 +53,7 @@ export function useFreeNearby({ ways, start, profile }: Here, resources: readonl
     );
     const reached = candidates.flatMap((candidate, index) => {
       const seconds = walks[index] ?? null;
-      // What one stands before has its own place on the page.
+      // The resource right here has its own place on the page.
       return seconds === null || candidate.resource.id === start.reference ? [] : [{ ...candidate, seconds }];
     });
     return KINDS.flatMap((kind) =>

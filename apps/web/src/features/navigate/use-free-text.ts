@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 
-/** Until when something is free that is free now; beyond today nobody who stands before it asks. */
+/** Says how long something that is free now stays free; nothing beyond today is of interest on the spot. */
 export function useFreeText(): (free: { readonly from: Instant; readonly until: Instant }) => string {
   const t = useT();
   const format = useFormat();

@@ -32,20 +32,20 @@ export interface Navigator {
   readonly send: (event: NavigationEvent) => void;
   readonly start: NavigablePlace | undefined;
   readonly target: NavigablePlace | undefined;
-  /** The way of the current question; undefined until it is found. */
+  /** The route for the current question; undefined until found. */
   readonly route: Route | undefined;
   readonly steps: readonly Step[];
   readonly summary: ReturnType<typeof describeRoute> | undefined;
-  /** What stands in the way of the chosen profile, where there is an ordinary way. */
+  /** Barriers for the chosen profile, if an ordinary way exists. */
   readonly barriers: readonly Barrier[];
-  /** By which the log knows what nobody had thought of; empty as long as nothing was. */
+  /** Identifies an unexpected failure in the log; empty if there is none. */
   readonly correlationId: string;
 }
 
 const NO_STEPS: readonly Step[] = [];
 const NO_BARRIERS: readonly Barrier[] = [];
 
-/** The machine's state with what was found for it: they change together. */
+/** The machine's state and the results found for it, which change together. */
 interface Held {
   readonly state: Navigation;
   readonly found: Found | undefined;
@@ -70,7 +70,7 @@ function hear(held: Held, { event, found, barriers, correlationId }: Heard): Hel
 }
 
 /**
- * The machine of the pure package, its places looked up and its questions answered here.
+ * Runs the state machine of the pure package: looks up its places and answers its questions.
  *
  * @param isFromBefore whether the closures are those of the last visit, and today's are on their way
  */
@@ -81,7 +81,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
   const target = state.target === null ? undefined : places.find(state.target);
   const question = routeQuestion(state);
 
-  // What a person has set may be known later than what he has chosen here.
+  // A person's stored setting may arrive after a choice made here.
   const follow = useEffectEvent((profile: RouteProfile) => {
     if (profile !== state.profile) send({ kind: 'chooseProfile', profile });
   });
@@ -91,8 +91,8 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
     if (question !== null) tell(answerTo(question, ways, start, target));
   }, [question, ways, start, target]);
 
-  // A plan that has changed, or a lift that was closed: the way that is shown may not be there any more. Nobody has been told of a way
-  // that was found a moment ago by what was closed the last time: it is found anew.
+  // After a change of the plan or a closed lift, the shown way may no longer exist. A way just found with the closures of the last visit is
+  // found anew without a notice.
   const hasRoute = state.stepCount > 0 && state.error === null;
   const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
   const wasFromBefore = useRef(isFromBefore);
@@ -136,7 +136,7 @@ function answerTo(
   }
 }
 
-/** People who have read a sign face it. */
+/** People who have read a sign are facing it. */
 function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
   const { readerBearingDeg } = start ?? {};
   return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };
@@ -144,13 +144,13 @@ function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined):
 
 interface Chosen {
   readonly start: string | null;
-  /** Null where the address says no more than the place. */
+  /** Null if the address names only the place. */
   readonly startChosen: PlaceChoice | null;
   readonly target: string | null;
   readonly profile: RouteProfile;
 }
 
-/** With a target in the address the way to it is wanted; with a start alone, one chooses where to. */
+/** With a target in the address the way to it is wanted; with only a start, the target is chosen next. */
 function begun({ start, startChosen, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {

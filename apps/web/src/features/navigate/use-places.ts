@@ -12,16 +12,16 @@ const NO_PLACES: readonly NavigablePlace[] = [];
 
 export interface Places {
   readonly all: readonly NavigablePlace[];
-  /** Undefined where it is not on the plan, or not any more. */
+  /** Undefined if it is not on the plan, or no longer is. */
   find(reference: string): NavigablePlace | undefined;
   levelName(levelId: string): string;
-  /** Null where it has none. */
+  /** Null if it has none. */
   featureName(featureId: string): string | null;
   /** In degrees. */
   positionOf(place: NavigablePlace): readonly [number, number] | undefined;
 }
 
-/** What one can be led to, by name. */
+/** The places that a way can lead to, by name. */
 export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): Places {
   const t = useT();
   const text = useText();
@@ -58,7 +58,7 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
       }
       const levelId = levelOf.get(reference);
       if (levelId === undefined) return undefined;
-      // It is there, and has no name: it goes by what it is.
+      // It exists without a name, and is called by its kind.
       const kind = kindOf(categoryOf.get(reference) ?? '');
       const floor = levelName(levelId);
       const named =

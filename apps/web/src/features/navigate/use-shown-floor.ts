@@ -11,14 +11,14 @@ const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 interface Asked {
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
-  /** At which one is, or has ended the walk. */
+  /** The current step, or the one at which the walk ended. */
   readonly step: Step | undefined;
   readonly route: Route | undefined;
-  /** The floor of the place that is looked at, as long as there is no route. */
+  /** The floor of the place that is shown, while there is no route. */
   readonly placeLevelId: string | undefined;
 }
 
-/** Which floor stands on the screen: that of the step, the route or the place, unless one looks at another meanwhile. */
+/** Chooses the floor to show: that of the step, the route or the place, unless the person has switched to another in the meantime. */
 export function useShownFloor({ levels, buildings, step, route, placeLevelId }: Asked) {
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useShownFloor({ levels, buildings, step, route, placeLevelId }: 
     '';
   const level = levels.find(({ id }) => id === levelId);
   const { data: plan } = useQuery({ ...levelPlanQuery(levelId, language), enabled: levelId !== '', placeholderData: keepPreviousData });
-  // The plans of all floors of a route are there before one leaves the network.
+  // The plans of all floors of a route are loaded before the person leaves the network.
   useEffect(() => {
     for (const id of new Set(route?.points.map((point) => point.levelId))) void client.prefetchQuery(levelPlanQuery(id, language));
   }, [route, client, language]);

@@ -10,7 +10,7 @@ const AT_A_SCREEN: Readonly<Record<string, MessageKey>> = {
   'guidance.departFacingSign': 'guidance.departFacingScreen',
 };
 
-/** The sentences of a way, in the language of the person; `at` is what he reads them on, or has read. */
+/** The sentences of a way, in the person's language; `at` is the thing that the person reads or has read. */
 export function useWayTexts(
   places: Places,
   target: NavigablePlace | undefined,

@@ -12,7 +12,7 @@ import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
 import { useWalks } from '../../parts/walk/use-walks.ts';
 
 export interface Together extends Suggestion {
-  /** The address of the sheet with all of it. */
+  /** The address of the sheet with everything filled in. */
   readonly sheet: {
     readonly resource: string[];
     readonly day: string;
@@ -24,7 +24,7 @@ export interface Together extends Suggestion {
 
 const NOTHING: readonly Resource[] = [];
 
-/** The best way to have all that is wanted at one time; what is chosen for one of them stays. Undefined where there is none. */
+/** Returns the best way to reserve everything that is wanted at one time; a choice already made stays. Undefined if there is none. */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
   const { timezone } = useConfiguration();
@@ -61,12 +61,12 @@ function bestTogether(requirements: readonly Requirement[], known: Known, contex
   return undefined;
 }
 
-/** The one who asks comes, too. */
+/** The person asking attends too. */
 function placesOf({ people = '', who }: Requirement): number {
   return Math.max(Number(people) || 1, readAttendees(who).filter(({ remotely }) => !remotely).length + 1);
 }
 
-/** The times that would do, one after the other: the whole chosen time, where it is not longer than what is enough. */
+/** Yields the times that would do, in order; only the whole chosen time if it is no longer than the wanted duration. */
 function* spansWithin({ start, end }: InstantRange, durationMinutes: number): Generator<InstantRange> {
   for (let at = 0; at + durationMinutes <= minutesBetween(start, end); at += SLOT_MINUTES)
     yield { start: plusMinutes(start, at), end: plusMinutes(start, at + durationMinutes) };

@@ -4,24 +4,21 @@ import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A link to a card moves the focus into it. */
+    /** True if a link to a card moves the focus into it. */
     focusCard?: boolean;
   }
 }
 
-/** What the way here has done with the focus is over by then: a screen that begins at its heading, a dialog that gives back. */
+/** By then other focus moves have ended: a screen that starts at its heading, a dialog that returns the focus. */
 const SETTLED_MS = 200;
 
-/**
- * Keyboard users who open a card go on in it, and are back on the plan when it closes. Those who point are left where
- * they are.
- */
+/** Moves the focus of keyboard users into a card that they open, and back to the plan when it closes. Pointer users keep their focus. */
 export function useCardFocus(page: RefObject<HTMLElement | null>, chosenId: string | undefined): void {
   const wasInCard = useRef(false);
   const wasLed = useRef(false);
   const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
   useEffect(() => {
-    // The address gets its floor a moment later, and forgets how one came.
+    // The address gets its floor a moment later, which drops the navigation state.
     wasLed.current ||= isLed;
     if (!wasLed.current || chosenId === undefined) return;
     wasLed.current = false;

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { usePersonNames } from '../../parts/people/use-person-names.ts';
 import { type FilterChip, filterChips } from './model/filter-chips.ts';
 
-/** What is asked for, in this person's words. `who` are those whose names are needed, with blanks between. */
+/** Returns the filters in this person's words. `who` lists the people whose names are needed, separated by spaces. */
 export function useFilterChips(who: string): (search: FinderSearch) => readonly FilterChip[] {
   const t = useT();
   const text = useText();

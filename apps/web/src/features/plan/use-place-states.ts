@@ -14,7 +14,7 @@ interface PlaceStates {
 
 const NONE: PlaceStates = { codes: new Map(), notes: new Map() };
 
-/** By plan feature: the state at the chosen time of what fulfils the filters, and what to write beside it. */
+/** Returns, by plan feature, the state of matching resources at the chosen time, and the note to show beside it. */
 export function usePlaceStates(finder: Finder, resources: readonly Resource[]): PlaceStates {
   const t = useT();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
       const items = schedules.get(resource.email)?.scheduleItems ?? [];
       const code = shownOf(resource);
       const span = spanOf(resource);
-      // Of a part of the chosen time, what matters is when it begins.
+      // If only a part of the chosen time is free, what matters is when that part begins.
       const isPart = span.start > range.start && isBookable(code);
       const note =
         code === SHOWN.yours || code === SHOWN.notKnown

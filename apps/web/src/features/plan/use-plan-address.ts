@@ -9,17 +9,17 @@ import type { Span } from '../../parts/time/time-track.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;
-  /** The address, with the time that is being dragged at the moment. */
+  /** The address, with the time that is currently being dragged. */
   readonly asked: FinderSearch;
-  /** A step can be gone back to, as another day can; anything finer takes the place of what was. */
+  /** A step, like a change of day, adds a history entry; anything smaller replaces the current one. */
   change(patch: FinderPatch, isStep?: boolean): Promise<void>;
   choose(resource: Resource | undefined): void;
   drag(span: Span | undefined): void;
-  /** The time is let go of: now it stands in the address. */
+  /** Ends the drag: the time is written to the address. */
   setTime(day: string, span: Span): void;
 }
 
-/** All that the plan shows is in the address; only a time that is still in the hand is not. */
+/** Everything that the plan shows is in the address, except a time that is still being dragged. */
 export function usePlanAddress(): PlanAddress {
   const search = useSearch({ from: '/shell/plan' });
   const navigate = useNavigate({ from: '/plan' });
@@ -42,9 +42,9 @@ export function usePlanAddress(): PlanAddress {
   );
   const choose = useCallback(
     (resource: Resource | undefined) => {
-      // Asked when it is pressed, so that a choice is not another function for each row of a list.
+      // Read at the press, so that the callback stays the same for all rows of a list.
       const before = (router.latestLocation.search as FinderSearch).resource;
-      // The card that is opened can be gone back from; going from one to the next is no step.
+      // Opening a card adds a history entry; going from one card to the next does not.
       if (resource?.id !== before) void change({ resource: resource?.id ?? '', place: undefined }, before === undefined);
     },
     [change, router],

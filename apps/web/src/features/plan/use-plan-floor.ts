@@ -24,23 +24,23 @@ const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_BUILDINGS: readonly PlanBuilding[] = [];
 
 export interface PlanFloor {
-  /** Of all buildings. */
+  /** The levels of all buildings. */
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly BuildingChoice[];
-  /** The one that the shown floor is in. */
+  /** The building of the shown floor. */
   readonly building: BuildingChoice | undefined;
-  /** The shown one; undefined until it can be told. */
+  /** The shown level; undefined until known. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
   /** Level ids by resource. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /** Where one comes to in a building: the floor that one was on there, else by the same rule as the first of all. */
+  /** The first floor to show in a building: the one last used there, else by the same rule as for the first building. */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Which floor is shown, and what the others have: from the address, else from what is known of the person and the day. */
+/** Chooses the shown floor and counts what the others have: from the address, else from what is known of the person and the day. */
 export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);
@@ -71,7 +71,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     if (ofResource !== undefined) return ofResource;
     const ofArea = search.area?.[0] === undefined ? undefined : levelOfArea(levels, areas, search.area[0]);
     if (ofArea !== undefined) return ofArea;
-    // Until it is known what is free, any choice might have to be taken back.
+    // Until it is known what is free, any choice might have to be reverted.
     if (finder.isLoading || settings.isPending) return undefined;
     return firstOf(levels);
   }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);

@@ -17,7 +17,7 @@ import { useTimeTrack } from './use-time-track.ts';
 
 export type PlanPageState = ReturnType<typeof usePlanPage>;
 
-/** What the address asks for, what is known of it, and the ways to another address. */
+/** The state of the plan page: the address, the data for it, and functions that change the address. */
 export function usePlanPage() {
   const areas = useAreaTree();
   const address = usePlanAddress();
@@ -54,7 +54,7 @@ export function usePlanPage() {
   );
   const { timezone } = useConfiguration();
   const goToTime = useCallback((range: InstantRange) => void change(addressTime(range, timezone), true), [change, timezone]);
-  /** The chosen one's card, and the floor on which it is. */
+  /** Opens the card of a resource and shows its floor. */
   const goTo = useCallback(
     (resource: Resource) => {
       const level = floor.levels.find(({ id }) => id === floor.levelOf.get(resource.id));
@@ -71,7 +71,7 @@ export function usePlanPage() {
     },
     [change, floor],
   );
-  // The floor that was found for them stands in the address too: it is a link.
+  // An automatically chosen floor is written to the address too, so that the address works as a link.
   const levelArea = floor.level?.areaId;
   useEffect(() => {
     if (levelArea !== undefined && search.level === undefined) void change({ level: levelArea });
@@ -87,7 +87,7 @@ export function usePlanPage() {
     states: usePlaceStates(finder, shown),
     track: useTimeTrack(finder, onFloor),
     chosen,
-    // What is pressed is marked at once; what opens for it is drawn after that, in pieces.
+    // The press is marked at once; the card that it opens is drawn afterwards, in pieces.
     opened: useDeferredValue(chosen),
     isSheetShown: useDeferredValue(isSheetOpen),
     failure: finder.error ?? floor.error ?? drawn.error,
@@ -106,7 +106,7 @@ export function usePlanPage() {
   };
 }
 
-/** The floor before stays, with its own states, until the next one has come, as long as that comes at all. */
+/** Keeps the previous floor, with its own states, until the next one has loaded, unless that fails. */
 function useDrawnFloor(levelId: string | undefined) {
   const { language } = useLanguage();
   const drawn = useQuery({
@@ -120,7 +120,7 @@ function useDrawnFloor(levelId: string | undefined) {
     plan,
     error: failureOf({ data: plan, error, failureReason, failureCount }),
     retry() {
-      // Of no floor there is no plan to ask for.
+      // Without a floor there is no plan to request.
       if (levelId !== undefined) void drawn.refetch();
     },
   };

@@ -3,7 +3,7 @@ import type { EventFilter } from '@assist/reservation';
 
 const GROUP = 'group:';
 
-/** As the address has it: `eva@example.com`, or `group:design@example.com`. A group takes part; it organises nothing. */
+/** Reads an entry of the address: `eva@example.com`, or `group:design@example.com`. A group can attend, but not organise. */
 export function readFilterAttendee(entry: string): EventFilter['attendees'][number] {
   return { value: entry.replace(GROUP, ''), isGroup: entry.startsWith(GROUP) };
 }

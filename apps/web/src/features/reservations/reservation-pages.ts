@@ -1,17 +1,17 @@
 import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
 
-/** A page of the list: as much as the dashboard looks ahead, and half of what one call may ask for. */
+/** A page of the list: as far as the dashboard looks ahead, and half of what one call may request. */
 const PAGE_DAYS = 30;
-/** How far one press looks for something: what lies a year behind nothing else is not looked for. */
+/** How far one press searches: anything beyond an empty year is not found. */
 export const PAGES_LOOKED_THROUGH = 12;
 
-/** What the list shows, in whole pages before and after today. */
+/** The shown range, in whole pages before and after today. */
 export interface PagesShown {
   readonly earlier: number;
   readonly later: number;
 }
 
-/** Pages count from today: -1 are the thirty days before it, 0 the thirty days from it on. */
+/** Pages count from today: -1 is the thirty days before it, 0 the thirty days starting today. */
 export function pageRange(page: number, today: LocalDate, zone: ZoneName): InstantRange {
   return localDays(plusDays(today, page * PAGE_DAYS), PAGE_DAYS, zone);
 }
@@ -20,7 +20,7 @@ export function pagesOf({ earlier, later }: PagesShown): readonly number[] {
   return Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
 }
 
-/** From the address: days, so that a link says the same next week. */
+/** Reads the address, which holds days so that a link means the same next week. */
 export function pagesShown(search: { readonly from?: string; readonly to?: string }, today: LocalDate): PagesShown {
   return {
     earlier: pagesUntil(search.from, (day) => daysBetween(day, today)),
@@ -30,11 +30,11 @@ export function pagesShown(search: { readonly from?: string; readonly to?: strin
 
 function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => number): number {
   if (day === undefined || !isLocalDate(day)) return 0;
-  // However far an address reaches, it is not asked for more than some years at once.
+  // However far an address reaches, at most a few years are requested at once.
   return Math.min(Math.max(0, Math.ceil(daysBeyond(day) / PAGE_DAYS)), 4 * PAGES_LOOKED_THROUGH);
 }
 
-/** For the address; nothing where it is the usual. */
+/** Returns the search for the address; empty values for the usual range. */
 export function searchOf({ earlier, later }: PagesShown, today: LocalDate): { readonly from: string; readonly to: string } {
   return {
     from: earlier === 0 ? '' : plusDays(today, -earlier * PAGE_DAYS),

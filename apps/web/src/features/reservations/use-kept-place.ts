@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** With these somebody looks at another place himself. */
+/** Events by which a person moves to another place. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * What one looks at stays where it is while more comes above it, also in several parts one after the other, or a detail opens beside it.
- * `hold` before the change: the row that is given, or the first in view. It is held until somebody moves himself.
+ * Keeps the row that a person is looking at in place while more is inserted above it, even in several parts, or a detail opens beside it.
+ * Call `hold` before the change: it holds the given row, or the first in view, until the person moves.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): (row?: Element | null) => void {
   const held = useRef<{ readonly key: string; readonly top: number }>(undefined);
-  // After whatever has been drawn: each calendar's part comes at its own time.
+  // After every render, because each calendar's part arrives at its own time.
   useLayoutEffect(() => {
     const row = held.current === undefined ? null : list.current?.querySelector(`[data-row="${CSS.escape(held.current.key)}"]`);
     if (row == null || held.current === undefined) return;

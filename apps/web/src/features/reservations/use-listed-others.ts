@@ -8,7 +8,7 @@ import { type OtherEvents, useOtherEvents } from '../../parts/reservation/use-ot
 const NOTHING: readonly InstantRange[] = [];
 
 interface Asked {
-  /** Not beside a colleague's, and not where a filter asks for reservations of one's own. */
+  /** False beside a colleague's list, and if a filter asks for the person's own reservations. */
   readonly isWanted: boolean;
   readonly now: Instant;
   /** Ranges beyond the usual one. */
@@ -17,7 +17,7 @@ interface Asked {
   readonly own: readonly Pick<ReadEvent, 'iCalUId' | 'start'>[];
 }
 
-/** What other calendars have on the pages that the list shows. */
+/** Events of other calendars on the pages that the list shows. */
 export function useListedOthers({ isWanted, now, more, since, own }: Asked): OtherEvents {
   const { timezone } = useConfiguration();
   const { start, end } = eventRefreshWindow(now, timezone);

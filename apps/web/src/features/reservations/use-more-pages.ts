@@ -14,7 +14,7 @@ interface MorePages {
   readonly look: (direction: Direction) => Promise<void>;
 }
 
-/** On to the next page on which there is something: nobody presses through empty months. */
+/** Goes on to the next page that has anything, so that nobody pages through empty months. */
 export function useMorePages(
   shown: PagesShown,
   today: LocalDate,

@@ -20,22 +20,22 @@ export interface ReserveSearch {
 export interface FirstKnown {
   readonly now: Instant;
   readonly zone: ZoneName;
-  /** The name of a person of whom the address of the page has the e-mail address. */
+  /** Returns the name of a person whose e-mail address is in the page's address. */
   readonly nameOf: (email: string) => string;
-  /** The address of the person who fills it in. */
+  /** The e-mail address of the person filling in the form. */
   readonly owner: string;
-  /** Whether somebody reminds of what is reserved. */
+  /** True if reminders of reservations are sent. */
   readonly reminds: boolean;
 }
 
 interface GivenEvents {
-  /** The event that is changed. */
+  /** The event being changed. */
   readonly changed: ReadEvent | undefined;
-  /** The event that a new one is to be like. */
+  /** The event that a new one is copied from. */
   readonly like: ReadEvent | undefined;
 }
 
-/** The sheet before anybody has touched it: what the address says, the event as it is, or the same again. */
+/** Returns the untouched sheet: the address's values, the existing event, or a copy of one. */
 export function firstDraft(
   { changed, like }: GivenEvents,
   search: ReserveSearch,
@@ -46,7 +46,7 @@ export function firstDraft(
   return like === undefined ? newDraft(search, known) : draftLike(like, resources, known);
 }
 
-/** The same things, people and hours, on the next such day of the week. The one who asks is the organizer now. */
+/** Copies the resources, people and hours to the next occurrence of that weekday. The person copying becomes the organizer. */
 function draftLike(event: ReadEvent, resources: readonly Resource[], { now, zone, owner, reminds }: FirstKnown): ReserveDraft {
   const before = draftOf(event, resources, zone);
   const today = localDateOf(now, zone);
@@ -84,7 +84,7 @@ function newDraft(search: ReserveSearch, { now, zone, nameOf, reminds }: FirstKn
   };
 }
 
-/** An event as the sheet shows it. */
+/** Converts an event to the values of the sheet. */
 export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: ZoneName): ReserveDraft {
   const time = timeOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }, zone);
   const emails = resourceEmailsOf(event);
@@ -105,7 +105,7 @@ export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: 
   };
 }
 
-/** Those too that this person may not see. */
+/** Includes the resources that this person may not see. */
 export function resourceEmailsOf(event: ReadEvent): readonly string[] {
   return event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
 }

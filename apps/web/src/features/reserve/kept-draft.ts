@@ -2,22 +2,22 @@ import { stringifySearch } from '../../lib/search-codec.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { keepText } from '../../lib/keep-text.ts';
 
-/** What somebody has filled in and not sent, as this tab keeps it over Back and a reload. */
+/** A form that was filled in but not sent, stored in this tab across Back and a reload. */
 export interface KeptDraft {
   readonly draft: ReserveDraft;
-  /** The same as before: what was sent and not answered is not reserved a second time. */
+  /** The original key, so that a request sent but not answered does not reserve twice. */
   readonly idempotencyKey: string;
-  /** Of the event that is changed. Where somebody else has changed it meanwhile, this is an answer to something else. */
+  /** The version of the event being changed. If somebody else has changed the event in the meantime, the draft no longer applies. */
   readonly etag: string | null;
   readonly owner: string;
 }
 
-/** All of this tab's. Signing out removes them (`endSession`); after a session has run out they are still there. */
+/** The prefix of all of this tab's drafts. Signing out removes them (`endSession`); they survive an expired session. */
 const PREFIX = 'assist-draft ';
-/** Another one with each change of `ReserveDraft`. */
+/** Increased with each change of `ReserveDraft`. */
 const VERSION = 2;
 
-/** A form is known by its address, in whatever order it is written: another day or another room is another form. */
+/** Returns the key of a form: its address with the parameters sorted. Another day or another room is another form. */
 export function keyOfForm(search: Record<string, unknown>): string {
   return PREFIX + stringifySearch(Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
@@ -29,14 +29,14 @@ export function readDraft(key: string, { owner, etag }: Pick<KeptDraft, 'owner' 
   return kept?.owner === owner && kept.etag === etag ? kept : undefined;
 }
 
-/** Somebody else is here now: what another one was typing is not his to see. */
+/** Removes the drafts of other people, which the current person must not see. */
 export function keepOnlyDraftsOf(owner: string): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   for (const key of keys.filter((one) => one.startsWith(PREFIX)))
     if (parse(sessionStorage.getItem(key) ?? '')?.owner !== owner) dropDraft(key);
 }
 
-/** Nothing where another version of the product has written it, in another form. */
+/** Returns undefined if another version of the product wrote it in another format. */
 function parse(text: string): KeptDraft | undefined {
   try {
     const { version, ...kept } = JSON.parse(text) as KeptDraft & { readonly version?: number };

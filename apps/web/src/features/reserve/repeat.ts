@@ -1,31 +1,31 @@
 import { type RecurrenceRule, type WeekOfMonth, weeksOfMonth } from '@assist/reservation';
 import { type DayOfWeek, dayOfWeek, DAYS_OF_WEEK, type LocalDate, plusDays } from '@assist/time';
 
-/** How a new reservation comes again. */
+/** How a new reservation repeats. */
 export interface Repeat {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
-  /** Every so many days, weeks or months. */
+  /** The number of days, weeks or months between dates. */
   readonly interval: number;
-  /** Of a weekly one: at least one. */
+  /** For a weekly repetition: at least one. */
   readonly weekdays: readonly DayOfWeek[];
-  /** Of a monthly one: on its weekday's coming of that number, −1 the last; null is by the date. */
+  /** For a monthly repetition: which occurrence of its weekday in the month, −1 for the last; null repeats by date. */
   readonly weekOfMonth: WeekOfMonth | null;
   readonly end: { readonly kind: 'until'; readonly date: LocalDate } | { readonly kind: 'count'; readonly count: number };
 }
 
-/** What most people want, by one choice; the rest is `custom`. */
+/** The most common repetitions, each as one choice; anything else is `custom`. */
 export const REPEAT_PRESETS = ['never', 'daily', 'weekdays', 'weekly', 'monthlyByDate', 'monthlyByWeekday', 'custom'] as const;
 export type RepeatPreset = (typeof REPEAT_PRESETS)[number];
 
 const WORKDAYS = DAYS_OF_WEEK.slice(0, 5);
-/** How far it goes where nobody has said: four weeks, and of months half a year. */
+/** The default length: four weeks, or half a year for monthly repetitions. */
 const USUAL_DAYS = 28;
 const USUAL_MONTHS = 6;
 export const COUNT_MAX = 366;
 
 const ONCE = { interval: 1, weekOfMonth: null } as const;
 
-/** The choice made of a day; `before` keeps its end where that still makes sense. */
+/** Returns a preset's repetition for a day; keeps the end of `before` if it still makes sense. */
 export function repeatOf(preset: RepeatPreset, day: LocalDate, before: Repeat | null): Repeat | null {
   const until = { kind: 'until', date: plusDays(day, USUAL_DAYS) } as const;
   const months = { kind: 'count', count: USUAL_MONTHS } as const;
@@ -50,7 +50,7 @@ export function repeatOf(preset: RepeatPreset, day: LocalDate, before: Repeat | 
   }
 }
 
-/** Which choice it is, if it is one. */
+/** Returns the preset that a repetition matches, if any. */
 export function presetOf(repeat: Repeat | null, day: LocalDate): RepeatPreset {
   const found = REPEAT_PRESETS.find((preset) => preset !== 'custom' && isSame(repeatOf(preset, day, repeat), repeat));
   return found ?? 'custom';
@@ -67,7 +67,7 @@ function inOrder(weekdays: readonly DayOfWeek[]): readonly DayOfWeek[] {
   return DAYS_OF_WEEK.filter((day) => weekdays.includes(day));
 }
 
-/** The same rule for another first day: what went by the day goes by the new one. */
+/** Moves a rule to another first day: anything derived from the old day is derived from the new one. */
 export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate): Repeat | null {
   if (repeat === null) return null;
   const preset = presetOf(repeat, before);

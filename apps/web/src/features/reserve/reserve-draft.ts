@@ -21,25 +21,25 @@ export interface DraftPerson {
   readonly remotely: boolean;
 }
 
-/** What the sheet holds while somebody fills it in. */
+/** The values of the sheet while it is being filled in. */
 export interface ReserveDraft {
   readonly resourceIds: readonly string[];
   readonly day: LocalDate;
-  /** How many days it touches; one for everything that is new. */
+  /** The number of days that it touches; always one for a new reservation. */
   readonly days: number;
   readonly fromMinutes: number;
   readonly toMinutes: number;
   readonly isAllDay: boolean;
   readonly repeat: Repeat | null;
-  /** Of what repeats. */
+  /** For a series. */
   readonly choices: SeriesChoices;
   readonly people: readonly DraftPerson[];
   readonly subject: string;
   readonly body: string;
   readonly visibility: Visibility;
-  /** Minutes before the start; null is none. */
+  /** Minutes before the start; null for no reminder. */
   readonly reminder: number | null;
-  /** Of a new reservation only. */
+  /** For a new reservation only. */
   readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
@@ -52,11 +52,11 @@ export function rangeOf(
   return { start: fromWallTime(draft.day, draft.fromMinutes, zone), end: fromWallTime(lastDay, draft.toMinutes, zone) };
 }
 
-/** The day, the days and the times of a range, as the sheet shows them. */
+/** Converts a range to the day, number of days and times of the sheet. */
 export function timeOf(range: InstantRange, zone: ZoneName): Pick<ReserveDraft, 'day' | 'days' | 'fromMinutes' | 'toMinutes'> {
   const start = toWallTime(range.start, zone);
   const end = toWallTime(range.end, zone);
-  // Midnight is the end of the day before.
+  // Midnight counts as the end of the day before.
   const endsAtMidnight = end.minutes === 0 && end.date !== start.date;
   const nights = daysBetween(start.date, end.date);
   return {
@@ -84,14 +84,14 @@ export function toCreateBody(
     isAllDay: draft.isAllDay,
     recurrence: repeat === null ? null : toRecurrenceBody(ruleOf(repeat)),
     ...(exceptions.length === 0 ? {} : { exceptions }),
-    // A meeting of another system is made before the event, and told of with it.
+    // An external meeting is created before the event and added to it.
     ...(onlineMeeting === null || onlineMeeting === 'webex' ? {} : { onlineMeeting: { kind: 'native', provider: onlineMeeting } }),
   };
 }
 
 /**
- * Only what was changed: what somebody did not touch stays as it is, also where this sheet cannot show it. `hidden` are
- * resources of the event that this person may not see; they are not his to drop.
+ * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are resources of the event
+ * that this person may not see, and so may not drop.
  */
 export function toChangeBody(
   draft: ReserveDraft,
@@ -132,20 +132,20 @@ function contentOf(draft: ReserveDraft, resources: Wanted, subject: string, zone
   };
 }
 
-/** Plain text in, harmless HTML out: what somebody types is never markup. */
+/** Converts plain text to harmless HTML: typed text is never markup. */
 function bodyHtmlOf(text: string): string {
   return text === '' ? '' : `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;
 }
 
 /**
- * By how many characters a text is too long; 0 where it fits. The limit (decisions, section 11) is on what is kept: a
- * line's end, an ampersand and their like take more room there than on the screen.
+ * Returns the number of characters by which a text is too long; 0 if it fits. The limit (decisions, section 11) applies to the stored text,
+ * in which line breaks, ampersands and the like take more room than on the screen.
  */
 export function excessOf(text: string): number {
   return Math.max(0, bodyHtmlOf(text).length - BODY_MAX);
 }
 
-/** The sheet's time once it is no longer (or not yet) the whole of its days. */
+/** Returns the sheet's time after all-day has been switched on or off. */
 export function withAllDay(
   draft: ReserveDraft,
   isAllDay: boolean,
@@ -159,7 +159,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 }
 
-/** The text of a body as somebody would have typed it. */
+/** Converts a body to the text that a person would have typed. */
 export function textOfBody(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')

@@ -3,10 +3,10 @@ import type { CreateEventBody } from '@assist/contract';
 import { fromInstant, type LocalDate } from '@assist/time';
 import type { PlannedDate } from '../../lib/api/event-plan.ts';
 
-/** What somebody has chosen for single dates, by `keyOfWay`; of the others the best is taken. */
+/** The ways chosen for single dates, by `keyOfWay`; the other dates take the best way. */
 export type SeriesChoices = Readonly<Record<LocalDate, string>>;
 
-/** A date with what will become of it; `null` is as the rule has it. */
+/** A date with its outcome; `null` follows the rule. */
 export interface DecidedDate extends PlannedDate {
   readonly way: WayOut<string> | null;
 }
@@ -24,7 +24,7 @@ export function keyOfWay(way: WayOut<string>): string {
   }
 }
 
-/** Each date with the way that was chosen for it, where there still is that way; else with the best. */
+/** Returns each date with the way chosen for it, if that way still exists; else with the best. */
 export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): readonly DecidedDate[] {
   return dates.map((date) => {
     const chosen = choices[date.date];
@@ -36,11 +36,11 @@ export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): r
 
 export interface SeriesCount {
   readonly all: number;
-  /** Without those that are left out. */
+  /** Without the dates that are left out. */
   readonly made: number;
-  /** At another time. */
+  /** Dates moved to another time. */
   readonly moved: number;
-  /** How often each of these takes the place of another. */
+  /** How often each resource replaces another. */
   readonly instead: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +57,7 @@ export function countOf(dates: readonly DecidedDate[]): SeriesCount {
 
 type Exceptions = NonNullable<CreateEventBody['exceptions']>;
 
-/** What is sent of them: the dates that are not as the rule has them. */
+/** Returns the exceptions to send: the dates that deviate from the rule. */
 export function exceptionsOf(dates: readonly DecidedDate[], emails: readonly string[]): Exceptions {
   return dates.flatMap(({ date, way }): Exceptions => {
     switch (way?.kind) {

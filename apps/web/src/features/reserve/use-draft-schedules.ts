@@ -11,27 +11,27 @@ import { useNow } from '../../lib/use-now.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 export interface DraftSchedules {
-  /** Undefined while it is on the way. */
+  /** Undefined while it is loading. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  /** As they are shown. Of what is on its way nothing is known. */
+  /** The codes to show. Slots of a schedule that is still loading are not known. */
   shownCodesOf(resource: Resource): Uint8Array;
-  /** Undefined while it is on the way. */
+  /** Undefined while it is loading. */
   shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
-  /** Whether a person's calendar is free then; undefined where it is not known. */
+  /** True if a person's calendar is free then; undefined if not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
-  /** The id of the event that is being changed. */
+  /** The id of the event being changed. */
   readonly currentEvent: string | null;
   /** The range that the schedules cover. */
   readonly covered: InstantRange;
-  /** Of somebody or something nothing has been heard yet. */
+  /** True until every schedule has arrived. */
   readonly isLoading: boolean;
-  /** Why nothing is heard. */
+  /** Why no schedules arrive. */
   readonly failure: unknown;
 }
 
-/** The event that is being changed, with the resources that it has by now: given up for others, they leave their areas. */
+/** The event being changed, with its current resources: if they are replaced, they no longer count towards their areas. */
 export interface EventInHand {
   readonly id: string;
   readonly resources: readonly Resource[];
@@ -45,7 +45,7 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** The schedules of what and who is in the sheet, over its days. */
+/** Loads the schedules of the resources and people in the sheet, for its days. */
 export function useDraftSchedules({ chosen, people, day, days, changed }: Asked): DraftSchedules {
   const { timezone } = useConfiguration();
   const now = useNow();

@@ -7,7 +7,7 @@ import type { RepeatPreset } from './repeat.ts';
 /** 2026-11-23 was a Monday. */
 const A_MONDAY = Date.UTC(2026, 10, 23);
 
-/** How a repetition is said. */
+/** Returns a function that puts a repetition into words. */
 export function useRepeatText() {
   const t = useT();
   const { locale } = useLanguage();

@@ -5,19 +5,19 @@ import type { ReserveDraft } from './reserve-draft.ts';
 
 export interface DraftInHand {
   readonly draft: ReserveDraft;
-  /** One for this sheet: a second press, or an answer that was lost, never reserves twice. */
+  /** The same for this whole sheet: a second press, or a lost answer, never reserves twice. */
   readonly idempotencyKey: string;
-  /** Whether it was begun before, and has come back. */
+  /** True if the draft was restored. */
   readonly isKept: boolean;
   patch(part: Partial<ReserveDraft>): void;
   startAfresh(): void;
-  /** What was sent is settled, and is not what will be sent next. */
+  /** Called once a request is settled, so that the next one counts as new. */
   renewKey(): void;
-  /** It has become a reservation. */
+  /** Called once it has become a reservation. */
   drop(): void;
 }
 
-/** What somebody is filling in: it outlives Back and a reload, until it is reserved or thrown away. */
+/** The form's draft: it survives Back and a reload, until it is reserved or discarded. */
 export function useReserveDraft(
   address: Record<string, unknown>,
   { owner, etag }: Pick<KeptDraft, 'owner' | 'etag'>,

@@ -23,12 +23,12 @@ interface SaveParts {
   readonly chosen: readonly Resource[];
   readonly resources: readonly Resource[];
   readonly changed: ReadEvent | undefined;
-  /** Of what repeats, as far as it is known. */
+  /** The dates of a series, as far as known. */
   readonly dates: readonly DecidedDate[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
-/** Makes the reservation of the sheet, or changes it; what has failed is said until something of the sheet is changed. */
+/** Creates or changes the reservation of the sheet; a failure is shown until the sheet is edited. */
 export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
@@ -82,7 +82,7 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
         onDone(done);
       } catch (failure) {
         if (CHANGE_FATES[answerOf(failure)].isSettled) inHand.renewKey();
-        // Of a series it is told by date what is not to be had any more.
+        // For a series, the plan shows date by date what is no longer available.
         void client.invalidateQueries({ queryKey: KEYS.eventPlan });
       }
     },

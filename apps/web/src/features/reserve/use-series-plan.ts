@@ -12,16 +12,16 @@ import { ruleOf } from './repeat.ts';
 import { rangeOf, type ReserveDraft } from './reserve-draft.ts';
 import { type DecidedDate, decide } from './series-choices.ts';
 
-/** What is known of a series before it is made. */
+/** The plan of a series before it is created. */
 export interface SeriesPlan {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly dates: readonly DecidedDate[] | undefined;
-  /** What is shown is of another wish: its answer is on the way. */
+  /** True while the shown plan belongs to an earlier request. */
   readonly isLoading: boolean;
   readonly failure: unknown;
 }
 
-/** Each date of what repeats, with what will become of it; undefined for what does not repeat. */
+/** Returns each date of a series with its outcome; undefined if the reservation does not repeat. */
 export function useSeriesPlan(draft: ReserveDraft, chosen: readonly Resource[]): SeriesPlan | undefined {
   const { timezone } = useConfiguration();
   const { repeat, choices, people } = draft;

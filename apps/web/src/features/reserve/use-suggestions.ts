@@ -8,7 +8,7 @@ import { useWalks } from '../../parts/walk/use-walks.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
 
-/** So many of one kind. */
+/** How many of one kind are wanted. */
 export interface Want {
   readonly typeId: string;
   readonly count: number;
@@ -23,23 +23,23 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** How many schedules are looked at, of each kind: those that would be suggested first if they were free. */
+/** How many schedules are requested for each kind: those that would be suggested first if free. */
 const LOOKED_AT = 60;
 const OFFERED = 5;
-/** Farther than anything in one house. */
+/** Farther than anything within one building. */
 const FAR = 99;
 
 export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
-  /** How many have to have a place. */
+  /** How many people need a place. */
   readonly places: number;
   readonly isLoading: boolean;
 }
 
-/** What could be reserved at the sheet's time, the best first, each with its reasons. */
+/** Returns what could be reserved at the sheet's time, the best first, each with its reasons. */
 export function useSuggestions({ wants, resources, chosen, draft, range, changed }: Asked): Suggestions {
   const { resourceVisibilityRestriction, timezone } = useConfiguration();
-  // The organizer comes, too.
+  // The organizer attends too.
   const places = draft.people.filter((person) => !person.remotely).length + 1;
   const dayRange = useMemo(() => localDays(draft.day, 1, timezone), [draft.day, timezone]);
   const placed = useSuggestContext(resources, chosen, { people: draft.people, range, dayRange, changedId: changed?.id });
@@ -80,7 +80,7 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 
 const NOBODY: readonly { readonly email: string }[] = [];
 
-/** Favourites are looked at in any case. */
+/** Favourites are always considered. */
 function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;

@@ -6,7 +6,7 @@ import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
-/** What a way out does, in a few words, and what one should know of it. */
+/** Describes a way out in a few words, with a hint about its drawbacks. */
 export function useWayText(resources: readonly Resource[]): (way: WayOut<string>) => { readonly label: string; readonly hint: string } {
   const t = useT();
   const textOf = useText();
@@ -16,7 +16,7 @@ export function useWayText(resources: readonly Resource[]): (way: WayOut<string>
   return useCallback(
     (way) => {
       const find = (email: string) => resources.find((one) => one.email === email);
-      /** A property by its name; of several choices those that are missing. */
+      /** Returns the name of a property; if it has several choices, the missing ones. */
       const lackingOf = (id: string, of: Resource | undefined, by: Resource | undefined): readonly string[] => {
         const filter = filters.find((one) => one.id === id);
         const choicesOf = (one: Resource | undefined) => one?.properties.find(({ propertyId }) => propertyId === id)?.valueChoiceIds ?? [];

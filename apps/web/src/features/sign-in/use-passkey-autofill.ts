@@ -4,10 +4,10 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { enterWithPasskey } from '../../lib/api/passkeys.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 
-/** A challenge is good for five minutes; the page may stand open for longer. */
+/** A challenge is valid for five minutes; the page may stay open longer. */
 const RENEW_MS = 4 * 60_000;
 
-/** Passkeys among what the browser offers for the address's field, where it can do that. */
+/** Offers passkeys in the browser's autofill of the address field, if the browser supports it. */
 export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError: (error: unknown) => void): void {
   const latest = useRef({ onDone, onError });
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Nobody has pressed anything: only what comes of a passkey that was chosen is said, and not that the browser offers none.
+        // Nobody has pressed anything, so only failures of a chosen passkey are reported, not a browser that offers none.
         if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };

@@ -12,32 +12,32 @@ interface GridSelectionOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly contentOf: (resource: Resource) => RowContent | undefined;
-  /** What one slot stands for; the specification's where nobody has chosen a duration. */
+  /** The duration proposed for one slot; the specification's default if none was chosen. */
   readonly wantedMinutes: number | undefined;
-  /** Where the keyboard begins. */
+  /** The slot where the keyboard starts. */
   readonly startSlot: number;
   readonly onOpenResource: (resource: Resource) => void;
 }
 
-/** What is open beside the grid: the reservation of the selected time, or what is known of a taken one. */
+/** The open popover: the reservation of the selected time, or the details of a taken one. */
 export type OpenCell =
   | { readonly kind: 'reserve'; readonly resource: Resource }
   | { readonly kind: 'details'; readonly resource: Resource; readonly placed: PlacedItem }
   | undefined;
 
-/** A slot of a row, by what stays the same when rows change places. */
+/** A slot of a row, identified independently of the order of rows. */
 export interface Cell {
   readonly resourceId: string;
   readonly slot: number;
 }
 
-/** The keyboard's cell, the selected time and what is open: one of each in the whole grid. */
+/** The keyboard's cell, the selected time and the open popover: one of each in the whole grid. */
 export function useGridSelection({ layout, scale, contentOf, wantedMinutes, startSlot, onOpenResource }: GridSelectionOptions) {
   const [at, setAt] = useState<Cell>();
   const [selection, setSelection] = useState<SlotSelection>();
   const [open, setOpen] = useState<OpenCell>();
 
-  // A slot of a day is another one of a week: there one begins anew.
+  // A slot of a day is a different one in a week, so changing between them resets the selection.
   const dayCount = scale.days.length;
   const [knownDayCount, setKnownDayCount] = useState(dayCount);
   if (knownDayCount !== dayCount) {
@@ -61,7 +61,7 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     return { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
   }, [at, layout, scale]);
 
-  /** Undefined where nothing is known of the row yet: there is nothing to press. */
+  /** Returns undefined while the row is loading: there is nothing to press. */
   const actionAt = useCallback(
     ({ resourceId, slot }: Cell): CellAction | undefined => {
       const resource = resourceOf(resourceId);
@@ -90,7 +90,9 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
     else openReserve(resource, action.span);
   };
 
-  /** The cell in which the keyboard begins: the first row at the start. What no longer fulfils the filters is left for it. */
+  /**
+   * The cell where the keyboard starts: the first row at the start. A cursor on a row that no longer matches the filters is moved there.
+   */
   const begin = (): GridCursor | undefined => {
     const section = cursor === undefined ? undefined : layout.sections[layout.entries[cursor.entry]!.section];
     if (cursor !== undefined && section?.group.isFaded !== true) return cursor;
@@ -134,9 +136,9 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
       setSelection(undefined);
     },
     begin,
-    /** The cell that a key has led to, so that it can be shown; undefined where the key is none of the grid's. */
+    /** Returns the cell that a key leads to, so that it can be scrolled into view; undefined if the grid does not handle the key. */
     press: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>, pageRows: number): GridCursor | 'done' | undefined => {
-      // Its row has gone, or the days are others: the first key finds the place again.
+      // Its row is gone, or the days have changed: the first arrow key places the cursor again.
       if (cursor === undefined) return event.key.startsWith('Arrow') ? begin() : undefined;
       const entry = layout.entries[cursor.entry];
       if (entry?.kind !== 'row') return undefined;
@@ -166,12 +168,12 @@ export function useGridSelection({ layout, scale, contentOf, wantedMinutes, star
   };
 }
 
-/** Keeps focus where it was: on the grid, from which everything has been opened. */
+/** Returns the focus to the grid, from which everything is opened. */
 export function useFocusReturn(scroller: RefObject<HTMLElement | null>): () => void {
   const frame = useRef(0);
   return useCallback(() => {
     cancelAnimationFrame(frame.current);
-    // After the popover has given its own focus back.
+    // After the popover has returned its own focus.
     frame.current = requestAnimationFrame(() => scroller.current?.focus({ preventScroll: true }));
   }, [scroller]);
 }

@@ -8,24 +8,24 @@ import { scrollToShow } from './model/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** Rows beyond the view that a scroll finds there; the first drawing does without most of them, and without more slots. */
+/** Rows drawn beyond the view, so that scrolling finds them there; the first drawing skips most of them, and further slots. */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
-/** Rows that only pass by are not asked for. */
+/** Rows that are only scrolled past are not requested. */
 const SETTLED_MS = 100;
 
 interface GridViewOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly namePx: number;
-  /** The entry that is drawn wherever it is: the keyboard is there. */
+  /** The entry with the keyboard's cursor, which is always drawn. */
   readonly keptEntry: number | undefined;
-  /** Where the view begins when it opens, in pixels of the track. */
+  /** The initial scroll position, in pixels of the track. */
   readonly startPx: number;
-  /** Somebody has said when, and not only the clock. */
+  /** True if the time was chosen by a person, not just by the clock. */
   readonly isTimeChosen: boolean;
   readonly onVisible: (rows: VisibleRows) => void;
-  /** How much of the track can be seen at once. */
+  /** Reports how much of the track is visible at once. */
   readonly onWidth: (widthPx: number) => void;
 }
 
@@ -34,14 +34,14 @@ export interface GridView {
   /** The entries that are drawn, in order. */
   readonly entries: readonly number[];
   readonly window: SlotSpan;
-  /** How many rows a page has. */
+  /** Returns the number of rows on a page. */
   pageRows(): number;
   readonly onScroll: () => void;
   showCell(entry: number, slot: number): void;
   scrollTo(leftPx: number): void;
 }
 
-/** Which rows and slots are drawn, and where the view is. */
+/** Determines which rows and slots are drawn, and the scroll position. */
 export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeChosen, onVisible, onWidth }: GridViewOptions): GridView {
   const scroller = useRef<HTMLDivElement>(null);
   const [hasOpened, setHasOpened] = useState(false);
@@ -52,10 +52,10 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeC
     scrollMargin: HEAD_PX,
     overscan: hasOpened ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     useFlushSync: false,
-    // Rows are there with the first drawing, before anything has been measured.
+    // Rows appear with the first drawing, before anything has been measured.
     initialRect: { width: innerWidth, height: innerHeight },
   });
-  // Sizes are asked for once: another order of headings and rows has others.
+  // Sizes are measured once per layout: another order of headings and rows has other sizes.
   const measured = useRef(layout);
   useLayoutEffect(() => {
     if (measured.current !== layout) virtualizer.measure();
@@ -71,7 +71,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeC
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   }, [scale, namePx, hasOpened, onWidth]);
 
-  // At the opening of a day's view or a week's; later it stays where a person has put it, until he says another time.
+  // Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time.
   const dayCount = scale.days.length;
   const dayStart = scale.range.start;
   const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
@@ -135,7 +135,7 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeC
   };
 }
 
-/** Rows by their place among all rows: headings do not count. */
+/** Returns rows by their index among all rows, not counting headings. */
 function rowsBetween(layout: TimelineLayout, first: number, last: number): VisibleRows {
   const from = layout.entries[first];
   const to = layout.entries[last];

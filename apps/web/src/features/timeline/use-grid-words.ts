@@ -12,7 +12,7 @@ import { shortReason } from './model/short-reason.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { rowOf, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** A selection that is still being drawn is not told: each step of it would cut the last one short. */
+/** A selection that is still being drawn is not announced: each step would cut off the previous one. */
 const REST_MS = 400;
 
 interface GridWords {
@@ -25,7 +25,7 @@ interface GridWords {
   readonly contentOf: (resource: Resource) => RowContent | undefined;
 }
 
-/** What a screen reader hears of the keyboard's cell, and of the selection once it rests. */
+/** The screen reader's text for the keyboard's cell, and for the selection once it has settled. */
 export function useGridWords({ scale, now, layout, cursor, selected, nameOf, contentOf }: GridWords) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function useGridWords({ scale, now, layout, cursor, selected, nameOf, con
   return { cursorText: cursorText(), said: useRested(selectedText()) };
 }
 
-/** The text once it has been the same for a while; none at once. */
+/** Returns the text once it has been stable for a while; an empty one at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => scheduler.after(text === '' ? 0 : REST_MS, () => setRested(text)), [text]);

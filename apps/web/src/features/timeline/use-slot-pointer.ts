@@ -1,21 +1,21 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { columnAt, slotAtPx, type TimeScale } from './model/time-scale.ts';
 
-/** A finger that rests so long draws a selection; one that moves before scrolls. */
+/** A finger that rests this long draws a selection; one that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const SLOP_PX = 8;
-/** So near to an edge the view moves on under a selection that is being drawn. */
+/** This close to an edge, the view scrolls while a selection is being drawn. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 14;
 
-/** What a pointer has been drawn over: slots of one row, both of them in it. */
+/** The slots of one row that a pointer has been drawn over, both ends included. */
 export interface DrawnCells {
   readonly resourceId: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the pointer is that draws. */
+/** The position of the drawing pointer. */
 export interface DrawingPointer {
   readonly clientXPx: number;
   readonly isFinger: boolean;
@@ -28,7 +28,7 @@ interface SlotPointerOptions {
   readonly onDraw: (drawn: DrawnCells | undefined, pointer: DrawingPointer | undefined) => void;
   /** `wasTap`: one slot was touched or clicked, without drawing. */
   readonly onDrawn: (drawn: DrawnCells, wasTap: boolean) => void;
-  /** A mouse that presses nothing is over another cell, or over none. */
+  /** Called when a mouse moves, without a button pressed, to another cell or off the cells. */
   readonly onHover: (cell: { readonly resourceId: string; readonly slot: number } | undefined) => void;
 }
 
@@ -47,7 +47,7 @@ interface Press {
   frame: number;
 }
 
-/** Draws selections with a mouse by dragging, with a finger after a long press; a click or a tap is one slot. */
+/** Draws selections with a mouse by dragging, with a finger after a long press; a click or a tap selects one slot. */
 export function useSlotPointer(options: SlotPointerOptions) {
   const latest = useRef(options);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
     latest.current.onHover(resourceId === undefined || slot === undefined ? undefined : { resourceId, slot });
   };
 
-  /** Scrolls on while the pointer is held at an edge. */
+  /** Keeps scrolling while the pointer is held at an edge. */
   const follow = () => {
     const current = press.current;
     const element = scroller.current;
@@ -109,7 +109,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
 
   useEffect(() => {
     const element = scroller.current!;
-    // A finger that draws must not scroll as well; only a listener that is not passive can say so.
+    // A drawing finger must not scroll as well, and only a non-passive listener can prevent that.
     const hold = (event: TouchEvent) => {
       if (press.current?.isDrawing === true) event.preventDefault();
     };
@@ -183,12 +183,12 @@ function drawnOf({ resourceId, slot, head }: Press): DrawnCells {
   return { resourceId, from: slot, to: head };
 }
 
-/** The row whose time is under the pointer. */
+/** Returns the row whose track is under the pointer. */
 function rowUnder(target: Element): string | undefined {
   return target.closest('.timeline-row__name') === null ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** Where one can draw: what lies on it answers for itself. */
+/** Returns the row if it can be drawn on there: items on it handle their own presses. */
 function freeRowUnder(target: Element): string | undefined {
   return target.closest('[data-item]') === null ? rowUnder(target) : undefined;
 }

@@ -8,7 +8,7 @@ import { useGridSelection } from './use-grid-selection.ts';
 import { useGridView } from './use-grid-view.ts';
 import { type DrawingPointer, useSlotPointer } from './use-slot-pointer.ts';
 
-/** What is where, what is selected, and what of it is in view. */
+/** The layout of the grid, the selection, and the part that is in view. */
 export function useTimelineGrid(props: TimelineGridProps) {
   const { groups, scale, contentOf, wantedMinutes, startSlot, namePx, onVisible, onWidth, onOpenResource, scrollRef } = props;
   const layout = useMemo(() => toLayout(groups), [groups]);
@@ -18,7 +18,7 @@ export function useTimelineGrid(props: TimelineGridProps) {
     scale,
     namePx,
     keptEntry: grid.cursor?.entry,
-    // A week that has to be scrolled begins with the whole of the day.
+    // A week that has to be scrolled starts at the beginning of the day.
     startPx: pxOfSlot(scale, scale.days.length > 1 ? dayOfSlot(scale, startSlot).from : startSlot),
     isTimeChosen: wantedMinutes !== undefined,
     onVisible,
@@ -48,7 +48,7 @@ export function useTimelineGrid(props: TimelineGridProps) {
 export type Grid = ReturnType<typeof useGridSelection>;
 export type View = ReturnType<typeof useGridView>;
 
-/** The time that is being selected, with the first reason why it cannot be had. */
+/** The time being selected, with the first reason why it is not available. */
 export function useSelected({ scale, groups, refusalsOf }: TimelineGridProps, { selection }: Grid) {
   return useMemo(() => {
     if (selection === undefined) return undefined;
@@ -66,7 +66,7 @@ export function markedOf({ selection, open }: Grid) {
     : { kind: 'selected' as const, resourceId: selection.resourceId, span: spanOfSelection(selection) };
 }
 
-/** Keys, and presses on what is named or taken; drawing with the pointer is `useSlotPointer`. */
+/** Handles keys, and presses on names and taken times; drawing with the pointer is in `useSlotPointer`. */
 export function gridHandlers(grid: Grid, view: View) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -14,15 +14,15 @@ import type { TimeScale } from './model/time-scale.ts';
 
 export interface TimelineRows {
   readonly groups: readonly TimelineGroup[];
-  /** All rows in the order in which they are shown. */
+  /** All rows in display order. */
   readonly rows: readonly Resource[];
-  /** Whether all that the order depends on is there. */
+  /** True once everything that the order depends on has loaded. */
   readonly isOrdered: boolean;
 }
 
 const NO_AREAS: readonly string[] = [];
 
-/** In which order and under which headings the address asks for them. */
+/** Reads the order and the grouping from the address. */
 export function orderOf(search: FinderSearch): { readonly sort: SortOrder; readonly grouping: Grouping } {
   return {
     sort: search.sort !== undefined && isSortOrder(search.sort) ? search.sort : DEFAULT_SORT_ORDER,
@@ -30,7 +30,7 @@ export function orderOf(search: FinderSearch): { readonly sort: SortOrder; reado
   };
 }
 
-/** Which rows there are, under which headings, in which order: as the address says. */
+/** Returns the rows, with their groups and their order, for the address. */
 export function useTimelineRows(found: FoundResources, search: FinderSearch, scale: TimeScale): TimelineRows {
   const t = useT();
   const textOf = useText();
@@ -70,8 +70,8 @@ export function useTimelineRows(found: FoundResources, search: FinderSearch, sca
 }
 
 /**
- * How many quarters of the shown days can be reserved. Taken once for these days: rows that changed places while one
- * looks at them would be worse than an order that is a minute old.
+ * Counts the bookable quarters of the shown days. Counted only once for these days: rows that change places before one's eyes would be
+ * worse than an order that is a minute old.
  */
 function useBookableCounts(
   { resources, now }: FoundResources,

@@ -24,11 +24,11 @@ import type { TimeScale } from './model/time-scale.ts';
 import { useVisibleSchedules } from './use-visible-schedules.ts';
 
 export interface Timeline extends Finder {
-  /** What the row shows; undefined as long as nothing is known of it. */
+  /** Returns the content of a row; undefined until known. */
   contentOf(resource: Resource): RowContent | undefined;
 }
 
-/** The rows that are in view, with the same rules and words as the plan's finder, and at most their own schedules. */
+/** The rows in view, with the same rules and words as the plan's finder, but requesting only their own schedules. */
 export function useTimeline(
   found: FoundResources,
   search: FinderSearch,
@@ -39,7 +39,7 @@ export function useTimeline(
   const { now, range, day, dayRange } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
-  // Nothing is too short as long as nobody has said how long.
+  // Until a duration has been chosen, nothing counts as too short.
   const durationMinutes = search.from !== undefined && search.to !== undefined ? found.durationMinutes : DEFAULT_FILTER_DURATION_MINUTES;
   const known = useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes });
   const { shown, utilisation, itemsOf, isKnown, hasFailed } = known;
@@ -61,7 +61,7 @@ export function useTimeline(
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
-  /** Of the chosen day: of a week it is one of seven. */
+  /** The codes of the chosen day, which is one of seven in a week. */
   const chosenDayOf = useCallback(
     (resource: Resource) => {
       const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;

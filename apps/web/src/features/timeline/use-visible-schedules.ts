@@ -10,38 +10,38 @@ import type { TimeScale } from './model/time-scale.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 interface Wanted {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly rows: readonly Resource[];
-  /** Shown beside the rows, wherever its own row is. */
+  /** Its card is shown beside the rows, wherever its own row is. */
   readonly chosen: Resource | undefined;
   readonly visible: VisibleRows;
   readonly scale: TimeScale;
-  /** How long a free run has to be; 0 where nobody has said. */
+  /** The minimum length of a free run; 0 if none was chosen. */
   readonly durationMinutes: number;
 }
 
 export interface VisibleSchedules {
-  /** The rows that are asked for. */
+  /** The rows that are requested. */
   readonly shown: readonly Resource[];
   readonly utilisation: Utilisation;
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   itemsOf(email: string): readonly ReadScheduleItem[];
-  /** Whether a row has been heard of, and how full its area is. */
+  /** True once the schedule of a row and the utilisation of its area have arrived. */
   isKnown(resource: Resource): boolean;
-  /** Its calendar did not answer. */
+  /** True if its calendar did not answer. */
   hasFailed(email: string): boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A week is four times as much to tell, and is planned by rather than watched. */
+/** A week's answer is four times as large, and a week is for planning rather than watching. */
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 
-/** Schedules of the rows in view, in parts that stay in the cache when one scrolls on; of a week all days in one call. */
+/** Loads schedules of the rows in view, in parts that stay cached while scrolling; for a week, all days in one call. */
 export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinutes }: Wanted): VisibleSchedules {
   const parts = partsInView(visible, rows.length).join(' ');
-  /** Rows that are asked for together. */
+  /** Groups of rows that are requested together. */
   const asked = useMemo((): readonly (readonly Resource[])[] => {
     const inView = parts === '' ? [] : parts.split(' ').map((part) => rowsOfPart(rows, Number(part)));
     return chosen === undefined || inView.some((part) => part.includes(chosen)) ? inView : [...inView, [chosen]];
@@ -75,7 +75,7 @@ export function useVisibleSchedules({ rows, chosen, visible, scale, durationMinu
   };
 }
 
-/** The same list as long as each of its entries is the same. */
+/** Returns the same list as long as its entries are the same. */
 function useStable<T>(list: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(list);
   if (kept.length === list.length && kept.every((entry, index) => entry === list[index])) return kept;

@@ -1,8 +1,8 @@
 import type { Language } from '@assist/i18n';
 
 /**
- * The letters of a language's keyboard, row by row, as its people are used to find them. Letters with accents that stand on no key of their own
- * are found without them: the search folds them.
+ * The letters of a language's keyboard, row by row, in the usual layout. Accented letters without a key of their own are found without
+ * their accents, because the search folds them.
  */
 const LETTERS: Readonly<Record<Language, readonly string[]>> = {
   en: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
@@ -14,10 +14,10 @@ const LETTERS: Readonly<Record<Language, readonly string[]>> = {
   ua: ['йцукенгшщзхї', 'фівапролджє', 'ґячсмитьбю'],
 };
 
-/** Rooms have numbers: they stand above the letters. */
+/** Rooms have numbers, so the digits are above the letters. */
 const DIGITS = '1234567890';
 
-/** The letters that the language's own keys do not have: rooms of a house have names of many. */
+/** Returns the language of the alphabet that these keys lack: room names come from many languages. */
 export function otherLetters(language: Language): Language | undefined {
   return language === 'ua' ? 'en' : undefined;
 }

@@ -1,7 +1,7 @@
 const FIRST_MS = 5_000;
 const LONGEST_MS = 60_000;
 
-/** After so many failures in a row: 5, 10, 20, 40 seconds, then each minute, for ever. */
+/** Returns the pause after a number of failures in a row: 5, 10, 20, 40 seconds, then a minute, without end. */
 export function retryPauseMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
 }

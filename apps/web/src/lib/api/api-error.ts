@@ -1,16 +1,16 @@
 import type { Conflict, Problem } from '@assist/contract';
 import type { ChangeAnswer } from '@assist/reservation';
 
-/** What a call was refused with. The sentence for a person is chosen by `code`. */
+/** The refusal of a call. Its `code` selects the sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /**
-   * Those that only the client knows: `network` where no answer came, `unknown` where it is no problem of ours; of a change
-   * that waits, `not-sent` where it could not be sent, `not-answered` where nobody knows whether it arrived.
+   * Codes that only the client sets: `network` if no answer came, `unknown` if the answer is not one of our problems; for a change that
+   * waits, `not-sent` if it could not be sent, `not-answered` if nobody knows whether it arrived.
    */
   readonly code: string;
   readonly status: number;
-  /** As HTTP has it: what is said at the start, where no sentence is there yet. */
+  /** The status text of HTTP, shown at the start, before any texts have loaded. */
   readonly statusText: string;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['fields']>;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What became of a change that ended so. A gateway does not know what became of it either. */
+/** Returns the outcome of a change that failed with this error. A gateway error leaves it open. */
 export function answerOf(error: unknown): ChangeAnswer {
   if (!isApiError(error)) return 'failed';
   if (error.status === 0 || (error.code === 'unknown' && GATEWAY_STATUSES.includes(error.status))) return 'unanswered';
@@ -38,7 +38,7 @@ export function answerOf(error: unknown): ChangeAnswer {
 
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** Nobody answered at all. */
+/** True if no answer came at all. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

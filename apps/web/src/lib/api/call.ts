@@ -20,47 +20,47 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/** Longer than the ten seconds after which the server makes up for a lost answer. */
+/** Longer than the ten seconds after which the server repeats a lost answer. */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
 
-/** Proof of the caller, and how it is got anew. */
+/** The caller's token, and how to renew it. */
 export interface Credentials {
-  /** Undefined of a stranger. */
+  /** Undefined for a stranger. */
   readonly token: () => string | undefined;
-  /** A good one, where the server has refused `stale`. */
+  /** Returns a valid token after the server has refused `stale`. */
   readonly renew: (stale: string) => Promise<string>;
-  /** Something is asked for that a stranger may not ask, and nobody is signed in any more. */
+  /** Called if a call is not allowed for strangers and nobody is signed in any more. */
   readonly onStranger: () => void;
 }
 
-/** People's and guests': the session of this browser. */
+/** For people and guests: the session of this browser. */
 const OF_A_PERSON: Credentials = {
   token: () => readTokens()?.token,
   renew: renewOfPerson,
-  // Signed out elsewhere: whatever is still open here leads to the sign-in.
+  // Signed out elsewhere: anything still open here leads to the sign-in.
   onStranger: () => endSession(),
 };
 
 let credentials = OF_A_PERSON;
 
-/** For all calls of this page; undefined are a person's again. */
+/** Sets the credentials for all calls of this page; undefined restores a person's. */
 export function setCredentials(others: Credentials | undefined): void {
   credentials = others ?? OF_A_PERSON;
 }
 
-/** The caller's token; undefined of a stranger. */
+/** Returns the caller's token; undefined for a stranger. */
 export function currentToken(): string | undefined {
   return credentials.token();
 }
 
-/** A good one, where the server has refused `stale`. */
+/** Returns a valid token after the server has refused `stale`. */
 export function renewedToken(stale: string): Promise<string> {
   return credentials.renew(stale);
 }
 
-/** Where something of the server lies that is no call of the contract. */
+/** Returns the address of a server resource that is not a call of the contract. */
 export function apiAddress(path: string): string {
   return bases.apiURL + path;
 }
@@ -69,7 +69,7 @@ export function isKnown(): boolean {
   return currentToken() !== undefined;
 }
 
-/** From `config.json`, before anything else is called. */
+/** Set from `config.json`, before anything else is called. */
 export function setBases(config: SiteConfig): void {
   bases = config;
 }
@@ -88,7 +88,7 @@ export interface RawAnswer<T> {
   readonly body: T | undefined;
 }
 
-/** One call of the contract. Throws `ApiError` for everything that is not its answer. */
+/** Makes one call of the contract. Throws `ApiError` for anything but its answer. */
 export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
@@ -101,16 +101,16 @@ interface AskedAhead {
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/** A page that starts more slowly than that asks anew: what is shown as of now is of now. */
+/** If the page starts more slowly than this, it asks again: data shown as current has to be current. */
 const AHEAD_FOR_MS = 20_000;
 
-/** Asks for what is needed in a moment: whoever calls the same then has this answer, once. Nothing that changes anything. */
+/** Sends a request that will be needed in a moment: the next identical call gets this answer, once. For calls without side effects only. */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},
 ): Promise<RawAnswer<AnswerOf<T>>> {
   const answer = callRaw(operation, sent);
-  // The caller is told of it.
+  // The caller gets the error.
   answer.catch(() => {});
   askedAhead.set(addressOf(operation, sent), { answer, token: credentials.token(), at: scheduler.now() });
   return answer;
@@ -124,7 +124,7 @@ function takeAskedAhead<T extends OperationShape>(operation: T, sent: Sent<T>, t
   return isGood ? (asked.answer as Promise<RawAnswer<AnswerOf<T>>>) : undefined;
 }
 
-/** As `call`, with status and headers: for the cached copies' 204 and timestamps. */
+/** Like `call`, but with status and headers: for the cached copies' 204 and timestamps. */
 export async function callRaw<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<RawAnswer<AnswerOf<T>>> {
   const { renew, onStranger } = credentials;
   const token = credentials.token();
@@ -175,7 +175,7 @@ async function requestWithin<T extends OperationShape>(
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
 }
 
-/** Sheets to be printed come as they are. */
+/** Printable sheets are returned unparsed. */
 async function readBody(response: Response): Promise<unknown> {
   const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true;
   return isPdf ? new Uint8Array(await response.arrayBuffer()) : response.json();
@@ -183,10 +183,10 @@ async function readBody(response: Response): Promise<unknown> {
 
 let renewing: Promise<string> | undefined;
 
-/** Tabs take turns where the browser has locks (over https); the calls of one tab share one renewal in any case. */
+/** Tabs take turns if the browser has locks (over https); the calls of one tab always share one renewal. */
 async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
-  // Over plain http there are no locks: the type does not know that.
+  // Over plain http there are no locks, which the type does not reflect.
   const locks = navigator.locks as LockManager | undefined;
   renewing ??= (locks === undefined ? turn() : locks.request('assist-refresh', turn)).finally(() => {
     renewing = undefined;
@@ -194,7 +194,7 @@ async function renewOfPerson(stale: string): Promise<string> {
   return renewing;
 }
 
-/** A tab that has waited finds what another one got, and asks for nothing. */
+/** A tab that has waited finds the token of another tab, and sends no request. */
 async function renewInTurn(stale: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const current = readTokens();
@@ -206,14 +206,15 @@ async function renewInTurn(stale: string): Promise<string> {
       writeTokens(pair);
       return pair.token;
     } catch (error) {
-      // Another tab may have signed in meanwhile: that has ended this session, and is none of it.
+      // Another tab may have signed in meanwhile; then this error belongs to the previous session, not to the new one.
       if (error instanceof ApiError && error.code === 'session-ended' && readTokens()?.token === current.token) {
-        // The server has ended it: on all devices, or the account is closed. What was seen here is not left to whoever has this one.
+        // The server has ended the session: on all devices, or the account is closed. Its data must not be left to the next person at this
+        // device.
         void wipeBrowserStore('shut');
         endSession();
       }
       if (!(error instanceof ApiError) || error.code !== 'refresh-in-progress' || attempt === REFRESH_TRIES) throw error;
-      // Another tab has the new pair and is about to write it down, or the answer that held it was lost.
+      // Another tab has the new pair and is about to store it, or the answer that contained it was lost.
       await scheduler.wait(REFRESH_PAUSE_MS);
     }
   }

@@ -22,7 +22,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
 
-/** A meeting that is made elsewhere first, with what its provider asks for (specification, section 3). */
+/** A meeting that is created elsewhere first, with the data its provider needs (specification, section 3). */
 export interface MeetingBefore {
   readonly provider: 'webex';
   readonly invitees: readonly { readonly email: string; readonly name: string }[];
@@ -31,13 +31,13 @@ export interface MeetingBefore {
 export interface Created {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** Dates of a series that are events of their own: those that could be had, and why others could not. */
+  /** Dates of a series that became separate events: those that could be reserved, and why others could not. */
   readonly dates?: readonly { readonly date: LocalDate; readonly eventId: string | null; readonly code: string | null }[] | undefined;
 }
 
 /**
- * All that a person can change here, as data: a change that was not answered is kept, and sent as it was meant. Here is the
- * one call of each; what goes before and after a creation and a deletion are their flows.
+ * All changes that a person can make here, as data: an unanswered change is stored and can be sent again as it was meant. Each has one call
+ * here; the steps around a creation and a deletion are in their flows.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;
@@ -66,7 +66,7 @@ interface Change<I, A> {
 export type ChangeKind = keyof Changes;
 
 interface Sender<K extends ChangeKind> {
-  /** Of the wish: whoever asks for the same again asks once. */
+  /** Identifies the wish: asking for the same again counts as one request. */
   readonly idOf: (input: Changes[K]['input']) => string;
   readonly send: (input: Changes[K]['input']) => Promise<Changes[K]['answer']>;
 }
@@ -112,7 +112,7 @@ export const CHANGES: { readonly [K in ChangeKind]: Sender<K> } = {
     send: (body) => call(addOtherCalendar, { body }),
   },
   changeCalendar: {
-    // Its colour, its place and whether it is shown are wishes of their own.
+    // The colour, the position and the visibility are separate wishes.
     idOf: ({ id, wish }) => `change calendar ${id} ${Object.keys(wish).join(' ')}`,
     send: ({ id, wish }) => call(changeOtherCalendar, { params: { id }, body: wish }),
   },

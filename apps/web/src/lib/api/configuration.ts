@@ -12,19 +12,19 @@ import { isApiError, isConnectionLost } from './api-error.ts';
 import { call, callRaw, isKnown, setBases } from './call.ts';
 import { StartupError } from './startup-error.ts';
 
-/** With what its answer says beside it. */
+/** The configuration with further fields of its answer. */
 export interface KnownConfiguration extends ClientConfiguration {
-  /** Whether there is a plan on which ways are found. */
+  /** True if there is a plan on which ways can be found. */
   readonly navigationConfigured: boolean;
 }
 
 export interface LoadedConfiguration {
   readonly configuration: KnownConfiguration;
-  /** There is no connection: it is what this browser was told last. */
+  /** True if there is no connection and this is the stored copy. */
   readonly isKept: boolean;
 }
 
-/** Where the calls go. First of all; a path with a code on a wall needs no more. */
+/** Loads the addresses of the servers, before anything else; a path with a code on a wall needs no more. */
 export async function loadSiteConfig(): Promise<void> {
   try {
     setBases(await call(getSiteConfig));
@@ -33,14 +33,14 @@ export async function loadSiteConfig(): Promise<void> {
   }
 }
 
-/** What the client has to know before it can show anything; where there is no connection, as this browser was told it last. */
+/** Loads the configuration that the client needs before it can show anything; without a connection, the stored copy. */
 export async function loadConfiguration(site = loadSiteConfig()): Promise<LoadedConfiguration> {
   try {
     await site;
     return { configuration: configurationOf(await fetchConfigurations()), isKept: false };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    // It says that it is configured, and has no configuration; what is kept of it is worth nothing.
+    // The server is set up but has no configuration, so the stored copy is worthless.
     if (error.fault === 'startup.api-not-configured') await clearCached('configurations');
     const kept = isConnectionLost(error.cause) && isKnown() ? (await readConfigurations())?.data : undefined;
     if (kept?.asistConfiguration == null) throw error;
@@ -60,7 +60,7 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/** Every day and hour that is shown is of the company's zone: in one that this browser does not know there is nothing to show. */
+/** All days and hours are shown in the company's zone: if this browser does not know it, nothing can be shown. */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
     zoneFromIana(configuration.timezone);
@@ -71,10 +71,7 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
-/**
- * As this browser was told it last, for whoever is signed in: what is painted before the server has answered. A stranger's has no
- * areas, and is not enough.
- */
+/** Returns the stored copy for a signed-in person, painted before the server has answered. A stranger's has no areas, and is not enough. */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
   const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
@@ -85,7 +82,7 @@ interface KeptConfigurations {
   readonly data: Configurations;
 }
 
-/** A record may have been cut, or written by something else. */
+/** The record may have been truncated, or written by something else. */
 async function readConfigurations(): Promise<KeptConfigurations | undefined> {
   const cached = await readCached('configurations');
   const data = cached?.version === CACHED_CONFIGURATION_VERSION ? (cached.data as Partial<Configurations> | null) : undefined;
@@ -108,7 +105,7 @@ async function fetchConfigurations(): Promise<Configurations | undefined> {
   return data;
 }
 
-/** Specification, section 8: on an answer other than 200 or 204 the server's status text. */
+/** Specification, section 8: for an answer other than 200 or 204, reports the server's status text. */
 async function ask(cachedTimestamp: string | undefined) {
   try {
     const answer = await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });
@@ -117,13 +114,13 @@ async function ask(cachedTimestamp: string | undefined) {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (!isApiError(error) || error.status === 0) throw new StartupError('startup.server', { cause: error });
-    // The session has ended while nobody was here: what a stranger may know leads to the sign-in.
+    // The session has ended in the meantime: a stranger's configuration leads to the sign-in.
     if (error.code === 'session-ended' && !isKnown()) return callRaw(getConfigurations);
     throw refusedWith(error.status, error.statusText, error);
   }
 }
 
-/** HTTP/2 has no status text: the number is what is left of it. */
+/** HTTP/2 has no status text, so only the number is left. */
 function refusedWith(status: number, statusText: string, cause?: unknown): StartupError {
   return new StartupError('startup.status', { statusText: statusText === '' ? `HTTP ${status}` : statusText, cause });
 }

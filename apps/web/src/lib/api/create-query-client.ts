@@ -3,10 +3,10 @@ import { logFailure } from '../log-failure.ts';
 import { isWorthRetrying } from './failure-of.ts';
 import { shareEqual } from './share-equal.ts';
 
-/** How everything is asked: polled, tried again, and written down where it fails. */
+/** Creates the client that polls, retries, and logs failures. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({ onError: logFailure });
-  // What is tried again has failed all the same.
+  // Logs a query that failed even after its retries.
   queryCache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'failed') logFailure(event.action.error);
   });
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 1_000,
         structuralSharing: shareEqual,
       },
-      // Never paused: what cannot be sent now is said to the person, and not sent later behind his back.
+      // Never paused: a change that cannot be sent now is reported to the person, and not sent later without their knowledge.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -3,12 +3,12 @@ import type { Language } from '@assist/i18n';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** What the answer says is the same for every address. */
+/** The answer is the same for every address. */
 export async function askForLink(email: string, returnUrl: string | undefined, language: Language): Promise<void> {
   await call(askForEmailLink, { body: { email, language, ...(returnUrl === undefined ? {} : { returnUrl }) } });
 }
 
-/** Answers where the person wanted to go when he asked for the link, and the second step where the account asks for one. */
+/** Returns the address that the person wanted when they requested the link, and the second step if the account requires one. */
 export async function redeemLink(token: string): Promise<{ readonly returnUrl: string; readonly step: SecondStep | undefined }> {
   const { returnUrl: asked, ...answer } = await call(redeemEmailLink, { body: { token } });
   const returnUrl = asked ?? '/';

@@ -5,19 +5,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/** One date of what is to be reserved; resources by their addresses. */
+/** One planned date; resources are given by address. */
 export interface PlannedDate {
-  /** The day on which the rule has it. */
+  /** The day given by the rule. */
   readonly date: LocalDate;
   readonly range: InstantRange;
-  /** Of a change: when it is now. */
+  /** For a change: the current time. */
   readonly before: InstantRange | null;
-  /** Empty where it can be had. */
+  /** Empty if it is available. */
   readonly refusals: readonly { readonly email: string; readonly refusal: ToldRefusal }[];
   readonly ways: readonly WayOut<string>[];
 }
 
-/** What would become of it, asked before anything is made. */
+/** Asks for the outcome before anything is created. */
 export function eventPlanQuery(body: PlanEventBody | undefined) {
   return queryOptions({
     queryKey: [...KEYS.eventPlan, body ?? null],

@@ -3,9 +3,9 @@ import type { ConfirmationRecordAnswer, EventAnswer, ScheduleAnswer } from '@ass
 import type { CalendarEvent, EventConfirmationRecord, EventPermissions } from '@assist/reservation';
 import { toInstant } from '@assist/time';
 
-// The wire has the specification's names already: only what is text there and more here is made anew.
+// The wire already uses the specification's names: only values that are text there and richer types here are converted.
 
-/** An event with what the wire says besides the specification's fields. */
+/** An event with the wire's fields beyond those of the specification. */
 export interface ReadEvent extends CalendarEvent {
   readonly etag: string;
   readonly limited: boolean;

@@ -7,7 +7,7 @@ import { enter } from './sign-in.ts';
 /** A meeting may be moved while its visitor is on the way. */
 const VISIT_REFRESH_MS = 60_000;
 
-/** By an invitation's code or a kiosk's pass, or without either. */
+/** Enters with an invitation's code or a kiosk's pass, or with neither. */
 export async function enterHouse(name: string, by: { readonly code?: string; readonly pass?: string }): Promise<void> {
   await enter(await call(enterAsGuest, { body: { name, ...by } }), 'guest');
 }
@@ -28,7 +28,7 @@ export async function readPlaces(signal: AbortSignal): Promise<readonly Resource
   return (await call(listPlaces, { signal })).map(toPlace);
 }
 
-/** What the plan draws. A guest is told no more of it: the rest is as of a thing that nobody can reserve. */
+/** Converts a place for the plan. A guest receives nothing else about it, so the rest is set as for a resource that nobody can reserve. */
 function toPlace(answer: PlaceAnswer): Resource {
   return {
     ...answer,

@@ -9,7 +9,7 @@ export function invitationsQuery(eventId: string) {
   });
 }
 
-/** Answers the code: it is told this once. */
+/** Returns the code, which is sent only this once. */
 export function useInviteVisitor(eventId: string) {
   const client = useQueryClient();
   return useMutation({

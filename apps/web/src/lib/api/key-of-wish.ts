@@ -7,8 +7,8 @@ type Wish = Pick<CreateEventBody, 'subject' | 'start' | 'end' | 'resources'>;
 const keys = new Map<string, string>();
 
 /**
- * One key for one wish until it is answered: a second press, on whichever button and also after a reload, is the same
- * reservation. Once its key is `settled` the same wish is a new one.
+ * Returns one key per wish until it is answered: a second press, on whichever button and even after a reload, is the same reservation. Once
+ * its key is `settled`, the same wish is a new one.
  */
 export function keyOfWish(wish: Wish): string {
   const text = textOf(wish);

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 
 const KEY = ['kiosks'];
-/** People who have just switched a screen on look here whether it has come. */
+/** People who have just switched a screen on check here whether it has connected. */
 const REFRESH_MS = 10_000;
 
-/** All kiosks with when each came last, for who looks after them. */
+/** All kiosks with the time each was last seen, for administrators. */
 export const kiosksQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listKiosks, { signal }),

@@ -3,11 +3,11 @@ import type { Resource } from '@assist/resource';
 import { deleteKept, listKept, readCached, writeKept } from '../cache/browser-store.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** Another form of what is kept: what an earlier version of the product has left is of no use. */
+/** Increased when the stored format changes: data of an earlier version of the product is useless. */
 const KEPT_VERSION = 2;
-/** Asked for every few seconds, and written down more seldom. */
+/** Data is requested every few seconds, but stored less often. */
 const WRITE_EVERY_MS = 30_000;
-/** Of one family, such as floors: what is looked at most lately. */
+/** How many of one family, such as floors, are stored: the most recently used. */
 const MOST_OF_A_FAMILY = 8;
 
 interface Kept {
@@ -20,14 +20,14 @@ const waiting = new Set<string>();
 const writtenAt = new Map<string, number>();
 
 export interface LastKnown<T> {
-  /** What a query begins with; its own answer takes its place. */
+  /** The initial data of a query, replaced by its own answer. */
   readonly initial: { readonly initialData: () => T | undefined; readonly initialDataUpdatedAt: () => number };
   find(): T | undefined;
-  /** An answer as it has come, which it gives back. One that must not be forgotten by a power cut is written at once. */
+  /** Stores an answer and returns it. One that must survive a power cut is written at once. */
   keep(answer: T, mustLast?: boolean): T;
 }
 
-/** What this person has seen last, as old as it is: shown at once, and instead of nothing where there is no connection. */
+/** The data that this person last saw, however old: shown at once, and in place of nothing without a connection. */
 export function lastKnown<T>(id: string): LastKnown<T> {
   const find = () => known.get(id)?.data as T | undefined;
   return {
@@ -42,13 +42,16 @@ export function lastKnown<T>(id: string): LastKnown<T> {
   };
 }
 
-/** What is only known from before is asked for at once: it may have been changed since. An answer of this page holds that long. */
+/**
+ * Data restored from an earlier visit is refetched at once, because it may have changed since. An answer of this page stays fresh for that
+ * long.
+ */
 export function freshFor(ms: number): (query: { readonly state: { readonly dataUpdateCount: number } }) => number {
   return ({ state }) => (state.dataUpdateCount === 0 ? 0 : ms);
 }
 
 function keep(id: string, data: unknown): void {
-  // The one that is looked at is the last one to go.
+  // The most recently used one is dropped last.
   known.delete(id);
   known.set(id, { data, savedAt: scheduler.now() });
   const space = id.indexOf(' ');
@@ -76,20 +79,20 @@ function write(id: string): void {
   void writeKept({ id, version: KEPT_VERSION, ...kept });
 }
 
-/** A page that is left may not come back. */
+/** A page that is left may not return. */
 export function writeLastKnown(): void {
   for (const id of waiting) write(id);
   waiting.clear();
 }
 
-/** Before the first screen. */
+/** Runs before the first screen. */
 export async function restoreLastKnown(): Promise<void> {
   const [records, resources] = await Promise.all([listKept(), readCached('resources')]);
   for (const { id, data, savedAt, version } of records.toSorted((a, b) => a.savedAt - b.savedAt)) {
     if (version === KEPT_VERSION && data !== undefined) known.set(id, { data, savedAt });
     else void deleteKept(id);
   }
-  // Older than any staleness: they are asked for at once all the same.
+  // Marked as older than any staleness limit, so that they are refetched at once.
   if (resources?.version === CACHED_RESOURCES_VERSION && isListOfResources(resources.data))
     known.set(resourcesId(resources.username), { data: resources.data, savedAt: 1 });
 }
@@ -98,12 +101,12 @@ export function resourcesId(username: string): string {
   return `resources ${username}`;
 }
 
-/** A record may have been cut, or written by something else. */
+/** A record may have been truncated, or written by something else. */
 export function isListOfResources(data: unknown): data is readonly Resource[] {
   return Array.isArray(data) && data.every((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && 'email' in one);
 }
 
-/** In this page; on the disk `wipeBrowserStore` does it. */
+/** Only in this page; `wipeBrowserStore` clears the disk. */
 export function forgetLastKnown(): void {
   known.clear();
   waiting.clear();

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import { nextCursor } from './next-cursor.ts';
 
-/** All pages of a range; mine, or a colleague's. */
+/** Loads all pages of a range, for the person or a colleague. */
 export async function listAllEvents(range: InstantRange, signal?: AbortSignal, user?: string): Promise<readonly ReadEvent[]> {
   const events: ReadEvent[] = [];
   let cursor: string | undefined;

@@ -5,7 +5,7 @@ import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 
-/** The dates of an event's series that are not over, by start, itself among them; an event that does not repeat has one. */
+/** Returns the dates of an event's series that have not ended, by start, including its own; an event that does not repeat has one. */
 export async function listSeriesDates(
   id: string,
   { limit = SERIES_DATES_MAX, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
@@ -13,7 +13,7 @@ export async function listSeriesDates(
   return (await call(operation, { params: { id }, query: { limit }, signal })).value.map(toEvent);
 }
 
-/** An event and what goes with it in that scope, itself first. `isWhole` is false where there may be more than the calendar tells. */
+/** Returns an event and the other dates in that scope, itself first. `isWhole` is false if there may be more than the calendar returned. */
 export async function listDatesWith(
   chosen: ReadEvent,
   scope: EventScope,

@@ -13,7 +13,7 @@ const KEY = ['location-codes'];
 
 export type PrintedCodes = BodySent<typeof printLocationCodes>;
 
-/** All codes on the walls, for who looks after them. */
+/** All codes on the walls, for administrators. */
 export const locationCodesQuery = queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(listLocationCodes, { signal }) });
 
 export function useCreateLocationCodes() {
@@ -33,7 +33,7 @@ export function useChangeLocationCode() {
   });
 }
 
-/** What would be printed, to be looked at. */
+/** A preview of the printed sheets. */
 export function signDrawingsQuery(asked: PrintedCodes) {
   return queryOptions({
     queryKey: ['sign-drawings', asked],
@@ -42,7 +42,7 @@ export function signDrawingsQuery(asked: PrintedCodes) {
   });
 }
 
-/** As a PDF; when they were printed is another one from then on. */
+/** Creates a PDF, which also updates the codes' print dates. */
 export function usePrintLocationCodes() {
   const client = useQueryClient();
   return useMutation({

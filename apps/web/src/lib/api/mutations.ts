@@ -17,10 +17,10 @@ import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
 
-/** What a change needs besides its input: what it is about, to be known again where it was not answered. */
+/** A change's input and its subject, by which it can be recognised if it was not answered. */
 export type Asked<K extends ChangeKind> = Changes[K]['input'] & { readonly about: About };
 
-/** The sender, and where a change shows. */
+/** The sender of changes, and the cache to update. */
 export function useSending(): Sending {
   const client = useQueryClient();
   const { capabilities } = useConfiguration();
@@ -28,19 +28,19 @@ export function useSending(): Sending {
   return useMemo(() => ({ client, capabilities, me: { name: me?.name ?? '', email: me?.email ?? '' } }), [client, capabilities, me]);
 }
 
-/** Changes of mine that were not answered, in the order in which I asked for them. */
+/** The person's own unanswered changes, in the order of their requests. */
 export function useUnanswered(): readonly Unanswered[] {
   const all = useSyncExternalStore(onUnanswered, unansweredChanges);
   const { data: me } = useQuery(meQuery);
   return useMemo(() => all.filter(({ owner }) => owner === '' || owner === me?.email), [all, me]);
 }
 
-/** What this page knows of my new reservations before the calendar tells. */
+/** The person's new reservations that this page knows of before the calendar shows them. */
 export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
-/** What was changed at once is read again after the last of several changes: before, it would be shown without those on their way. */
+/** Refetches optimistically changed data after the last of several changes: earlier, the answer would lack those still in progress. */
 export function readAnewAfterLast(
   client: QueryClient,
   mutationKey: MutationKey,
@@ -50,7 +50,7 @@ export function readAnewAfterLast(
   return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A change that is one call. A creation and a deletion are flows. */
+/** A change made by a single call. A creation and a deletion are flows. */
 function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   kind: K,
 ): UseMutationResult<Changes[K]['answer'], Error, Asked<K>> {
@@ -58,7 +58,7 @@ function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   const { client } = sending;
   return useMutation({
     mutationFn: ({ about, ...input }: Asked<K>) => sendChange(kind, input as unknown as Changes[K]['input'], about, sending),
-    // Its button is free again once the screens know of it; what failed is said at once.
+    // The button stays busy until the screens are refreshed; a failure is reported at once.
     onSuccess: () => refreshReservations(client),
     onError: () => void refreshReservations(client),
   });
@@ -71,7 +71,9 @@ export const useActOnEvent = () => useChangeOf('act');
 
 const FAVOURITES = { mutationKey: ['favourites'], scope: { id: 'favourites' } };
 
-/** Favourites at once, taken back where the server refuses; one after the other, so that of two presses the later one holds. */
+/**
+ * Favourites change at once, and are reverted if the server refuses; changes run one after another, so that the later of two presses wins.
+ */
 export function useFavourites(onFailure?: (error: unknown) => void) {
   const sending = useSending();
   const { client } = sending;

@@ -8,7 +8,7 @@ export type NavigationAnswer = AnswerOf<typeof getNavigation>;
 type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
 
 const KNOWN = lastKnown<NavigationAnswer>('navigation');
-/** What is closed is asked for anew as long as somebody is on his way. */
+/** The closures are refreshed while somebody is on the way. */
 const REFRESH_MS = 15_000;
 
 export const navigationQuery = queryOptions({
@@ -19,7 +19,7 @@ export const navigationQuery = queryOptions({
   queryFn: async ({ signal }) => KNOWN.keep(await call(getNavigation, { signal })),
 });
 
-/** What people walk on in a venue: of a version it never changes, and without a connection the last one that was here is used. */
+/** The graph of a venue for walking: a version of it never changes, and without a connection the last stored one is used. */
 export function walkingGraphQuery(venueId: string, version: string) {
   const known = lastKnown<{ readonly version: string; readonly graph: GraphAnswer }>(`graph ${venueId}`);
   const isKnown = () => known.find()?.version === version;
@@ -32,10 +32,10 @@ export function walkingGraphQuery(venueId: string, version: string) {
   });
 }
 
-/** So many are asked for at once. */
+/** The limit of one request. */
 export const WALKS_TO_MAX = 100;
 
-/** How long one walks, in seconds, by where from and where to; what no way leads to is not in it. Asked for where there are some. */
+/** Walking times in seconds, by start and destination; unreachable destinations are left out. Requested only if there are any. */
 export function walkingTimesQuery(asked: BodyOf<typeof listWalkingTimes>) {
   return queryOptions({
     queryKey: ['walking-times', asked],

@@ -17,10 +17,10 @@ import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
 const REFRESH_MS = 10_000;
-/** What was told may be a moment older than its word. */
+/** The state may change a moment after the announced time. */
 const AFTER_FRESH_MS = 1_000;
 
-/** Things of the building on a floor. The hub tells what changes; that one goes out of date nobody tells. */
+/** The objects on a floor. The hub reports changes, but not that a value is no longer fresh. */
 export function objectsQuery(levelId: string) {
   return queryOptions({
     queryKey: [...KEYS.objects, levelId],
@@ -40,17 +40,17 @@ function nextLookMs(objects: readonly PlanObjectAnswer[] | undefined): number | 
   return Number.isFinite(next) ? next : false;
 }
 
-/** What the hub says of one, wherever it is shown. */
+/** Applies a change from the hub to an object, wherever it is shown. */
 export function putObjectChange(client: QueryClient, objectId: string, change: Extract<ObjectChange, { kind: 'object' }>): void {
   const { availability, changedAt, freshUntil, parts } = change;
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
     known?.map((object) => (object.id === objectId ? { ...object, availability, changedAt, freshUntil, parts } : object)),
   );
-  // An answer that is on its way may be older than this word: it is asked for anew.
+  // A pending answer may be older than this message, so it is requested again.
   if (client.isFetching({ queryKey: KEYS.objects }) > 0) void client.invalidateQueries({ queryKey: KEYS.objects });
 }
 
-/** By the hub, as the specification has it; where there is none, by a call. */
+/** Switches through the hub, as in the specification; without a hub, by a call. */
 export async function switchObject(client: QueryClient, id: string, value: ObjectValue): Promise<void> {
   const answer = await switched(id, value);
   client.setQueriesData<PlanObjectAnswer[]>({ queryKey: KEYS.objects }, (known) =>
@@ -64,10 +64,10 @@ async function switched(id: string, value: ObjectValue): Promise<PlanObjectAnswe
   try {
     return (await hub(HUB_METHOD, id, { value })) as PlanObjectAnswer;
   } catch (error) {
-    // The hub tells what is wrong by its code alone.
+    // The hub reports an error only by its code.
     const code = problemCodes.find((one) => error instanceof Error && error.message === one);
     if (code !== undefined) throw new ApiError(code, PROBLEMS[code][0], '');
   }
-  // The line was cut: the same once more changes nothing.
+  // The connection was cut; repeating the same value changes nothing.
   return call(setObjectValue, { params: { id }, body: { value } });
 }

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/** Others' days are looked at in passing: all that are shown come in one answer, and not as often as one's own. */
+/** Other people's days are only glanced at: all shown calendars come in one answer, less often than the person's own. */
 const OTHER_EVENTS_REFRESH_MS = 30_000;
 
 export const otherCalendarsQuery = queryOptions({
@@ -21,7 +21,7 @@ export const otherCalendarsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOtherCalendars, { signal }),
 });
 
-/** An event of a calendar that is shown beside one's own. */
+/** An event of a calendar shown beside the person's own. */
 export interface OtherEvent extends Omit<OtherEventAnswer, 'start' | 'end'> {
   readonly start: Instant;
   readonly end: Instant;
@@ -34,12 +34,12 @@ export interface ReadOtherCalendar {
   readonly isComplete: boolean;
 }
 
-/** What the calendars that are shown have in a range. */
+/** The events of the shown calendars in a range. */
 export function otherEventsQuery(range: InstantRange) {
   return queryOptions({
     queryKey: [...KEYS.otherEvents, range.start, range.end],
     staleTime: OTHER_EVENTS_REFRESH_MS / 2,
-    // What is past changes seldom.
+    // Past events seldom change.
     refetchInterval: () => (range.end <= Date.now() ? false : OTHER_EVENTS_REFRESH_MS),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ReadOtherCalendar[]> =>

@@ -3,7 +3,7 @@ import { OAUTH_CALLBACK_PATH } from '@assist/reservation';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Session storage: it belongs to this tab, and is gone with it. */
+/** In session storage: it belongs to this tab, and disappears with it. */
 const PENDING_KEY = 'assist-sign-in';
 
 export type OAuthMethod = NonNullable<SignInMethods['oauth']>;
@@ -15,11 +15,11 @@ interface PendingSignIn {
   readonly redirectUrl: string;
   readonly scope: string;
   readonly returnUrl: string;
-  /** Set where somebody who is signed in connects his calendar (again). */
+  /** Set if a signed-in person connects their calendar, for the first time or again. */
   readonly connectionAgentId: string | undefined;
 }
 
-/** What the provider's page has put into the address. */
+/** The parameters that the provider's page has put into the address. */
 export interface OAuthAnswer {
   readonly code?: string;
   readonly state?: string;
@@ -27,7 +27,7 @@ export interface OAuthAnswer {
   readonly iss?: string;
 }
 
-/** `other-browser`: this tab has not asked for it. `refused`: the person, or the provider, said no. */
+/** `other-browser`: this tab did not request it. `refused`: the person, or the provider, said no. */
 export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
 
 export class OAuthError extends Error {
@@ -40,9 +40,9 @@ export class OAuthError extends Error {
   }
 }
 
-/** Leaves for the provider's page: code flow with PKCE (S256), state and nonce, all made here for this one time. */
+/** Leaves for the provider's page: code flow with PKCE (S256), state and nonce, all created for this one sign-in. */
 export async function leaveForProvider(method: OAuthMethod, returnUrl: string, purpose: 'sign-in' | 'connect'): Promise<void> {
-  // Browsers hash only where the connection is safe; providers send nobody back to another one anyway.
+  // Browsers can hash only in a secure context; providers do not redirect to an insecure one anyway.
   if (!isSecureContext) throw new OAuthError('insecure');
   const pending: PendingSignIn = {
     state: randomText(),
@@ -72,12 +72,12 @@ export async function leaveForProvider(method: OAuthMethod, returnUrl: string, p
   location.assign(address);
 }
 
-/** Back from the provider's page. Answers where the person wanted to go; what was pending is good for one time. */
+/** Completes the sign-in after the provider's page. Returns the address that the person wanted; a pending sign-in works once. */
 export async function comeBack(answer: OAuthAnswer): Promise<string> {
   const text = sessionStorage.getItem(PENDING_KEY);
   sessionStorage.removeItem(PENDING_KEY);
   const pending = text === null ? undefined : (JSON.parse(text) as PendingSignIn);
-  // Somebody else's answer, slipped under this browser, would sign in as somebody else.
+  // An answer planted by an attacker would sign this browser in as somebody else.
   if (pending === undefined || answer.state === undefined || answer.state !== pending.state) throw new OAuthError('other-browser');
   if (answer.error !== undefined || answer.code === undefined) throw new OAuthError('refused');
   const { redirectUrl, scope, codeVerifier, nonce, connectionAgentId } = pending;

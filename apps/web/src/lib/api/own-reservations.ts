@@ -3,7 +3,7 @@ import type { Instant } from '@assist/time';
 import type { ReadSchedule, ReadScheduleItem } from './from-wire.ts';
 import { keepText } from '../keep-text.ts';
 
-/** One's own reservation, known here from the answer to one's own press. */
+/** A person's own reservation, known from the answer to their own request. */
 export interface OwnReservation {
   readonly eventId: string;
   readonly iCalUId: string | null;
@@ -11,10 +11,10 @@ export interface OwnReservation {
   readonly start: Instant;
   readonly end: Instant;
   readonly organizer: { readonly address: string; readonly name: string };
-  /** Of the resources, with what each has answered as far as it is known. */
+  /** Its resources, each with its answer as far as known. */
   readonly resources: readonly { readonly email: string; readonly status: 'tentative' | 'reserved' }[];
   readonly knownSince: number;
-  /** The schedules have shown it by themselves. */
+  /** True once the schedules contain it. */
   readonly isTold: boolean;
 }
 
@@ -24,12 +24,12 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * Another calendar shows a new reservation in its schedules after some seconds: until it does, this page shows what it
- * knows. Kept over a reload of this tab, and no longer than the answer of a resource is waited for.
+ * An external calendar shows a new reservation in its schedules only after some seconds: until then, this page shows what it knows. Stored
+ * across a reload of this tab, and only as long as a resource's answer is awaited.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
-  // The same list as long as it says the same: a new one would be drawn anew.
+  // Returns the same list while the text is the same: a new one would cause a redraw.
   if (text !== read.text) read = { text, list: parse(text) };
   return read.list;
 }
@@ -48,12 +48,12 @@ export function forgetOwn(eventIds: readonly string[]): void {
   if (kept.length < ownReservations().length) keep(kept);
 }
 
-/** They do not say whose they are. */
+/** They do not record their owner. */
 export function wipeOwnReservations(): void {
   keep(NONE);
 }
 
-/** Of another version of the product, or cut: nothing is known. */
+/** If the text is from another version of the product, or truncated, nothing is known. */
 function parse(text: string): readonly OwnReservation[] {
   try {
     const list: unknown = JSON.parse(text === '' ? '[]' : text);
@@ -70,7 +70,7 @@ function keep(list: readonly OwnReservation[]): void {
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** The schedules with what is known here besides. The same map where there is nothing to add. */
+/** Returns the schedules with the known reservations added. The same map if there is nothing to add. */
 export function withOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): Schedules {
   const fresh = own.filter((one) => !one.isTold && now - one.knownSince < STATUS_POLL_LIMIT_MS);
   let result = schedules;
@@ -89,7 +89,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
         eventId: reservation.eventId,
         isOrganizer: true,
       };
-      // Free/busy says that the time is taken before it says whose it is; and where it has been moved, it is not there any more.
+      // Free/busy shows a taken time before its owner, so an anonymous item at the same time is replaced, and so is the item of a moved
+      // reservation.
       const others = schedule.scheduleItems.filter(
         (one) => one.eventId !== reservation.eventId && !(isAtSameTime(one, reservation) && one.organizer === null),
       );
@@ -100,8 +101,8 @@ export function withOwn(schedules: Schedules, own: readonly OwnReservation[], no
 }
 
 /**
- * What is still to be known here besides these schedules. What they tell by themselves is theirs from then on, and after five minutes all is;
- * it is kept only until its resources have answered, or it has ended.
+ * Returns the reservations that these schedules do not show yet. Once they do, or after five minutes, a reservation counts as shown; it is
+ * then stored only until its resources have answered, or it has ended.
  */
 export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], now: number): readonly OwnReservation[] {
   const left = own.flatMap((one): OwnReservation[] => {
@@ -119,7 +120,7 @@ export function stillOwn(schedules: Schedules, own: readonly OwnReservation[], n
   return left.length === own.length && left.every((one, index) => one === own[index]) ? own : left;
 }
 
-/** As `stillOwn`, for what is kept. */
+/** Applies `stillOwn` to the stored reservations. */
 export function settleOwn(schedules: Schedules, now: number): void {
   const left = stillOwn(schedules, ownReservations(), now);
   if (left !== ownReservations()) keep(left);

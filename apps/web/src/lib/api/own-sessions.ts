@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 export const ownSessionsQuery = queryOptions({ queryKey: ['own-sessions'], queryFn: ({ signal }) => call(listOwnSessions, { signal }) });
 
-/** Another one than this: who leaves here signs out. */
+/** Ends another session than this one, which is ended by signing out. */
 export function useEndOwnSession() {
   const client = useQueryClient();
   return useMutation({
@@ -13,14 +13,14 @@ export function useEndOwnSession() {
       try {
         await call(endOwnSession, { params: { id } });
       } catch (error) {
-        // It has ended meanwhile, which is what was wanted.
+        // It has ended in the meantime, as intended.
         if (!isApiError(error) || error.code !== 'not-found') throw error;
       }
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(ownSessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
     },
-    // Not waited for: the row is gone already.
+    // Not awaited: the row is gone already.
     onSettled: () => void client.invalidateQueries(ownSessionsQuery),
   });
 }

@@ -36,18 +36,18 @@ import { ownReservations, settleOwn, withOwn } from './own-reservations.ts';
 import { type ReadEvent, type ReadSchedule, toEvent, toSchedule } from './from-wire.ts';
 import { withKnownZones } from './with-known-zones.ts';
 
-/** The server's own calendar has answered by then. */
+/** By then the server's own calendar has answered. */
 const SCHEDULES_PATIENCE_MS = 400;
-/** A large company's, so that the floors have their numbers without a connection: written down in 25 ms, every half a minute at most. */
+/** Enough for a large company, so that the floors have their numbers without a connection: written in 25 ms, every half minute at most. */
 const KEPT_SCHEDULES_MAX = 5_000;
-/** Another person's reservation shows within two seconds. */
+/** Another person's reservation appears within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
-/** As often as statuses are asked for (specification, section 9). */
+/** As often as statuses are requested (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/** Requests for the same in the same moment share an answer. What is known already is no answer: with the hub, nobody would ask again. */
+/** Simultaneous requests for the same data share an answer. Restored data does not count as one: with the hub, nothing would refetch it. */
 const SAME_ANSWER_MS = 1_000;
 
-/** Keys of the query cache: what a change invalidates is named by its first part. */
+/** Keys of the query cache: a change invalidates by the first part. */
 export const KEYS = {
   me: ['me'],
   resources: ['resources'],
@@ -80,7 +80,7 @@ export const meQuery = queryOptions({
   },
 });
 
-/** All resources, from the browser's copy where the server says that it is still right. */
+/** Loads all resources, from the browser's copy if the server confirms it. */
 export function resourcesQuery(username: string) {
   return queryOptions({
     queryKey: [...KEYS.resources, username],
@@ -113,8 +113,8 @@ export function resourcesQuery(username: string) {
 }
 
 /**
- * What was there before stays until the next has come, where it speaks of the same time, be it that the clock has moved on a little:
- * another day's is not shown as this one's, nor another person's as his.
+ * Keeps the previous data until the next has arrived if it covers the same time, even if the clock has moved on a little: another day's or
+ * another person's data is not shown in its place.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -124,14 +124,14 @@ function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   };
 }
 
-/** What was known last of this time, whichever list it was asked for by. */
+/** The last known schedules of this time, whichever list requested them. */
 export function keptSchedules(range: InstantRange) {
   return lastKnown<ReadonlyMap<string, ReadSchedule>>(`schedules ${range.start} ${range.end}`);
 }
 
 interface ScheduleAsking {
   readonly everyMs?: number;
-  /** `others` where people are among them: of their calendars the hub tells nobody else. */
+  /** `others` if people are among them: the hub does not report changes of people's calendars to others. */
   readonly of?: Extract<Asked, 'resources' | 'others'>;
 }
 
@@ -166,7 +166,7 @@ export function schedulesQuery(
   });
 }
 
-/** As their calendars have them now, in as many calls as the contract's limit asks for. */
+/** Reads the current schedules, in as many calls as the contract's limit requires. */
 export async function readSchedules(
   emails: readonly string[],
   range: InstantRange,
@@ -176,7 +176,7 @@ export async function readSchedules(
   return new Map(answers.flat().map((answer) => [answer.scheduleId, toSchedule(answer)]));
 }
 
-/** What has just been read, with what this page knows besides of one's own reservations. */
+/** Adds the person's own reservations known on this page to schedules just read. */
 export function besideOwn(schedules: ReadonlyMap<string, ReadSchedule>): ReadonlyMap<string, ReadSchedule> {
   settleOwn(schedules, scheduler.now());
   return withOwn(schedules, ownReservations(), scheduler.now());
@@ -186,7 +186,7 @@ function bodiesOf(asked: readonly string[], range: InstantRange) {
   return inParts(asked, SCHEDULES_MAX_EMAILS).map((emails) => ({ start: fromInstant(range.start), end: fromInstant(range.end), emails }));
 }
 
-/** Undefined where none of them is known. */
+/** Returns undefined if none of them is known. */
 function someOf(known: ReadonlyMap<string, ReadSchedule> | undefined, emails: readonly string[]) {
   const some = emails.flatMap((email): [string, ReadSchedule][] => {
     const schedule = known?.get(email);
@@ -202,8 +202,8 @@ interface Painted {
 }
 
 /**
- * Specification, section 7, `cache/get`: where the company's calendar takes its time, what the server knows of it already is
- * shown meanwhile. It is as old as anything: the answer that is on its way takes its place.
+ * Specification, section 7, `cache/get`: if the company's calendar is slow, the server's cached schedules are shown meanwhile. They are
+ * marked as very old, and the pending answer replaces them.
  */
 async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -214,7 +214,10 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
   client.setQueryData(queryKey, withOwn(schedules, ownReservations(), scheduler.now()), { updatedAt: 1 });
 }
 
-/** How full limited areas are, those that one may not see included: any number of them, in as many calls as the contract's limit asks for. */
+/**
+ * The utilisation of limited areas, including those that the person may not see: any number of them, in as many calls as the contract's
+ * limit requires.
+ */
 export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
   const asked = areaIds.toSorted();
   return queryOptions({
@@ -234,7 +237,9 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
 
 const MINE = lastKnown<readonly ReadEvent[]>('mine');
 
-/** All pages of a range; mine, or a colleague's. What is past changes seldom; the usual range is kept for when there is no connection. */
+/**
+ * All pages of a range, for the person or a colleague. Past events seldom change; the usual range is stored for times without a connection.
+ */
 export function eventsQuery(
   range: InstantRange,
   user?: string,
@@ -245,7 +250,7 @@ export function eventsQuery(
     staleTime: freshFor(SAME_ANSWER_MS),
     refetchInterval: isPast ? false : pollEvery(EVENTS_REFRESH_MS, user === undefined ? 'own-events' : 'others'),
     placeholderData: keepSameTime(range, KEYS.events, user),
-    // Also the day after: what was known of today's thirty days is what is known of tomorrow's.
+    // Works on the next day too: the stored thirty days are filtered by tomorrow's range.
     initialData: () => (user === undefined && isUsual ? MINE.find()?.filter(isIn(range)) : undefined),
     initialDataUpdatedAt: MINE.initial.initialDataUpdatedAt,
     queryFn: async ({ signal }): Promise<readonly ReadEvent[]> => {
@@ -268,7 +273,7 @@ export function eventQuery(id: string) {
   });
 }
 
-/** Dates of its series that are not over, so many at most: see `listSeriesDates`. */
+/** The dates of its series that have not ended, up to a limit: see `listSeriesDates`. */
 export function seriesDatesQuery(id: string, limit: number) {
   return queryOptions({
     queryKey: [...KEYS.event, 'dates', id, limit],
@@ -277,7 +282,7 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/** As `eventQuery`, until its resources have answered, however far ahead it is; waited for since then. */
+/** Like `eventQuery`, but polled until its resources have answered, however far ahead it is; `since` is when the wait began. */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }
@@ -295,7 +300,7 @@ export function pollOfEvent({ data, error }: LookedAt, since: number): EventPoll
   return nextEventPoll({ ...data, kind: 'event' }, now - since, data.end.utcDateTime - now);
 }
 
-/** As many as the contract takes. */
+/** The contract's limit. */
 const STATUSES_A_CALL = 500;
 const STATUSES = lastKnown<ReadonlyMap<string, EventConfirmationRecord>>('statuses');
 
@@ -330,9 +335,9 @@ export const favouritesQuery = queryOptions({
       return KNOWN_FAVOURITES.keep((await call(listFavourites, { signal })).map((favourite) => favourite.resourceId));
     } catch (error) {
       if (signal.aborted) throw error;
-      // Without a connection those that are known stay.
+      // Without a connection the known records stay.
       if (isConnectionLost(error) && client.getQueryData(queryKey) !== undefined) throw error;
-      // Specification, section 7: on error an empty list.
+      // Specification, section 7: an empty list on error.
       return [];
     }
   },

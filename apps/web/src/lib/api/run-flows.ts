@@ -30,23 +30,23 @@ import { showOwn } from './show-own.ts';
 import { type Organizer, tellOfCreation, tellOfDeletion } from './tell-resources.ts';
 import type { About } from './unanswered.ts';
 
-/** What a flow asks of the page, besides what every change does. */
+/** Functions of the page that a flow needs, besides those of every change. */
 export interface Page extends Sending {
   readonly path: () => string;
   readonly goTo: (path: string) => void;
   readonly warn: (warning: CreateWarning, about: About) => void;
 }
 
-/** Deleted on this page: whose creation is still under way goes no further. */
+/** Events deleted on this page: a creation still in progress for them stops. */
 const deleted = new Set<string>();
-/** This page is deleting it, or has: that it is not there any more is no news. */
+/** Events that this page is deleting or has deleted: their disappearance is not reported. */
 const deleting = new Set<string>();
 
 export function isDeletedHere(eventId: string): boolean {
   return deleting.has(eventId);
 }
 
-/** To its end: a step is carried out, what became of it is told, and the flow says what is next. `failure` is the last one. */
+/** Runs a flow to its end: carries out a step, reports its outcome, and gets the next step. `failure` is the last one. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
   start: F,
   advance: (flow: F, answer: A | ChangeAnswer) => F,
@@ -66,7 +66,7 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
   }
 }
 
-/** The promise is kept as soon as the reservation is there and shown. `path` is where one is led away from; null keeps one there. */
+/** Resolves as soon as the reservation exists and is shown. `path` is the page to leave afterwards; null stays there. */
 export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
   const { meeting, ...body } = input;
   const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };
@@ -86,7 +86,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               return;
             case 'show':
               settleKey(input.idempotencyKey);
-              // What is taken back comes under the id that was deleted.
+              // An undone deletion reuses the id that was deleted.
               for (const ids of [deleted, deleting]) ids.delete(created.event.id);
               showOwn(created.event, page);
               await refreshReservations(page.client);
@@ -113,7 +113,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
   );
 }
 
-/** The promise is kept once the event is deleted and the screens know of it. */
+/** Resolves once the event is deleted and the screens are refreshed. */
 export function runDeleteFlow(input: Changes['delete']['input'], about: About, page: Page): Promise<void> {
   const { event, scope, resources } = input;
   deleting.add(event.id);
@@ -149,14 +149,14 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
   );
 }
 
-/** Dates of a series have their master's id or its iCalUId. */
+/** True for the created event and the dates of its series, which have their master's id or its iCalUId. */
 function isSame(event: ReadEvent, created: ReadEvent): boolean {
   return event.id === created.id || event.seriesMasterId === created.id || (created.iCalUId !== null && event.iCalUId === created.iCalUId);
 }
 
 type MadeMeeting = NonNullable<CreateEventBody['onlineMeeting']>;
 
-/** By the reservation's key: a second try of one sheet has the meeting of its first. */
+/** By the reservation's key: a second try of one sheet reuses the meeting of the first. */
 const madeMeetings = new Map<string, MadeMeeting>();
 
 async function makeMeeting({ provider, invitees }: MeetingBefore, body: CreateEventBody, organizer: Organizer): Promise<MadeMeeting> {

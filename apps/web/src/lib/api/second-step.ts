@@ -3,12 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
 
-/** Ends a sign-in whose first step was right. */
+/** Completes a sign-in whose first step was right. */
 export async function takeStep(ticket: string, code: string): Promise<void> {
   await enter(await call(takeSecondStep, { body: { ticket, code } }));
 }
 
-/** What is to be set up before one is in. Asked for once: each answer takes the place of the one before, which the app may have already. */
+/**
+ * The setup shown before the person is signed in. Requested only once: each answer replaces the previous one, which the app may already
+ * hold.
+ */
 export const setUpQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['second-step', ticket],
@@ -19,7 +22,7 @@ export const setUpQuery = (ticket: string) =>
     refetchOnReconnect: false,
   });
 
-/** The app has it. Nobody is in yet: he keeps his recovery codes first. */
+/** Confirms that the app works. The person is not signed in yet: they save their recovery codes first. */
 export function confirmStep(ticket: string, code: string) {
   return call(confirmSecondStep, { body: { ticket, code } });
 }

@@ -8,8 +8,8 @@ import { showOwn } from './show-own.ts';
 import { type About, dropUnanswered, keepUnanswered } from './unanswered.ts';
 
 /**
- * The one way by which anything is changed. What is not answered is kept, and waits for the person: nothing is ever sent
- * by the connection's coming back.
+ * The only way to send a change. An unanswered one is stored and waits for the person: nothing is ever sent just because the connection
+ * returns.
  */
 export function sendChange<K extends ChangeKind>(
   kind: K,

@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Where the specification says: local storage, so that all tabs of this browser share one session. */
+/** Stored where the specification requires: local storage, so that all tabs of this browser share one session. */
 export function readTokens(): Tokens | undefined {
   const token = localStorage.getItem(API_TOKEN_KEY);
   const refreshToken = localStorage.getItem(API_REFRESH_TOKEN_KEY);
@@ -19,7 +19,7 @@ export function isGuest(): boolean {
   return readTokens() !== undefined && localStorage.getItem(GUEST_KEY) !== null;
 }
 
-/** After a sign-in; what renews a session leaves it as it is. */
+/** Begins a session after a sign-in; renewing a session does not change who it is for. */
 export function beginSession(tokens: Tokens, who: 'person' | 'guest'): void {
   if (who === 'guest') localStorage.setItem(GUEST_KEY, 'yes');
   else localStorage.removeItem(GUEST_KEY);
@@ -38,14 +38,14 @@ function forgetTokens(): void {
   localStorage.removeItem(GUEST_KEY);
 }
 
-/** Tells the other tabs; it is gone again at once. */
+/** Notifies the other tabs; removed again at once. */
 const LEFT_KEY = 'assist-left';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 const beginListeners = new Set<Listener>();
 
-/** Called when somebody has signed in, in this tab or another one. */
+/** Registers a listener for a sign-in, in this tab or another one. */
 export function onSessionBegin(listener: Listener): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) =>
     key === API_TOKEN_KEY && oldValue === null && newValue !== null && listener();
@@ -57,13 +57,13 @@ export function onSessionBegin(listener: Listener): () => void {
   };
 }
 
-/** Called when the server ends the session, or another tab signs out. */
+/** Registers a listener for the end of the session, by the server or by a sign-out in another tab. */
 export function onSessionEnd(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === LEFT_KEY) sessionStorage.clear();
     if ((event.key === API_TOKEN_KEY && event.newValue === null) || event.key === null) listener();
   };
-  // A tab that slept, or that one has gone back to, may have missed it.
+  // A suspended tab, or one restored by Back, may have missed it.
   const onAwake = () => {
     if (document.visibilityState === 'visible' && readTokens() === undefined) listener();
   };
@@ -79,7 +79,9 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-/** `left`: the person has gone, and what he was typing in any tab with him. A session that has run out he will begin again. */
+/**
+ * `left`: the person signed out, so anything typed in any tab is discarded. After a session has run out, it is kept for the next sign-in.
+ */
 export function endSession(why: 'left' | 'ran-out' = 'ran-out'): void {
   if (why === 'left') {
     sessionStorage.clear();

@@ -1,9 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/**
- * What an answer tells again stays the object that it was, in maps too: what is drawn from it is not worked out anew, every other
- * second, for nothing.
- */
+/** Keeps the identity of unchanged parts of an answer, in maps too, so that nothing derived from them is recomputed every other second. */
 export function shareEqual(before: unknown, now: unknown): unknown {
   if (!(before instanceof Map && now instanceof Map)) return replaceEqualDeep(before, now);
   const shared = new Map<unknown, unknown>();

@@ -5,7 +5,7 @@ import { wipeOwnReservations } from './own-reservations.ts';
 import { wipeUnanswered } from './unanswered.ts';
 import { beginSession, endSession, readTokens } from './session.ts';
 
-/** Answers the second step, where the account asks for one: nobody is in before it. */
+/** Returns the second step if the account requires one: nobody is signed in before it. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(login, { body: { email, password } });
   if ('secondStep' in answer) return answer.secondStep;
@@ -13,20 +13,23 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   return undefined;
 }
 
-/** With what a sign-in has given. A link may come to a browser in which somebody is signed in still: he is let out first. */
+/**
+ * Begins the session that a sign-in returned. A link may be opened in a browser in which somebody is still signed in: they are signed out
+ * first.
+ */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) {
     await leave();
     wipeUnanswered();
     endSession('left');
   }
-  // People whose session has run out find what they were typing; another person's draft goes once it is known who this is.
+  // People whose session has run out get back what they were typing; another person's draft is removed once it is known who this is.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
-/** The mail server whose name and password one signs in with, if not this product's. */
+/** The mail server whose name and password are used to sign in, if not this product's. */
 export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
   return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
 }
@@ -35,19 +38,19 @@ async function leave(logout: typeof oauthLogout | typeof ewsLogout = oauthLogout
   await call(logout).catch(() => {});
 }
 
-/** The server ends the session if it can be reached; this browser forgets it in any case. */
+/** Ends the session on the server if it can be reached; this browser forgets it in any case. */
 export async function signOut(method?: SignInMethods): Promise<void> {
   await leave(mailServerOf(method) === undefined ? oauthLogout : ewsLogout);
   await forgetPerson();
 }
 
-/** Unlike `signOut`, only where the server has done it: elsewhere it would be a promise that nobody keeps. */
+/** Unlike `signOut`, it requires the server's success: otherwise it would promise what has not happened. */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
   await forgetPerson();
 }
 
-/** Nothing of this person stays in the browser. */
+/** Removes everything of this person from the browser. */
 async function forgetPerson(): Promise<void> {
   wipeUnanswered();
   await wipeBrowserStore('shut');

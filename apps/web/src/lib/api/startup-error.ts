@@ -11,7 +11,7 @@ export type StartupFault =
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly fault: StartupFault;
-  /** Of `startup.status`: what the server said. */
+  /** For `startup.status`: the server's status text. */
   readonly statusText: string | undefined;
 
   constructor(fault: StartupFault, { statusText, cause }: { readonly statusText?: string; readonly cause?: unknown } = {}) {

@@ -11,14 +11,14 @@ export interface Organizer {
   readonly email: string;
 }
 
-/** Each resource of a new reservation; one that cannot be told stops nothing. */
+/** Notifies each resource of a new reservation; a failed notification stops nothing. */
 export async function tellOfCreation(event: ReadEvent, resources: readonly ToldResource[], organizer: Organizer): Promise<void> {
   await Promise.allSettled(resources.map((resource) => tell(event, resource, spanOf(event), organizer, 'create')));
 }
 
 /**
- * Each resource of an event that is to be deleted, with other dates of its series that of each date. When it really began
- * and ended is the resource's to say; where it cannot, the event's own time is told.
+ * Notifies each resource of an event about to be deleted, and of the other affected dates of its series. The resource knows when each date
+ * really began and ended; if it cannot say, the event's own time is sent.
  */
 export function tellOfDeletion(
   event: ReadEvent,
@@ -59,7 +59,7 @@ interface ToldDate {
   readonly resources: readonly ToldResource[];
 }
 
-/** This date and those that go with it, as far as the calendar tells them. */
+/** Returns this date and the others in the scope, as far as the calendar lists them. */
 async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signal: AbortSignal): Promise<readonly ToldDate[]> {
   const { dates } = await listDatesWith(chosen, scope, signal).catch(() => ({ dates: [chosen] }));
   return dates.map((event) => ({
@@ -70,7 +70,10 @@ async function findDates(chosen: ReadEvent, scope: 'following' | 'series', signa
   }));
 }
 
-/** Specification, section 8: an error gives null. Dates that share one iCalUId share its bounds: those of another date are not this one's. */
+/**
+ * Specification, section 8: an error counts as null. Dates that share one iCalUId also share its bounds, so bounds of another date are
+ * ignored.
+ */
 async function findBounds(event: ReadEvent, resourceEmail: string, signal: AbortSignal): Promise<InstantRange> {
   const own = spanOf(event);
   if (event.iCalUId === null || event.iCalUId === '') return own;

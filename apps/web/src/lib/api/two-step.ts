@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 export const twoStepQuery = queryOptions({ queryKey: ['two-step'], queryFn: ({ signal }) => call(getTwoStep, { signal }) });
 
-/** Changes of how one signs in; each is read anew when it has been made. What they answer is kept nowhere but on the screen. */
+/** Changes to the second step; each refreshes its state afterwards. Their answers are stored nowhere but on the screen. */
 export function useTwoStepChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries(twoStepQuery);

@@ -1,23 +1,23 @@
 import type { ChangeKind, Changes } from './changes.ts';
 
-/** What a change is about, for people: enough to know it again after a reload. */
+/** A change's subject, for people: enough to recognise it after a reload. */
 export interface About {
   readonly title: string;
   readonly start?: number;
   readonly end?: number;
 }
 
-/** A change that was asked for and not answered. It waits here for the person's word. */
+/** A change that was sent and not answered. It waits here for the person's decision. */
 export interface Unanswered<K extends ChangeKind = ChangeKind> {
-  /** Of the wish, not of the try: asking again for the same is the same one. */
+  /** Identifies the wish, not the try: asking for the same again keeps the id. */
   readonly id: string;
   readonly kind: K;
   readonly input: Changes[K]['input'];
   readonly about: About;
   readonly askedAt: number;
-  /** False where the browser knew that there was no network; else nobody knows whether it arrived. */
+  /** False if the browser knew that there was no network; otherwise nobody knows whether it arrived. */
   readonly mayHaveArrived: boolean;
-  /** The owner of the wish: nobody else of this browser sees it. '' is the person here, not known by name yet. */
+  /** The owner of the wish: nobody else using this browser sees it. '' is the current person, whose name is not known yet. */
   readonly owner: string;
 }
 
@@ -26,7 +26,7 @@ const NONE: readonly Unanswered[] = [];
 const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly Unanswered[] } = { text: '', list: NONE };
 
-/** In the order in which they were asked for; the same in all tabs, and still there after a reload. */
+/** Returns the changes in the order of their requests; the same in all tabs, even after a reload. */
 export function unansweredChanges(): readonly Unanswered[] {
   const text = localStorage.getItem(KEY) ?? '';
   if (text !== read.text) read = { text, list: parse(text) };
@@ -49,19 +49,19 @@ export function keepUnanswered(change: Unanswered): void {
   write([...unansweredChanges().filter((one) => one.id !== change.id), change]);
 }
 
-/** Answered, or taken back. */
+/** Removes a change that was answered or discarded. */
 export function dropUnanswered(id: string): void {
   const kept = unansweredChanges().filter((one) => one.id !== id);
   if (kept.length < unansweredChanges().length) write(kept);
 }
 
-/** Somebody else is here now: what another one asked for is not his to see. */
+/** Removes the changes of other people, which the current person must not see. */
 export function keepOnlyOf(owner: string): void {
   const kept = unansweredChanges().filter((one) => one.owner === '' || one.owner === owner);
   if (kept.length < unansweredChanges().length) write(kept);
 }
 
-/** Nothing of this person stays in the browser. */
+/** Removes everything of this person from the browser. */
 export function wipeUnanswered(): void {
   write(NONE);
 }

@@ -7,7 +7,7 @@ import { sendChange } from './send-change.ts';
 
 const NONE: readonly OtherCalendar[] = [];
 const MUTATION_KEY = ['other-calendars'];
-/** One after the other, in the order in which they were asked for: of two places the later one holds. */
+/** Changes run one after another, in the order of the requests: of two positions the later one wins. */
 const IN_ORDER = { mutationKey: MUTATION_KEY, scope: { id: 'other-calendars' } };
 
 export interface OtherCalendarWish {
@@ -16,7 +16,7 @@ export interface OtherCalendarWish {
   readonly position?: number;
 }
 
-/** The calendars that are shown beside one's own, in their order. */
+/** The calendars shown beside the person's own, in their order. */
 export function useOtherCalendars() {
   const { data, error, refetch } = useQuery(otherCalendarsQuery);
   return {
@@ -27,7 +27,7 @@ export function useOtherCalendars() {
   };
 }
 
-/** Changes of them: at once on the screen, taken back where the server refuses. */
+/** Changes to them appear at once, and are reverted if the server refuses. */
 export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
   const client = useQueryClient();
   const sending = useSending();
@@ -66,7 +66,7 @@ export function useChangeOtherCalendars(onFailure: (error: unknown) => void) {
     remove: ({ id, name }: OtherCalendar) => remove.mutateAsync({ id, about: { title: name } }),
     add: (email: string, name: string) => add.mutateAsync({ email, about: { title: name } }),
     adding: add.isPending ? add.variables.email : undefined,
-    /** As it was, where it was. */
+    /** Restores a calendar as it was, in its place. */
     restore: async ({ email, name, colour, shown, position }: OtherCalendar) => {
       const { id } = await add.mutateAsync({ email, colour, shown, about: { title: name } });
       await change.mutateAsync({ id, wish: { position }, about: { title: name } });

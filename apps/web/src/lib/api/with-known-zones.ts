@@ -2,12 +2,12 @@ import type { Resource } from '@assist/resource';
 import { toZone, ZoneError } from '@assist/time';
 import { logWarning } from '../log-failure.ts';
 
-/** By the list as it came: each is looked through once, whoever asks. */
+/** Results by list, so that each list is checked only once. */
 const looked = new WeakMap<readonly Resource[], readonly Resource[]>();
 
 /**
- * The server may know a zone that an older browser does not. Nothing can be said of the hours of what lies in one: it is
- * logged and left out, and all others are there (specification, section 8).
+ * Removes resources in a zone that an older browser does not know: their hours cannot be computed, so they are logged and left out, and all
+ * others are shown (specification, section 8).
  */
 export function withKnownZones(resources: readonly Resource[]): readonly Resource[] {
   const known = looked.get(resources);

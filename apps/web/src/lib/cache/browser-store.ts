@@ -10,7 +10,7 @@ export interface CachedRecord {
   readonly version: number;
 }
 
-/** A piece of what was seen last, by its name. */
+/** A stored answer, by its name. */
 export interface KeptRecord {
   readonly id: string;
   readonly data: unknown;
@@ -35,7 +35,10 @@ interface Store extends DBSchema {
 
 let storeName = LOCAL_DATABASE_NAME;
 
-/** Before anything is kept. A kiosk, which an administrator may try in the browser that he is signed in with, has nothing of his, nor he of it. */
+/**
+ * Called before anything is stored. A kiosk, which an administrator may try in the browser they are signed in with, shares no data with
+ * them.
+ */
 export function nameStore(name: string): void {
   storeName = name;
 }
@@ -44,26 +47,26 @@ type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
 
-/** Undefined where the browser keeps nothing (private windows, full disks): everything works without it, only slower. */
+/** Undefined if the browser stores nothing (private windows, full disks): everything works without it, only slower. */
 function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
-    // Another version of the product may have left a newer database: it is only a cache.
+    // Another version of the product may have left a newer database, which is only a cache and can be deleted.
     return (await deleteStore()) ? openStore().catch(() => undefined) : undefined;
   });
   return opened;
 }
 
-/** Whether it is gone. A tab that holds on to it is not waited for: this page goes on without. */
+/** Returns true once it is deleted. A tab that keeps it open is not waited for: this page goes on without it. */
 function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);
-    // Some browsers throw where others refuse.
+    // Some browsers throw instead of rejecting.
     const deleted = Promise.resolve().then(() => deleteDB(storeName, { blocked: isBlocked }));
     deleted.then(() => resolve(true), isBlocked);
   });
 }
 
-/** Asked for again by whoever comes next; also where it was shut, and another tab has signed in since. */
+/** Makes the next access open it again, even if it was shut and another tab has signed in since. */
 export function reopenBrowserStore(): void {
   opened = undefined;
 }
@@ -79,7 +82,7 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
   return openDB<Store>(storeName, LOCAL_DATABASE_VERSION, {
     blocked: onBlocked,
     upgrade(database) {
-      // The list itself changes with each that goes.
+      // Copied, because the list changes with each deletion.
       // oxlint-disable-next-line unicorn/no-useless-spread
       for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
       database.createObjectStore('configurations', { keyPath: 'id' });
@@ -89,11 +92,11 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
       database.createObjectStore('events', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
-      // A newer tab wants to upgrade, or another one wipes it: holding on would hang it.
+      // A newer tab wants to upgrade it, or another one deletes it: keeping it open would block them.
       (event.target as IDBDatabase).close();
       reopenBrowserStore();
     },
-    // The browser has closed it by itself: its files were taken away, or it had no room.
+    // The browser has closed it by itself: its files were removed, or the disk was full.
     terminated: reopenBrowserStore,
   });
 }
@@ -101,8 +104,8 @@ function openDatabase(onBlocked: () => void): Promise<Database> {
 type Table<N extends StoreNames<Store>, M extends IDBTransactionMode> = IDBPObjectStore<Store, [N], N, M>;
 
 /**
- * One transaction on one table. Nothing that is kept is needed: where the store does not do what it is asked for, or is taken away
- * under one's hands (a sign-out elsewhere clears the site's data), the product goes on without.
+ * Runs one transaction on one table. No stored data is essential: if the store fails, or is removed during use (a sign-out elsewhere clears
+ * the site's data), the product goes on without it.
  */
 async function ask<N extends StoreNames<Store>, M extends IDBTransactionMode, T>(
   name: N,
@@ -144,7 +147,7 @@ export async function deleteKept(id: string): Promise<void> {
   await ask('events', 'readwrite', (kept) => kept.delete(id));
 }
 
-/** Everything that a screen is drawn from: what has crashed with it once would crash with it again. The log stays. */
+/** Clears everything that screens are drawn from: data that caused one crash would cause another. The log stays. */
 export async function clearKept(): Promise<void> {
   for (const name of ['configurations', 'resources', 'events'] as const) await ask(name, 'readwrite', (table) => table.clear());
 }
@@ -159,7 +162,7 @@ export async function writeReadNews(ids: readonly string[], now: number): Promis
 
 const LOG_MAX = 500;
 
-/** What went wrong in this browser, with the server's correlation id: for whoever is asked for help. */
+/** Records an error in this browser, with the server's correlation id, for support. */
 export async function writeLog(entry: LogEntry): Promise<void> {
   await ask('logs', 'readwrite', async (log) => {
     await log.add(entry);
@@ -168,7 +171,7 @@ export async function writeLog(entry: LogEntry): Promise<void> {
   });
 }
 
-/** The oldest first. */
+/** Returns the entries, oldest first. */
 export async function listLog(): Promise<readonly LogEntry[]> {
   return (await ask('logs', 'readonly', (log) => log.getAll())) ?? [];
 }
@@ -178,13 +181,13 @@ export async function clearLog(): Promise<void> {
 }
 
 /**
- * Nothing that has been seen here stays in the browser. `shut`: nor is anything kept from then on, however late an answer comes, until it
- * is wiped for the next one.
+ * Deletes everything seen here from the browser. `shut`: nothing is stored from then on either, however late an answer comes, until it is
+ * wiped for the next person.
  */
 export async function wipeBrowserStore(after: 'open' | 'shut' = 'open'): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
-  // An answer that is still on its way to one who goes is not written down behind his back.
+  // An answer that arrives after a person has left must not be stored.
   opened = Promise.resolve(undefined);
   await deleteStore();
   if (after === 'open') reopenBrowserStore();

@@ -1,6 +1,6 @@
 import { keepText } from '../keep-text.ts';
 
-/** Something that was chosen in the search, by what it takes to find it again: what has gone since is not shown. */
+/** A choice made in the search, stored by what is needed to find it again: items that no longer exist are not shown. */
 export type RecentChoice =
   | { readonly kind: 'resource' | 'area' | 'type'; readonly id: string }
   | { readonly kind: 'person'; readonly email: string; readonly name: string }
@@ -11,7 +11,7 @@ const KEY = 'assist-recent-choices';
 const MOST = 6;
 const LONGEST = 2_000;
 
-/** The latest first. Those of somebody else, and what is no list of choices, are none. */
+/** Returns the choices, latest first; none if they belong to somebody else or are not a list of choices. */
 export function recentChoices(owner: string): readonly RecentChoice[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { owner?: unknown; choices?: unknown } | null;

@@ -10,13 +10,13 @@ import { openHub } from './open-hub.ts';
 export interface LiveParts {
   readonly client: QueryClient;
   readonly hear: (message: string, args: readonly unknown[]) => void;
-  /** What changed until now nobody has told. */
+  /** Called if changes may have been missed. */
   readonly readAll: () => void;
-  /** For a screen that nobody uses: how often it tries again, for ever. */
+  /** For an unattended screen: the interval of its unlimited retries. */
   readonly everyMs?: number;
 }
 
-/** Listens to the hub from now on, as whoever is signed in; answers what ends that. */
+/** Listens to the hub as the signed-in person; returns a function that stops it. */
 export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => void {
   const link = new HubLink({
     open: openHub,
@@ -31,7 +31,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
     onFailure: logFailure,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
-  // Another person hears other things; nobody in particular, what a stranger may.
+  // Another person receives other messages; after a sign-out, only those for strangers.
   const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
   void link.start();
@@ -41,7 +41,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
   };
 }
 
-/** How often each is asked for is another now; nothing is asked for by that. */
+/** Applies the new polling intervals, without sending any request. */
 function paceAnew(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) for (const observer of query.observers) observer.setOptions(observer.options);
 }

@@ -3,7 +3,7 @@ import { ACTIVITY_EVENTS } from '../waiting/inactivity.ts';
 import { type Cancel, scheduler } from '../waiting/scheduler.ts';
 import type { HubState } from '../waiting/hub-state.ts';
 
-/** What the link needs of the protocol's own client. */
+/** The parts of the protocol's client that the link needs. */
 export interface HubConnection {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -15,25 +15,25 @@ export interface HubConnection {
 }
 
 export interface HubLinkParts {
-  /** A new one, not started, that reconnects by itself after `WAITS.hubReconnectMs`. */
+  /** Creates a connection, not started, that reconnects by itself after `WAITS.hubReconnectMs`. */
   readonly open: () => Promise<HubConnection>;
   readonly messages: readonly string[];
   readonly onMessage: (message: string, args: readonly unknown[]) => void;
   readonly onState: (state: HubState, hasGivenUp: boolean) => void;
-  /** It tells again, or for the first time: what changed until now nobody has told. */
+  /** Called when messages start or resume: changes before that were missed. */
   readonly onGap: () => void;
-  /** Nobody waits for it: it is only written down (specification, section 8). */
+  /** Nobody awaits the failure: it is only logged (specification, section 8). */
   readonly onFailure: (error: unknown) => void;
-  /** For a screen that nobody uses: after it has given up it starts again so often, for ever. */
+  /** For an unattended screen: the interval at which it starts again after giving up, without end. */
   readonly everyMs?: number;
 }
 
-/** A finger that moves is no reason to knock at a dead server ten times a second. */
+/** A moving finger must not cause ten attempts per second on a dead server. */
 const AGAIN_APART_MS = 5_000;
 
 /**
- * The connection to the hub over its whole life: started only where there is none, given up after the last delay, and
- * started again when the browser is online, seen or used.
+ * The connection to the hub over its whole life: started only if there is none, given up after the last delay, and started again when the
+ * browser is online, visible or used.
  */
 export class HubLink {
   readonly #parts: HubLinkParts;
@@ -41,7 +41,7 @@ export class HubLink {
   #connection: HubConnection | undefined;
   #opening: HubConnection | undefined;
   #stopping: Promise<void> | undefined;
-  /** Of several beginnings the last one counts. */
+  /** Of several starts the last one counts. */
   #run = 0;
   #hasGivenUp = false;
   #lastTryAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export class HubLink {
     return this.#state;
   }
 
-  /** Does nothing where it is connected, or about to be. */
+  /** Does nothing if it is connected or connecting. */
   async start(): Promise<void> {
     this.#deafen ??= this.#listen();
     if (this.#state !== 'Disconnected') return;
@@ -64,7 +64,7 @@ export class HubLink {
     const isOver = () => run !== this.#run;
     this.#lastTryAt = scheduler.now();
     this.#tell('Connecting');
-    // The first time as after a loss: at once, and after the same delays.
+    // The first time like after a lost connection: at once, and then after the same delays.
     for (const delayMs of [undefined, ...WAITS.hubReconnectMs]) {
       if (delayMs !== undefined) await scheduler.wait(delayMs);
       if (isOver()) return;
@@ -79,7 +79,7 @@ export class HubLink {
         this.#tell('Connected');
         return this.#parts.onGap();
       } catch (error) {
-        // That it was stopped is no failure.
+        // Being stopped is not a failure.
         if (isOver()) return;
         this.#parts.onFailure(error);
       }
@@ -87,7 +87,7 @@ export class HubLink {
     if (!isOver()) this.#giveUp();
   }
 
-  /** Until it is started again by hand. */
+  /** Stops it until it is started again by hand. */
   async stop(): Promise<void> {
     this.#deafen?.();
     this.#deafen = undefined;
@@ -103,12 +103,12 @@ export class HubLink {
         .catch(() => {})
         .finally(() => (this.#stopping = undefined));
     }
-    // A second caller meanwhile waits for the same end, and tells it.
+    // A second caller meanwhile waits for the same stop, and also reports it.
     if (this.#stopping !== undefined) await this.#stopping;
     if (run === this.#run) this.#tell('Disconnected');
   }
 
-  /** As another one: unless it is stopped, or started anew once more, meanwhile. */
+  /** Restarts it for another person, unless it is stopped or restarted again meanwhile. */
   async startAnew(): Promise<void> {
     const stopped = this.stop();
     const run = this.#run;
@@ -116,7 +116,7 @@ export class HubLink {
     if (run === this.#run) await this.start();
   }
 
-  /** Rejects where there is no connection. */
+  /** Rejects if there is no connection. */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     if (this.#connection === undefined || this.#state !== 'Connected') throw new Error('the hub is not connected');
     return this.#connection.invoke(method, ...args);
@@ -151,7 +151,7 @@ export class HubLink {
   #tell(state: HubState): void {
     if (state === 'Connected' || state === 'Disconnecting') this.#hasGivenUp = false;
     this.#state = state;
-    // While it tries again after having given up, it is still as good as none.
+    // After it has given up, it counts as disconnected even while it tries again.
     this.#parts.onState(state, this.#hasGivenUp);
   }
 
@@ -161,7 +161,7 @@ export class HubLink {
       if (scheduler.now() - this.#lastTryAt >= AGAIN_APART_MS) void this.start();
     };
     const online = () => {
-      // Nothing is heard sooner by waiting.
+      // Waiting longer would gain nothing.
       this.#lastTryAt = Number.NEGATIVE_INFINITY;
       again();
     };

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads again what is shown, and marks as out of date what is not. What is on its way for the first time cannot be begun anew
- * (the query cache goes on waiting for it), and may be older than what has been told: it is read once more when it has come.
+ * Rereads the data that is shown, and marks the rest as out of date. A first request still in progress cannot be restarted (the query cache
+ * goes on waiting for it), and its answer may be older than the message: it is repeated once it has arrived.
  */
 export async function readAnew(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
   const cache = client.getQueryCache();

@@ -1,6 +1,9 @@
 import type { ObjectChange } from '@assist/contract';
 
-/** What an `ObjectChanged` says. Undefined for what is none, or comes of a newer server: what that tells this page does not show. */
+/**
+ * Parses an `ObjectChanged` message. Undefined if it is not one, or if it is of a kind that only a newer server knows, which this page does
+ * not show.
+ */
 export function readObjectChange(data: unknown): ObjectChange | undefined {
   const said = parseJson(data) as Partial<ObjectChange> | null | undefined;
   switch (said?.kind) {

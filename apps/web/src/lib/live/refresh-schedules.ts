@@ -5,24 +5,24 @@ import { besideOwn, KEYS, keptSchedules, readSchedules } from '../api/queries.ts
 
 type Schedules = ReadonlyMap<string, ReadSchedule>;
 
-/** Of those that have changed, what is still to be read for a list that shows some of them. */
+/** The changed schedules still to be read for a list that shows some of them. */
 interface Wanted {
   readonly emails: Set<string>;
-  /** All of the list is read anew: what is on its way is of no use any more. */
+  /** Aborted when the whole list is reread: then pending answers are useless. */
   readonly end: AbortController;
 }
 
 const wanted = new WeakMap<Query, Wanted>();
 
-/** Reads these anew where they are shown; of a list of hundreds those alone that have changed. */
+/** Rereads these schedules where they are shown; of a list of hundreds, only the changed ones. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
   for (const query of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const asked = askedBy(query);
     const concerned = changed === 'all' ? asked.emails : asked.emails.filter((email) => changed.has(email));
     if (concerned.length === 0) continue;
-    // On its way for the first time, and perhaps older than the change: the cache would not begin it anew.
+    // A first request in progress may be older than the change, and the cache would not restart it.
     if (isFirst(query)) want(client, query, concerned);
-    // Not looked at: read when it is. Not known, or most of it: all of it.
+    // A list out of sight is only marked for its next use. If it has not loaded, or most of it has changed, all of it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }
@@ -49,15 +49,15 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
   void readWanted(client, query, begun);
 }
 
-/** One reading after the other. Of two that cross nobody knows which is the younger: then it is read once more. */
+/** Reads one part after another. If two answers cross, nobody knows which is newer, so it is read once more. */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
-  // Gone with the person who looked at it: what comes now is not the next one's.
+  // True if the list was removed with its person: a late answer must not reach the next one.
   const isOver = () => signal.aborted || client.getQueryCache().get(query.queryHash) !== query;
   while (emails.size > 0) {
     await query.promise?.catch(() => {});
     if (isOver()) return;
-    // It could not be read as a whole: a part that can be would hide that.
+    // The whole list failed to load, which a successful part would hide.
     if (query.state.status !== 'success') return readAll(client, query);
     const asked = [...emails];
     emails.clear();
@@ -66,7 +66,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
     try {
       fresh = await readSchedules(asked, range, signal);
     } catch {
-      // The screen that shows it says what is wrong.
+      // The screen that shows it reports the error.
       if (!isOver()) readAll(client, query);
       return;
     }
@@ -82,7 +82,7 @@ async function readWanted(client: QueryClient, query: Query, { emails, end: { si
   wanted.delete(query);
 }
 
-/** Another list of the same time begins with what is known: not with what was known when this one was read whole. */
+/** Updates the stored schedules, so that another list of the same time does not start with outdated ones. */
 function keepWhatIsKept(fresh: Schedules, range: InstantRange): void {
   const kept = keptSchedules(range);
   const known = kept.find();

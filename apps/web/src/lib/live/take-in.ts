@@ -7,41 +7,41 @@ import { readAnew } from './read-anew.ts';
 import { readObjectChange } from './read-object-change.ts';
 import { refreshSchedules } from './refresh-schedules.ts';
 
-/** The first of many messages is read at once, and those that follow it in one reading. */
+/** The first of many messages is handled at once, and those that follow it in a single read. */
 const GATHERED_MS = 30;
-/** Everybody is told to read everything: not all of them in the same moment. */
+/** Everyone is told to reload everything; the delay spreads them out. */
 const RELOAD_SPREAD_MS = 5_000;
 
 export interface TakeInParts {
   readonly client: QueryClient;
-  /** Configuration and areas, as they are now. */
+  /** Reads the current configuration and areas. */
   readonly readConfiguration: () => Promise<void>;
   /** 0 to 1. */
   readonly chance: () => number;
 }
 
-/** What shows reservations of one's own. */
+/** Queries that show the person's own reservations. */
 const OF_OWN: readonly QueryKey[] = [KEYS.events, KEYS.event, KEYS.statuses];
-/** What is told by times of resources beside their schedules: reasons, shares of areas, calendars that are shown beside one's own. */
+/** Further data that depends on resources' times: refusals, utilisation of areas, and other calendars. */
 const OF_SCHEDULES: readonly QueryKey[] = [KEYS.eventPlan, KEYS.utilisation, KEYS.otherEvents];
 const OF_CATALOGUE: readonly QueryKey[] = [KEYS.resources, KEYS.plans];
 const OF_AREAS: readonly QueryKey[] = [['navigation']];
 const OF_CODES: readonly QueryKey[] = [['location-codes']];
 
-/** What is to be read when the moment is over. */
+/** The reads collected until the delay is over. */
 interface Gathered {
   readonly keys: Set<QueryKey>;
   schedules: Set<string> | 'all';
   hasConfiguration: boolean;
 }
 
-/** Reads again what the hub says has changed, and nothing else. */
+/** Rereads what the hub reports as changed, and nothing else. */
 export class TakeIn {
   readonly #parts: TakeInParts;
   #gathered: Gathered | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   #isReloading = false;
-  /** What is being read, and whether it is to be read once more. */
+  /** The reads in progress, and whether each is to be repeated. */
   readonly #reading = new Map<QueryKey, { isOutdated: boolean }>();
 
   constructor(parts: TakeInParts) {
@@ -65,9 +65,9 @@ export class TakeIn {
     }
   }
 
-  /** Nobody has told for a while: everything that changes is read anew. */
+  /** Messages may have been missed: rereads everything that changes. */
   readAll(): void {
-    // What was asked for before may never be answered.
+    // Earlier requests may never be answered.
     this.#reading.clear();
     this.#readSoon({ keys: [...OF_OWN, KEYS.favourites, KEYS.objects], schedules: 'all' });
   }
@@ -124,13 +124,16 @@ export class TakeIn {
     for (const key of keys) this.#read(key);
   }
 
-  /** Nobody looks: all that is on the screen is read when somebody does (`refetchOnWindowFocus`), once, and not at every word until then. */
+  /**
+   * In a hidden tab, everything on the screen is read once when it becomes visible (`refetchOnWindowFocus`), and not at every message until
+   * then.
+   */
   #markOutdated(hasSchedules: boolean, keys: ReadonlySet<QueryKey>): void {
     for (const queryKey of [...keys, ...(hasSchedules ? [KEYS.schedules, ...OF_SCHEDULES] : [])])
       void this.#parts.client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 
-  /** One reading after the other: on a busy morning each would end the one before, and none would be answered. */
+  /** Reads one after another: on a busy morning each would cancel the previous one, and none would be answered. */
   #read(queryKey: QueryKey): void {
     const earlier = this.#reading.get(queryKey);
     if (earlier !== undefined) {
@@ -147,7 +150,7 @@ export class TakeIn {
   }
 
   #readConfiguration(): void {
-    // The code that asks for it says what is wrong.
+    // The code that loads it reports the error.
     void this.#parts.readConfiguration().catch(() => {});
   }
 }

@@ -1,7 +1,10 @@
 import { logFailure } from '../log-failure.ts';
 import { type Cancel, scheduler } from './scheduler.ts';
 
-/** Begins what the first picture does not need, `ms` from now, with files of its own; answers what ends it, also where it has not begun yet. */
+/**
+ * Starts something that the first picture does not need after `ms`, loading its files then; returns a function that stops it, even before
+ * it has started.
+ */
 export function beginLater(ms: number, load: () => Promise<() => Cancel>): Cancel {
   let isOver = false;
   let end: Cancel = () => {};

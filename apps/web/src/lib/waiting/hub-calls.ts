@@ -1,24 +1,24 @@
 import { HUB_WATCH } from '@assist/contract';
 
-/** Calls a method of the hub, and rejects where there is no connection. */
+/** Calls a method of the hub, and rejects if there is no connection. */
 export type CallHub = (method: string, ...args: unknown[]) => Promise<unknown>;
 
 let call: CallHub | undefined;
-/** One for each that looks at a floor. */
+/** One entry for each viewer of a floor. */
 const watched: string[] = [];
 
-/** From when it is connected until it is not. */
+/** Set while it is connected. */
 export function setHubCalls(next: CallHub | undefined): void {
   call = next;
   tellWatched();
 }
 
-/** Undefined where there is no hub to call: the same is done by a call of the contract. */
+/** Undefined if there is no hub: then a call of the contract does the same. */
 export function hubCalls(): CallHub | undefined {
   return call;
 }
 
-/** Of things on watched floors alone one hears. Ends what was begun. */
+/** Watches a floor: the hub reports only objects on watched floors. Returns a function that stops it. */
 export function watchLevel(levelId: string): () => void {
   watched.push(levelId);
   tellWatched();
@@ -28,7 +28,7 @@ export function watchLevel(levelId: string): () => void {
   };
 }
 
-/** An untold hub tells of all floors: too much is heard then, and nothing is missed. */
+/** A hub that has not been told reports all floors: that is too much, but nothing is missed. */
 function tellWatched(): void {
   call?.(HUB_WATCH, [...new Set(watched)]).catch(() => {});
 }

@@ -1,16 +1,16 @@
 /** Specification, section 4, "Real-time connection states". */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** Of what is asked for: whose calendar it is of; of things of the building the hub tells all. */
+/** The kind of requested data, by its calendar's owner; the hub reports all changes of the building's objects. */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
-/** With no hub at all nobody asks more often than so. */
+/** Without a hub, nothing is polled more often than this. */
 const GIVEN_UP_MS = 15_000;
-/** What another person has is told to nobody else: it is asked for, but not as often as what one looks at. */
+/** The hub reports other people's data to nobody else: it is polled, but less often than the main content of a screen. */
 const OTHERS_MS = 15_000;
 /**
- * A calendar of another system: this server reads often what is looked at, and has to know that somebody still looks; a
- * person's own events are told by nobody, where he changes them elsewhere.
+ * For an external calendar: this server reads watched calendars often, and has to know that somebody is still watching. A person's own
+ * events that are changed elsewhere are not reported by anyone.
  */
 const LOOKED_AT_MS = 5 * 60_000;
 const OWN_ELSEWHERE_MS = 30_000;
@@ -24,12 +24,12 @@ export function setHubState(next: HubState, givenUp = false): void {
   hasGivenUp = givenUp;
 }
 
-/** Whether the company's calendar is one that the hub tells all of. */
+/** True if the hub reports every change of the company's calendar. */
 export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;
 }
 
-/** How often something is asked for: `ms` where nobody tells, and never where the hub does. */
+/** Returns the polling interval: `ms` without reports, and no polling if the hub reports all changes. */
 export function pollEvery(ms: number, asked: Asked = 'resources'): () => number | false {
   return () => {
     if (state !== 'Connected') return hasGivenUp ? Math.max(ms, GIVEN_UP_MS) : ms;

@@ -1,10 +1,10 @@
 import { WAITS } from '@assist/reservation';
 import { type Cancel, scheduler } from './scheduler.ts';
 
-/** Specification, section 4: what shows that somebody is there. */
+/** Specification, section 4: events that show that somebody is there. */
 export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'] as const;
 
-/** Tells, every ten seconds in which nobody has touched anything, for how long that is so. */
+/** Reports the duration of inactivity every ten seconds while nobody has touched anything. */
 export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) => void): Cancel {
   let since = scheduler.now();
   let cancel: Cancel;
@@ -18,7 +18,7 @@ export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) =>
     cancel();
     cancel = begin();
   };
-  // Captured: a list that scrolls does not tell the page of it.
+  // Captured, because scroll events of a list do not bubble to the page.
   for (const name of ACTIVITY_EVENTS) target.addEventListener(name, onActivity, { capture: true, passive: true });
   return () => {
     cancel();

@@ -20,7 +20,7 @@ function stop(id: number | undefined): void {
   running.delete(id);
 }
 
-/** The query cache polls and tries again by the client's one scheduler. */
+/** Makes the query cache poll and retry with the client's single scheduler. */
 export const QUERY_TIMERS: TimeoutProvider<number> = {
   setTimeout: (run, ms) =>
     start((forget) =>

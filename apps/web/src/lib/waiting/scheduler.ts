@@ -1,7 +1,7 @@
-/** Ends what was begun; a second time does nothing. */
+/** Cancels a timer; calling it again does nothing. */
 export type Cancel = () => void;
 
-/** What tells the time and wakes one up: the browser's own, or a test's. */
+/** The source of time and timers: the browser's own, or a test's. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -10,18 +10,18 @@ export interface Clock {
 
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
-  // Looked up at each call: a test may have put another one there.
+  // Looked up at each call, because a test may have replaced it.
   after: (ms, run) => {
     const id = setTimeout(run, ms);
     return () => clearTimeout(id);
   },
 };
 
-/** What the client waits for, polls or tries again it does here, by one clock. What a finger or a drawing takes is its component's own. */
+/** All waiting, polling and retrying of the client, with one clock. Gestures and drawing use the timers of their components. */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
-  /** From now on this clock counts; undefined is the browser's again. What waits already goes on by the one it began with. */
+  /** Sets the clock from now on; undefined restores the browser's. Timers already running keep their clock. */
   setClock(clock: Clock | undefined): void {
     this.#clock = clock ?? BROWSER_CLOCK;
   }
@@ -34,7 +34,7 @@ class Scheduler {
     return this.#clock.after(ms, run);
   }
 
-  /** The first time after `ms`, or after `firstMs`; the next one is counted from when the one before began. */
+  /** Runs first after `ms`, or after `firstMs`; each further interval starts when the previous run begins. */
   every(ms: number, run: () => void, { firstMs = ms }: { readonly firstMs?: number } = {}): Cancel {
     let cancel: Cancel = () => {};
     const again = (wait: number) => {
@@ -47,7 +47,7 @@ class Scheduler {
     return () => cancel();
   }
 
-  /** Ends the signal after `ms`, unless what has begun with it is done before. */
+  /** Aborts the signal after `ms`, unless the work is done before. */
   async within<T>(ms: number, begin: (limit: AbortSignal) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const cancel = this.after(ms, () => limit.abort(new DOMException('It took too long.', 'TimeoutError')));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { scheduler } from './scheduler.ts';
 
-/** Until somebody has stopped typing: each key stroke is a call otherwise. */
+/** The pause that counts as the end of typing: otherwise each key stroke would be a call. */
 const PAUSE_MS = 200;
 
-/** What was typed, once nothing has been typed for a moment; until then what it was before. */
+/** Returns the text once typing has paused; until then the previous one. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => scheduler.after(PAUSE_MS, () => setPaused(text)), [text]);

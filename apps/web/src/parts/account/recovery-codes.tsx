@@ -8,15 +8,15 @@ import './two-step.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Their owner. */
+  /** The owner's e-mail address. */
   readonly email: string;
-  /** Of which level its heading is. */
+  /** The level of its heading. */
   readonly heading?: 'h2' | 'h3';
   readonly busy?: boolean;
   readonly onKept: () => void;
 }
 
-/** Shown this once: the server knows their hashes alone. */
+/** Shown only once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, email, heading: Heading = 'h3', busy = false, onKept }: RecoveryCodesProps) {
   const t = useT();
   const copy = useCopy();

@@ -1,7 +1,7 @@
 import { useToast } from '../../components/toast.tsx';
 import { useT } from '../../lib/language-context.tsx';
 
-/** Puts a text where it can be pasted from, and says whether it is there. */
+/** Copies a text to the clipboard, and reports whether that worked. */
 export function useCopy(): (text: string) => void {
   const t = useT();
   const toast = useToast();

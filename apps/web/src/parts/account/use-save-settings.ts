@@ -12,8 +12,8 @@ import { loadLanguage, useT } from '../../lib/language-context.tsx';
 const SETTINGS = { mutationKey: ['settings'], scope: { id: 'settings' } };
 
 /**
- * The person's settings, changed at once and taken back where the server refuses; one change after the other. What is kept by the way, as
- * one does something else, is kept without a word.
+ * The person's settings, changed at once and reverted if the server refuses; changes run one after another. Settings saved as a side effect
+ * are saved without a message.
  */
 export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolean } = {}) {
   const t = useT();
@@ -26,7 +26,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     ...SETTINGS,
     mutationFn: (next: UserSettings) => call(saveUserSettings, { body: next }),
     onMutate: async (next) => {
-      // What was read before the change says what was before it.
+      // A pending read would bring back the old settings.
       await client.cancelQueries({ queryKey: KEYS.settings });
       const before = client.getQueryData(settingsQuery.queryKey);
       client.setQueryData(settingsQuery.queryKey, next);
@@ -35,7 +35,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSuccess: () => {
       if (isQuiet) return;
       const say = (inWords: Translate) => toast({ kind: 'success', text: inWords('settings.saved') });
-      // The language may have just been changed: the message is in the new one.
+      // The language may have just been changed, so the message uses the new one.
       void loadLanguage().then(
         (spoken) => say(spoken.t),
         () => say(t),
@@ -48,7 +48,7 @@ export function useSaveSettings({ isQuiet = false }: { readonly isQuiet?: boolea
     onSettled: () => readAnewAfterLast(client, SETTINGS.mutationKey, [KEYS.settings]),
   });
   return {
-    /** Undefined until it is known what they are: nothing is overwritten by a guess. */
+    /** Undefined until known, so that nothing is overwritten by a guess. */
     settings,
     failure: failureOf(result),
     save: (patch: Partial<UserSettings>) => {

@@ -30,7 +30,7 @@ import './resource-card.css';
 
 const ALONE: readonly Resource[] = [];
 
-/** Told once the schedules are there: no first view loads it. */
+/** Shown once the schedules have arrived: not loaded with the first view. */
 const OwnThen = lazy(() => import('../reservation/own-then.tsx'));
 const ResourceThings = lazy(() => import('../plan/resource-things.tsx'));
 
@@ -38,16 +38,16 @@ interface ResourceCardProps {
   readonly resource: Resource;
   readonly finder: Finder;
   readonly onClose: () => void;
-  /** To another time, or to another resource. */
+  /** Called to change the time; `onInstead` changes the resource. */
   readonly onTime: (range: InstantRange) => void;
   readonly onInstead: (resource: Resource) => void;
-  /** What is chosen of the other things that are wanted together. */
+  /** The resources chosen for the other requirements. */
   readonly beside?: readonly Resource[];
-  /** What is wanted together with it and not chosen yet. */
+  /** The next requirement without a choice. */
   readonly next?: { readonly label: string; readonly choose: () => void } | undefined;
 }
 
-/** One resource: what it is, how its day looks, and the button that says exactly what it will do. */
+/** One resource: its details, its day, and a button that states exactly what it will do. */
 export function ResourceCard({ resource, finder, onClose, onTime, onInstead, beside = ALONE, next }: ResourceCardProps) {
   const t = useT();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function ResourceCard({ resource, finder, onClose, onTime, onInstead, bes
   const { dayRange, now, day } = finder;
   const range = finder.spanOf(resource);
   const state = finder.stateOf(resource);
-  // Until its day has come nothing is said of it, neither free nor why not.
+  // Until its schedule has arrived, neither its state nor a refusal is shown.
   const isKnown = !finder.isLoading || finder.schedules.has(resource.email);
   const refusals = isKnown ? finder.refusalsOf(resource, range) : [];
   const items = finder.schedules.get(resource.email)?.scheduleItems.filter((item) => overlaps(item, range)) ?? [];
@@ -218,7 +218,7 @@ function valueText(
         .map((choice) => text(choice.value))
         .join(', ');
     case 6:
-      // Its tags are taken away: text is all that is shown of it, so nothing in it can run.
+      // Tags are removed: only text is shown, so nothing in it can run.
       return textOfHtml(property.valueHTMLContent ?? '');
   }
 }

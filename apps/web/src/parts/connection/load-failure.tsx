@@ -12,8 +12,8 @@ import { useT } from '../../lib/language-context.tsx';
 import './load-failure.css';
 
 /**
- * Nothing to show, why, and what to do. Of the resources the specification says more (section 8): the error with its
- * stack, and a reload without what is kept of them.
+ * There is nothing to show: the reason, and what to do. For the resources the specification asks for more (section 8): the error with its
+ * stack, and a reload that ignores the stored ones.
  */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();

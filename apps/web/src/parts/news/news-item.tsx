@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import type { NewsItem } from './use-news.ts';
 import './news-item.css';
 
-/** One piece of news: what, since when, until when; new for who has not seen it. */
+/** One piece of news: its text, from when, until when; new for people who have not seen it. */
 export function NewsEntry({ item, isNew, heading: Heading = 'h3' }: { item: NewsItem; isNew: boolean; heading?: 'h2' | 'h3' }) {
   const t = useT();
   const text = useText();

@@ -12,17 +12,17 @@ import { scheduler } from '../../lib/waiting/scheduler.ts';
 export type NewsItem = ClientConfiguration['news'][number];
 
 export interface News {
-  /** Those of today that are for this person, the newest first. */
+  /** The current news for this person, newest first. */
   readonly items: readonly NewsItem[];
   readonly unread: ReadonlySet<string>;
-  /** Known from then on, in this browser; on this page once what is given back is called. */
+  /** Marks them as read in this browser; on this page only when the returned function is called. */
   readonly markRead: (items: readonly NewsItem[]) => () => void;
 }
 
 const READ = queryOptions({ queryKey: ['news', 'read'], staleTime: Number.POSITIVE_INFINITY, queryFn: () => listReadNews() });
 const NONE: readonly string[] = [];
 
-/** What the facility tells, from its day until its day; news of one area are for those who are at home in it. */
+/** The facility's current news; an item for some areas is shown only to people who are at home there. */
 export function useNews(): News {
   const { news } = useConfiguration();
   const areas = useAreaTree();
@@ -44,7 +44,7 @@ export function useNews(): News {
         .toSorted((a, b) => toInstant(b.publishedAt) - toInstant(a.publishedAt)),
     [news, now, home, areas],
   );
-  // Nothing is called new before it is known what has been read.
+  // Nothing counts as new until it is known what has been read.
   const unread = useMemo(
     () => new Set(isSuccess ? items.filter(({ id }) => !read.includes(id)).map(({ id }) => id) : []),
     [items, read, isSuccess],

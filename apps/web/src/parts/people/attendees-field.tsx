@@ -20,7 +20,7 @@ interface AttendeesFieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** With whom: whether each of them is free then, and who needs a place. A room that is too small for them is not found. */
+/** The attendees: whether each of them is free then, and who needs a place. Rooms that are too small for them are not found. */
 export function AttendeesField({ search, dayRange, range, onChange }: AttendeesFieldProps) {
   const t = useT();
   const attendees = useMemo(() => readAttendees(search.who), [search.who]);

@@ -12,23 +12,23 @@ import './person-field.css';
 interface PersonFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** Addresses that are chosen already. */
+  /** Addresses that have been chosen already. */
   readonly chosen: readonly string[];
-  /** A group has no reservations of its own. */
+  /** Excludes groups, which have no reservations of their own. */
   readonly onlyPeople?: boolean;
-  /** Whether somebody whom the company does not know may be meant by their address. */
+  /** True if the address of somebody unknown to the company is accepted. */
   readonly takesOutsiders?: boolean;
-  /** One, or as many as were pasted. */
+  /** Called with one person, or with everyone in a pasted list. */
   readonly onChoose: (people: readonly ChosenPerson[]) => void;
 }
 
 export type ChosenPerson = Pick<PersonAnswer, 'email' | 'name' | 'kind'>;
 
 const NOBODY: readonly PersonAnswer[] = [];
-/** The key of the one that stands for all of a list. */
+/** The key of the option that stands for a whole list. */
 const ALL = 'all of them';
 
-/** Finds a person by name or address while one types; addresses are also taken as they are, several at once. */
+/** Finds people by name or address while typing; complete addresses are accepted as they are, several at once. */
 export function PersonField({ label, placeholder, chosen, onlyPeople = false, takesOutsiders = false, onChoose }: PersonFieldProps) {
   const t = useT();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
   const [isLeft, setIsLeft] = useState(false);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A person just added stands above the field, and has moved it, perhaps below what stays at the foot of the screen.
+  // A person just added appears above the field and moves it, perhaps below the fixed part at the bottom of the screen.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen.length]);
@@ -45,7 +45,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
   const isOffered = ({ email, kind }: PersonAnswer) => !chosen.includes(email) && (kind === 'user' || !onlyPeople);
   const found = people.filter(isOffered);
   const typed = toEmailAddress(text);
-  // Below those who are known by it: a colleague is meant before a stranger.
+  // After known people with that address: a colleague comes before a stranger.
   const isOutsider = takesOutsiders && typed !== undefined && asked === text && !isFetching && !chosen.includes(typed);
   const outsider: PersonAnswer[] =
     isOutsider && found.every(({ email }) => email !== typed) ? [{ id: typed, email: typed, name: typed, kind: 'user' }] : [];
@@ -58,7 +58,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
     if (person !== undefined) onChoose([person]);
     else setText((now) => (now === '' ? wanted : now));
   };
-  // While one was on the way another may have been added: it is added to those that are chosen by then.
+  // Another person may be added while a request is pending, so the answer must use the latest list.
   const latest = useRef(takeFirst);
   useLayoutEffect(() => {
     latest.current = takeFirst;
@@ -74,7 +74,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
     latestList.current = takeListed;
   });
   const lookUp = (wanted: string) => {
-    // The next one can be typed at once; what nobody is found by comes back.
+    // The next name can be typed at once; text without a match is put back.
     setText('');
     const listed = readAddressList(wanted);
     if (listed !== undefined && (takesOutsiders || listed.length > 1)) {
@@ -103,7 +103,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
       onBlur={() => setIsLeft(text.trim() !== '')}
       items={text.trim() === '' ? NOBODY : offered}
       menuTrigger="input"
-      // The list is open while the answer is on the way: one that closes when it is empty would not open again.
+      // The list stays open while the answer is pending: one that closes when it is empty would not open again.
       allowsEmptyCollection={text.trim() !== ''}
       allowsCustomValue
       onSelectionChange={(key) => {
@@ -114,7 +114,7 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
         setText('');
       }}
       onKeyDown={(event) => {
-        // With nothing pointed at, the first hit is meant; it may still be on the way.
+        // With no option highlighted, the first match is meant; it may still be loading.
         if (event.key !== 'Enter' || text.trim() === '' || isPointing(event.target)) return;
         event.preventDefault();
         lookUp(text);
@@ -146,9 +146,9 @@ export function PersonField({ label, placeholder, chosen, onlyPeople = false, ta
   );
 }
 
-/** One of the list is chosen with the arrows: the list's own Enter takes that one. */
+/** True if an option is highlighted: then the list handles Enter. */
 export function isPointing(target: EventTarget): boolean {
   const pointed = target instanceof Element ? (target.getAttribute('aria-activedescendant') ?? '') : '';
-  // A list that has been drawn anew may have lost it.
+  // After a redraw of the list it may be gone.
   return pointed !== '' && document.getElementById(pointed) !== null;
 }

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { peopleQuery } from '../../lib/api/queries.ts';
 
 export interface PersonNames {
-  /** The address itself, as long as nobody knows better. */
+  /** Returns the e-mail address itself until the name is known. */
   readonly nameOf: (email: string) => string;
-  /** Each has been found, or not. */
+  /** True once each has been found, or not. */
   readonly isSettled: boolean;
 }
 
-/** The names of people of whom an address of a page has the e-mail address alone. */
+/** Loads the names of people of whom the page's address has only the e-mail address. */
 export function usePersonNames(emails: readonly string[]): PersonNames {
   const results = useQueries({ queries: emails.map((email) => peopleQuery(email)) });
   const found = results.map(({ data }, index) => data?.find((person) => person.email === emails[index])?.name);

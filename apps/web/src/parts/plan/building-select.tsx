@@ -7,12 +7,12 @@ import './building-select.css';
 interface BuildingSelectProps {
   readonly buildings: readonly BuildingChoice[];
   readonly shownId: string | undefined;
-  /** Left out where nobody is told what is free. */
+  /** False if availability is not shown. */
   readonly hasCounts?: boolean;
   readonly onChoose: (choice: BuildingChoice) => void;
 }
 
-/** Which house: by its site, each with what is free in it. Of a company with one there is nothing to choose. */
+/** Selects the building, grouped by site, each with its number of free resources. With a single building there is nothing to choose. */
 export function BuildingSelect({ buildings, shownId, hasCounts = true, onChoose }: BuildingSelectProps) {
   const t = useT();
   const text = useText();

@@ -7,14 +7,14 @@ import './floor-switcher.css';
 interface FloorSwitcherProps {
   readonly levels: readonly PlanLevel[];
   readonly shownId: string | undefined;
-  /** Left out where nobody is told what is free. */
+  /** Omitted if availability is not shown. */
   readonly counts?: ReadonlyMap<string, FloorCount>;
   readonly onChoose: (level: PlanLevel) => void;
-  /** About to be chosen: its plan can be fetched. */
+  /** Called when a floor is about to be chosen, so that its plan can be prefetched. */
   readonly onConsider: (level: PlanLevel) => void;
 }
 
-/** The floors as they lie above each other, each with what is free on it. */
+/** The floors, stacked as in the building, each with its number of free resources. */
 export function FloorSwitcher({ levels, shownId, counts, onChoose, onConsider }: FloorSwitcherProps) {
   const t = useT();
   const text = useText();

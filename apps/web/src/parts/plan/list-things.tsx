@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { AllThings, Things } from './things.tsx';
 import { useThings } from './use-things.ts';
 
-/** All things of a floor beside its list, for whoever has no plan there to press on. */
+/** All objects of a floor beside its list, for people who have no plan to press on. */
 export default function ListThings({ levelId }: { readonly levelId: string }) {
   const { objects, looks } = useThings(levelId);
   const [isOpen, setIsOpen] = useState(false);

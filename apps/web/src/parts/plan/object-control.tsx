@@ -16,7 +16,7 @@ interface ObjectControlProps {
   readonly look: ObjectLook;
 }
 
-/** Switches it, at once; what was refused is taken back and said. */
+/** Switches it at once; a refused change is reverted and reported. */
 export function ObjectControl({ object, look }: ObjectControlProps) {
   const t = useT();
   const text = useText();
@@ -24,7 +24,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   const client = useQueryClient();
   const toast = useToast();
   const textOf = useErrorText();
-  /** What it is to be, until it is known that it is. */
+  /** The requested value, until it is confirmed. */
   const [wanted, setWanted] = useState<ObjectValue>();
   const { mutate } = useMutation({
     mutationFn: (value: ObjectValue) => switchObject(client, object.id, value),
@@ -32,7 +32,7 @@ export function ObjectControl({ object, look }: ObjectControlProps) {
   });
   const set = (value: ObjectValue) => {
     setWanted(value);
-    // Of several, one after the other, the answer to the last one shows how it is.
+    // After several changes in a row, the answer to the last one shows its state.
     mutate(value, { onSettled: () => setWanted(undefined) });
   };
   const value = wanted ?? look.value;
@@ -77,18 +77,18 @@ interface RangeProps {
   readonly form: Extract<PlanObjectAnswer['form'], { type: 'number' }>;
   readonly value: number | undefined;
   readonly valueText: string;
-  /** Not so yet: what it would be is shown beside it. */
+  /** True while the value is only requested: then it is shown beside the control. */
   readonly isWanted: boolean;
   readonly onPull: (value: number) => void;
   readonly onSet: (value: number) => void;
 }
 
-/** After the last key: whoever goes step by step wants none of the steps. */
+/** The pause after the last key: a person going step by step does not want each step applied. */
 const KEYS_REST_MS = 400;
 
-/** While it is pulled nothing is switched: a blind that follows a finger is worn out soon. */
+/** Nothing is switched while dragging: a blind that follows a finger wears out soon. */
 function Range({ label, form, value, valueText, isWanted, onPull, onSet }: RangeProps) {
-  /** What it was pulled to, until that is wanted: to pass by it with the keyboard, or to touch it, is no wish. */
+  /** The dragged value until it is applied: passing the control with the keyboard, or touching it, changes nothing. */
   const pulled = useRef<number>(undefined);
   const timer = useRef<number>(undefined);
   const settle = () => {

@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<ObjectIcon, LucideIcon>> = {
   other: CircleDot,
 };
 
-/** Its picture; what it is says its name. */
+/** Its picture; its name says what it is. */
 export function ObjectPicture({ icon, size }: { readonly icon: ObjectIcon; readonly size: number }) {
   const Icon = ICONS[icon];
   return <Icon size={size} aria-hidden />;

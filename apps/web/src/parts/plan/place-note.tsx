@@ -10,7 +10,7 @@ interface PlaceNoteProps {
   readonly onClose: () => void;
 }
 
-/** What the plan shows and has no card for. */
+/** Something shown on the plan that has no card. */
 export function PlaceNote({ name, detail, onClose }: PlaceNoteProps) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ interface FeatureNoteProps {
   readonly onClose: () => void;
 }
 
-/** Of a feature that is on the shown floor; what has no name is where one is on it. */
+/** A note for a feature on the shown floor; if it has no name, the note names the floor. */
 export function FeatureNote({ plan, featureId, levelName, onClose }: FeatureNoteProps) {
   const feature = featureId === undefined ? undefined : plan?.features.find(({ properties }) => properties.featureId === featureId);
   if (feature === undefined) return null;

@@ -17,10 +17,7 @@ interface PlanCursorProps {
   readonly onReset: () => void;
 }
 
-/**
- * The plan for the keyboard and for those who hear it: a list of one place at a time, over which the arrow keys walk as
- * the eye does over the plan.
- */
+/** The plan for keyboards and screen readers: a list that shows one place at a time, in which the arrow keys move as on the plan. */
 export function PlanCursor({ scene, codes, chosen, levelName, onPoint, onChoose, onZoom, onReset }: PlanCursorProps) {
   const t = useT();
   const id = useId();

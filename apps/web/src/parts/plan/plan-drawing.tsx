@@ -13,20 +13,20 @@ import type { PlanSpot } from './model/plan-spot.ts';
 /** Paths are written in centimetres: whole numbers are shorter. */
 export const PER_M = 100;
 
-/** Smaller names are left out until one is nearer. */
+/** Smaller names are left out until the plan is zoomed in. */
 const LEAST_NAME_PX = 7.5;
 
 interface PlanDrawingProps {
   readonly scene: PlanScene;
   readonly codes: PlaceCodes;
   readonly paint: PlanPaint;
-  /** How large it is drawn. */
+  /** The scale of the drawing. */
   readonly pxPerM: number;
 }
 
 /** The floor as shapes, in centimetres of its paper. */
 export function PlanDrawing({ scene, codes, paint, pxPerM }: PlanDrawingProps) {
-  // In steps: while one zooms, few of them come or go.
+  // In steps, so that few names appear or disappear while zooming.
   const leastM = LEAST_NAME_PX / 2 ** (Math.round(Math.log2(pxPerM) * 4) / 4);
   return (
     <>
@@ -87,7 +87,7 @@ function textAt({ shape, featureId, feature, name, code }: PlanPlace, { display 
   return contentAt(shape, { featureId, category, name, code, icon: null, image: null }, display, isClose).texts.join(' ');
 }
 
-/** Above the furniture that stands in a room. */
+/** Above the furniture in a room. */
 const PlaceMark = memo(function PlaceMark({
   place,
   scene,
@@ -141,7 +141,7 @@ function RoomName({
   y: number;
   room: NameRoom;
   paint: PlanPaint;
-  /** Smaller letters are not written. */
+  /** Smaller letters are not drawn. */
   leastM: number;
   colour?: string;
   isBelowMark?: boolean;
@@ -149,7 +149,7 @@ function RoomName({
   const sizeM = Math.min(0.95, letterHeightM(text, room, isBelowMark));
   if (sizeM < leastM) return null;
   const lines = breakName(text);
-  // Below its mark the first line begins; else all of them stand about the middle.
+  // The first line starts below the mark; without a mark, all lines are centred.
   const firstEm = isBelowMark ? 0.5 : 0.35 - ((lines.length - 1) * LINE_EM) / 2;
   return (
     <text
@@ -198,7 +198,7 @@ const Ground = memo(function Ground({ scene, paint, part, leastM = 0 }: GroundPr
   );
 });
 
-/** Nothing moves aside here: a sign where a name is written is left out. */
+/** True if a symbol is under a name: nothing moves aside here, so the symbol is left out. */
 function isUnderName(shape: Shape, scene: PlanScene): boolean {
   if (shape.properties.layer !== 'amenity') return false;
   const [x, y] = pointOf(shape, scene);

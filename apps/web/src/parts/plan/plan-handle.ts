@@ -1,12 +1,12 @@
 import type { Metres } from '@assist/floorplan';
 import type { View } from './model/fit-view.ts';
 
-/** What either renderer lets the stage do with what is seen. */
+/** The functions by which the stage controls the view of either renderer. */
 export interface PlanHandle {
   view(): View;
   moveTo(view: View, isAnimated: boolean): void;
-  /** Turns the plan to where one walks. The plain plan keeps its direction: its names could not be read. */
+  /** Turns the plan in the walking direction. The plain plan does not turn, because its names would not be readable. */
   turnTo(position: readonly [longitude: number, latitude: number], bearingDeg: number, pxPerM: number): void;
-  /** Where a point of the paper is in the stage. */
+  /** Returns the position of a paper point in the stage. */
   pixelOf(point: Metres): readonly [number, number];
 }

@@ -11,7 +11,7 @@ import './plan-stage.css';
 export interface RendererProps {
   readonly ref: Ref<PlanHandle>;
   readonly scene: PlanScene;
-  /** Where to look when the scene is first shown. */
+  /** The view when the scene is first shown. */
   readonly firstView: View;
   readonly codes: PlaceCodes;
   readonly chosen: string | undefined;
@@ -20,12 +20,12 @@ export interface RendererProps {
   readonly onChoose: (place: PlanPlace | undefined) => void;
   readonly onPoint: (place: PlanPlace | undefined) => void;
   readonly onMove: () => void;
-  /** Whether the next floor is looked at from where one is. */
+  /** True if the next floor keeps the current view. */
   readonly keepsView: () => boolean;
-  /** What is written at each place from close by. */
+  /** The text at each place when zoomed in. */
   readonly notes: ReadonlyMap<string, string>;
   readonly way: ShownWay | undefined;
-  /** Where one points at, instead of what; the place that is there is not chosen then. */
+  /** Called with a position instead of a place; the place there is then not chosen. */
   readonly onPick: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ interface PlanMapProps extends RendererProps {
   readonly onLost: () => void;
 }
 
-/** The plan as a map of the graphics card. */
+/** The plan as a map drawn by the graphics card. */
 export function PlanMap({
   ref,
   library,
@@ -86,7 +86,7 @@ export function PlanMap({
         map.destroy();
       };
     } catch {
-      // No WebGL 2 here: the plain plan stays.
+      // Without WebGL 2 the plain plan stays.
       lost();
       return undefined;
     }
@@ -130,7 +130,7 @@ export function PlanMap({
     onPick?.(fromPaper(map.paperAt(event.clientX - left, event.clientY - top), scene));
   };
 
-  // A click is one where the pointer has not dragged the plan in between.
+  // It is a click only if the pointer has not dragged the plan in between.
   const down = useRef({ x: 0, y: 0 });
   return (
     <div

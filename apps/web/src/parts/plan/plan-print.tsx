@@ -13,10 +13,10 @@ interface PlanPrintProps {
 
 /** Paths are written in centimetres. */
 const PER_M = 100;
-/** As wide as a lying page is, in CSS pixels. */
+/** The width of a landscape page, in CSS pixels. */
 const PAGE_PX = 1_000;
 
-/** The floor on one lying page: all of it, whatever the screen shows, and light whatever the theme. */
+/** The floor on one landscape page: all of it, whatever the screen shows, and light in every theme. */
 export function PlanPrint({ scene, codes, title }: PlanPrintProps) {
   const paint = useMemo(() => readPlanPaint('light'), []);
   const { minX, minY, maxX, maxY } = scene.box;

@@ -27,45 +27,48 @@ interface PlanStageProps {
   readonly level: LevelPlan;
   readonly levelName: string;
   readonly resources: readonly Resource[];
-  /** Nothing is said of what is free where there are none: on a way, to a guest, on a kiosk. */
+  /** Omitted if availability is not shown: on a way, to a guest, on a kiosk. */
   readonly codes?: PlaceCodes;
   readonly chosen: Resource | undefined;
   readonly onChoose: (resource: Resource | undefined) => void;
-  /** What is shown besides, by its feature: a kitchen, a lift, a neighbourhood. Where a place is chosen it is that one. */
+  /** Another feature to show: a kitchen, a lift, a neighbourhood. Ignored if a place is chosen. */
   readonly featureId?: string | undefined;
   readonly notes?: ReadonlyMap<string, string>;
-  /** What lies over the plan at its sides, and is no place for the building. */
+  /** The margins that other elements cover, where the building must not be drawn. */
   readonly padding: Padding;
-  /** What the card of the chosen place covers besides: pixels at the right, or a share from below and what moves above it. */
+  /**
+   * The additional area covered by the card of the chosen place: pixels at the right, or a share from below and the elements that move
+   * above it.
+   */
   readonly covered?: { readonly topPx: number; readonly rightPx: number; readonly bottomShare: number };
-  /** The way that is shown on it. */
+  /** The way to draw on it. */
   readonly way?: ShownWay | undefined;
-  /** The plain plan for good: it needs no graphics card, and a screen that runs for months holds no map's memory. */
+  /** Always uses the plain plan: it needs no graphics card, and a screen that runs for months holds no memory for a map. */
   readonly isPlain?: boolean;
-  /** Where one points at, with no resource there. */
+  /** Called with a position where there is no resource. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
-  /** What lies over it and moves with it. */
+  /** A layer that lies over it and moves with it. */
   readonly Overlay?: ComponentType<{ readonly stage: StageView }>;
   readonly children?: ReactNode;
 }
 
-/** By so many degrees a metre is less than two per cent larger or smaller on the map. */
+/** Within this many degrees a metre changes its size on the map by less than two per cent. */
 const LATITUDE_STEP = 0.5;
-/** From here on signs and names are read. */
+/** From this scale on symbols and names are legible. */
 const SPOT_PX_PER_M = 16;
-/** A step is looked at from as near as one sees the doors around. */
+/** The scale of a step, at which the surrounding doors are visible. */
 const STEP_PX_PER_M = 22;
 
 const NO_CODES: PlaceCodes = new Map();
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NOTHING_COVERED = { topPx: 0, rightPx: 0, bottomShare: 0 };
-/** Above a sheet the chosen place is looked at from so near that a finger meets it, and those beside it. */
+/** Above a sheet the chosen place is zoomed in so far that a finger can press it and its neighbours. */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
-/** The chosen place keeps away from what lies over the plan. */
+/** The distance of the chosen place from anything that covers the plan. */
 const EDGE_PX = 40;
 
-/** What nothing lies over, in pixels of the stage. */
+/** Returns the uncovered part, in pixels of the stage. */
 function freePart(
   { widthPx, heightPx }: ReturnType<typeof useSize>,
   padding: Padding,
@@ -79,13 +82,13 @@ function freePart(
   ] as const;
 }
 
-/** The nearest that keeps away from both edges; where there is no room for that, the middle. */
+/** Returns the nearest position away from both edges; the middle if there is no room for that. */
 function within(at: number, least: number, most: number): number {
   if (most - least < 2 * EDGE_PX) return (least + most) / 2;
   return Math.min(Math.max(at, least + EDGE_PX), most - EDGE_PX);
 }
 
-/** The floor, to look at, to point at and to walk over with the arrow keys. */
+/** The floor, to view, to press and to navigate with the arrow keys. */
 export function PlanStage({
   level,
   levelName,
@@ -129,7 +132,7 @@ export function PlanStage({
     () => (isUpright ? toPlanScene(level, resources, texts, true) : lying),
     [isUpright, lying, level, resources, texts],
   );
-  // Beside a card the floor has what is left. Below a sheet there is not enough for all of it: what is chosen is moved above.
+  // Beside a card the floor gets the remaining space. Below a sheet not all of it fits, so the chosen place is moved into view.
   const besideCardPx = covered.bottomShare === 0 ? covered.rightPx : 0;
   const firstView = useMemo(
     () => fitView(scene.box, size, { ...padding, right: padding.right + besideCardPx }),
@@ -140,9 +143,9 @@ export function PlanStage({
     [scene, chosen],
   );
 
-  // A window that changes its size shows all of the floor again, as long as nobody has moved it; so does a card that comes or goes.
+  // A change of the window's size, or a card that opens or closes, shows the whole floor again, unless the person has moved it.
   const isMoved = useRef(false);
-  /** Moved for the chosen place alone: it goes back with it. */
+  /** True if it was moved only for the chosen place, and returns afterwards. */
   const isShifted = useRef(false);
   const shownView = useRef({ firstView, size });
   useEffect(() => {
@@ -155,7 +158,7 @@ export function PlanStage({
   const reveal = useCallback(
     (place: PlanPlace, leastPxPerM?: number) => {
       const plan = handle.current;
-      // Before the stage has its size nothing can be said of where a place stands on it. Where all of the floor is shown it is in sight.
+      // Before the stage has its size, the position of a place is not known. If the whole floor is shown, the place is visible.
       if (plan === null || size.widthPx === 0 || (!isMoved.current && covered.bottomShare === 0)) return;
       const { centre, pxPerM: before } = plan.view();
       const pxPerM = isMoved.current || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
@@ -164,7 +167,7 @@ export function PlanStage({
       const [dx, dy] = [x - within(x, left, right), y - within(y, top, bottom)];
       if (dx === 0 && dy === 0 && pxPerM === before) return;
       isShifted.current = true;
-      // What comes nearer comes nearer about it: it stays where it was pressed, as far as nothing lies there.
+      // Zooms around the place: it stays where it was pressed, as far as that is not covered.
       const [atX, atY] = place.middle;
       const nextCentre = [atX + ((centre[0] - atX) * before + dx) / pxPerM, atY + ((centre[1] - atY) * before + dy) / pxPerM] as const;
       plan.moveTo({ centre: [...nextCentre], pxPerM }, true);
@@ -189,7 +192,7 @@ export function PlanStage({
 
   const spotId = chosen === undefined ? featureId : undefined;
   const spot = useMemo(() => spotOf(scene, spotId), [scene, spotId]);
-  // Once for each floor and way of laying it: who moves on from there is not brought back.
+  // Once for each floor and orientation: a person who moves on is not brought back.
   const shownSpot = useRef('');
   useEffect(() => {
     const plan = handle.current;
@@ -206,7 +209,7 @@ export function PlanStage({
     );
   }, [spot, spotId, level.levelId, isUpright, size, padding]);
 
-  // Each look once: who moves on from there is not brought back before the next.
+  // Each target once: a person who moves on is not brought back before the next.
   const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {
     const plan = handle.current;
@@ -228,7 +231,7 @@ export function PlanStage({
     }
   }, [way, scene, size, padding, map.state]);
 
-  // What somebody has moved to stays where it is when the map takes the plain plan's place.
+  // The view stays where the person has moved it when the map replaces the plain plan.
   const seenUntilMap = useRef<View>(undefined);
   useEffect(() => {
     const isElsewhere = isMoved.current || isShifted.current;
@@ -240,7 +243,7 @@ export function PlanStage({
     if (plan === null) return;
     const { centre, pxPerM } = plan.view();
     isMoved.current = true;
-    // Towards the chosen place, if it is in sight: it stays where it is.
+    // Zooms around the chosen place if it is visible, so that it stays where it is.
     const [x, y] = chosenPlace === undefined ? [-1, -1] : plan.pixelOf(chosenPlace.middle);
     const isInSight = x >= 0 && y >= 0 && x <= size.widthPx && y <= size.heightPx;
     const [atX, atY] = isInSight && chosenPlace !== undefined ? chosenPlace.middle : centre;
@@ -307,7 +310,7 @@ export function PlanStage({
       {isShown && map.library !== undefined && (
         <div className="plan-stage__map" data-ready={map.state === 'drawn' || undefined}>
           <PlanMap
-            // Its sizes go by the latitude: a building elsewhere has a map of its own.
+            // Sizes depend on the latitude, so a building elsewhere gets a new map.
             key={Math.round(scene.projection.origin[1] / LATITUDE_STEP)}
             {...renderer}
             ref={map.state === 'drawn' ? handle : null}

@@ -1,14 +1,14 @@
-/** What lies over the plan and moves with it. */
+/** The view for a layer that lies over the plan and moves with it. */
 export interface StageView {
   readonly levelId: string;
-  /** Where a point of the world is in the stage, in pixels; undefined before there is a plan. */
+  /** Returns the position of a geographic point in the stage, in pixels; undefined before there is a plan. */
   readonly pixelOf: (position: readonly [longitude: number, latitude: number]) => readonly [number, number] | undefined;
-  /** How large a metre is; 0 before there is a plan. */
+  /** Returns the size of a metre; 0 before there is a plan. */
   readonly pxPerM: () => number;
-  /** Another one draws the same elsewhere by a pixel. */
+  /** Identifies the renderer: another one may place the same point a pixel away. */
   readonly renderer: string;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Called after each move of the plan, until the answered function is. */
+  /** Calls the listener after each move of the plan, until the returned function is called. */
   readonly onMoved: (listener: () => void) => () => void;
 }

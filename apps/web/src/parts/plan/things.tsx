@@ -13,7 +13,7 @@ interface AllThingsProps {
   readonly onPress: (element: HTMLElement) => void;
 }
 
-/** Opens all things of a floor in a list, for whoever sees no plan. */
+/** Opens a list of all objects of a floor, for people who do not see the plan. */
 export function AllThings({ className, count, onPress }: AllThingsProps) {
   const t = useT();
   const label = t('objects.open', { count });
@@ -33,7 +33,7 @@ interface ThingsProps {
   readonly onClose: () => void;
 }
 
-/** Things of the building beside what was pressed. */
+/** Objects of the building beside the pressed mark. */
 export function Things({ objects, looks, isAll, anchor, onClose }: ThingsProps) {
   const t = useT();
   return (

@@ -2,12 +2,12 @@ import { loadObjectWords } from '@assist/i18n';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../lib/language-context.tsx';
 
-/** Whether what is said of things on the plan is there in this language. */
+/** True once the texts about objects have loaded in this language. */
 export function useObjectWords(): boolean {
   const { language, load } = useLanguage();
   const [spoken, setSpoken] = useState<string>();
   useEffect(() => {
-    // Without a connection there are none, nor anything that they would be said of.
+    // Without a connection there are no texts, nor any objects to describe.
     load(loadObjectWords).then(
       () => setSpoken(language),
       () => {},

@@ -6,7 +6,7 @@ import { useSize } from './use-size.ts';
 
 const LEAST_PX_PER_M = 2;
 const MOST_PX_PER_M = 200;
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const DRAG_PX = 6;
 
 /** Drag, wheel and pinch over the plain plan. */
@@ -41,7 +41,7 @@ export function usePanZoom(element: RefObject<SVGSVGElement | null>, scene: Plan
       const { left, top, width, height } = target.getBoundingClientRect();
       zoomAt(2 ** (-event.deltaY / 300), [event.clientX - left - width / 2, event.clientY - top - height / 2]);
     };
-    // React listens passively, and a passive listener cannot keep the page from scrolling.
+    // React's listeners are passive, and a passive listener cannot keep the page from scrolling.
     target.addEventListener('wheel', onWheel, { passive: false });
     return () => target.removeEventListener('wheel', onWheel);
   }, [element, zoomAt]);

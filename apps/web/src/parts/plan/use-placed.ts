@@ -2,11 +2,11 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { StageView } from './stage-view.ts';
 
-/** From where a room has room for them: from farther away they would cover what it is called and whether it is free. */
+/** The scale from which marks fit into a room: in a farther view they would cover its name and state. */
 const NEAR_PX_PER_M = 14;
-/** From where a figure beside its picture covers nothing. */
+/** The scale from which a number beside the picture covers nothing. */
 const CLOSE_PX_PER_M = 28;
-/** Between two marks. */
+/** The gap between two marks. */
 const GAP_PX = 2;
 
 interface Box {
@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * Puts each mark where its thing is, again after each move; one that would lie over another is not shown until there is room, and is in the
- * list in any case. `drawn` is what the marks look like: one that has grown needs more room.
+ * Puts each mark at its object, again after each move; one that would overlap another is hidden until there is room, and is in the list in
+ * any case. `drawn` is the content of the marks: one that has grown needs more room.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function usePlaced(
   useLayoutEffect(() => {
     const place = () => {
       const taken: Box[] = [];
-      // Before anything is measured: a figure needs room.
+      // Before anything is measured, because a number needs room.
       container.current?.toggleAttribute('data-close', pxPerM() >= CLOSE_PX_PER_M);
       const isNear = pxPerM() >= NEAR_PX_PER_M;
       for (const element of container.current?.querySelectorAll<HTMLElement>('[data-object]') ?? []) {
@@ -49,14 +49,14 @@ export function usePlaced(
       }
     };
     let frame = 0;
-    // After the plan has been drawn where it moves to, and once a picture.
+    // After the moved plan has been drawn, at most once per frame.
     const soon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
     place();
     const stop = onMoved(soon);
-    // What lies over the plan makes room for a card, or grows with the text, as the marks themselves do.
+    // The elements over the plan shrink for a card, or grow with the text, as the marks themselves do.
     const grown = new ResizeObserver(soon);
     for (const mark of container.current?.children ?? []) grown.observe(mark);
     document.addEventListener('transitionend', soon);
@@ -70,8 +70,8 @@ export function usePlaced(
 }
 
 /**
- * Whether it is seen there: what lies over the plan would cover it. One that is not shown is not taken away: it keeps its width, and with it its
- * place in the order.
+ * Places a mark and returns true if it is visible there, not covered by another element. A hidden one is not removed: it keeps its width,
+ * and with it its place in the order.
  */
 function putAt(element: HTMLElement, box: Box | undefined): boolean {
   const { style } = element;
@@ -82,10 +82,10 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
   return isSeen;
 }
 
-/** What marks lie over. */
+/** The elements that marks lie over. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/** At one of its corners, which are round: what is seen there is the plan, where nothing lies over it. */
+/** True if another element covers one of its corners. The corners are round, so the plan shows through if nothing covers them. */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

@@ -12,11 +12,11 @@ const NOTHING: readonly PlanObjectAnswer[] = [];
 
 export interface FloorThings {
   readonly objects: readonly PlanObjectAnswer[];
-  /** By id; undefined until the words for them are there. */
+  /** By id; undefined until their texts have loaded. */
   readonly looks: ReadonlyMap<string, ObjectLook> | undefined;
 }
 
-/** Lamps, blinds, thermometers and sensors of a floor, and how they are now. */
+/** Lamps, blinds, thermometers and sensors of a floor, with their current state. */
 export function useThings(levelId: string): FloorThings {
   const t = useT();
   const text = useText();
@@ -25,7 +25,7 @@ export function useThings(levelId: string): FloorThings {
   const { data: objects = NOTHING } = useQuery(objectsQuery(levelId));
   useEffect(() => watchLevel(levelId), [levelId]);
   const isSpoken = useObjectWords();
-  // Not before the words: `t` grows, and stays the same function.
+  // Waits for the texts: `t` learns them later without changing its identity.
   const looks = useMemo(
     () => (isSpoken ? new Map(objects.map((object) => [object.id, objectLook(object, { t, text, locale, now })])) : undefined),
     [isSpoken, objects, t, text, locale, now],

@@ -1,7 +1,7 @@
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import type { About } from '../../lib/api/unanswered.ts';
 
-/** By what a person knows one of his reservations again. */
+/** Returns the details by which a person recognises a reservation. */
 export function aboutEvent({ subject, start, end }: ReadEvent): About {
   return { title: subject, start: start.utcDateTime, end: end.utcDateTime };
 }

@@ -4,7 +4,7 @@ import { EventStatus } from './event-status.tsx';
 
 const STATUSES = { accepted: 'accepted', organizer: 'accepted', tentative: 'tentative', declined: 'rejected' } as const;
 
-/** What a person has said to an invitation: who has said nothing yet has not said "maybe". */
+/** A person's answer to an invitation: no answer yet is not a "maybe". */
 export function AttendeeAnswer({ response }: { readonly response: AttendeeResponse }) {
   const t = useT();
   if (response === 'needsAction' || response === 'unknown') return <strong>{t('event.noAnswer')}</strong>;

@@ -15,13 +15,13 @@ const QUICK_MINUTES = 60;
 
 interface AvailableRowProps {
   readonly shown: AvailableNow;
-  /** Of a favourite: takes it away from these, or back. */
+  /** For a favourite: removes it, or adds it again. */
   readonly onToggle?: (resourceId: string, title: string) => void;
-  /** Where it is, where there is room for it. */
+  /** Its location, if there is room for it. */
   readonly place?: string;
-  /** Said of it instead of NOW, SOON or UNAVAILABLE. */
+  /** Shown instead of NOW, SOON or UNAVAILABLE. */
   readonly text?: string;
-  /** What is reserved, and how the button calls it; where nothing is said an hour from when it is free, as far as it may be that. */
+  /** The time to reserve, and the labels of the button; by default an hour from when it is free, or as much of it as is free. */
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 

@@ -5,7 +5,7 @@ import { downloadFile } from '../../lib/download-file.ts';
 
 const LINE_MAX_BYTES = 74;
 
-/** RFC 5545, section 3.3.11: what would end a value is escaped. */
+/** RFC 5545, section 3.3.11: escapes characters that would end a value. */
 function text(value: string): string {
   return value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -13,7 +13,7 @@ function text(value: string): string {
     .replace(/[\p{Cc}]/gu, '');
 }
 
-/** RFC 5545, section 3.1: long lines are folded; a character is never cut in two. */
+/** RFC 5545, section 3.1: folds long lines, without splitting a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -34,7 +34,7 @@ function stamp(instant: Instant): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** An event as an iCalendar file. */
+/** Returns an event as an iCalendar file. */
 function toCalendarFile(event: ReadEvent, resources: readonly Resource[], now: Instant): string {
   const allDay = (wall: string) => wall.slice(0, 10).replaceAll('-', '');
   const lines = [

@@ -14,7 +14,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Of an item that says no more than when it is: its time is what it is known by. A calendar may tell neighbours as one item. */
+/** For an item of which only the time is known, which identifies it. A calendar may merge adjacent items into one. */
 export default function ConfirmWaiting({ at, item }: { readonly at: Resource; readonly item: ScheduleItem }) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ interface ConfirmWithinProps {
   readonly className?: string;
 }
 
-/** How long there is to confirm, at the resource that waits least: whole minutes, none of which is only partly there. */
+/** The time left to confirm, for the most urgent resource: in whole minutes, rounded down. */
 export function ConfirmWithin({ resources, now, className }: ConfirmWithinProps) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ interface EraseChoiceProps {
   readonly onErased?: () => void;
 }
 
-/** One date of a series is deleted: it alone, some from one day to another, those that follow too, or all that are to come. */
+/** Asks what to delete of a series: this date only, some from one day to another, the following ones too, or all upcoming ones. */
 export default function EraseChoice({ shown, onChoose, onClose, ...then }: EraseChoiceProps) {
   const t = useT();
   const [isOfDays, setIsOfDays] = useState(false);

@@ -15,7 +15,7 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEraseDates } from './use-erase-dates.ts';
 import './erase-dates.css';
 
-/** A fortnight of workdays is named; of more how many they are. */
+/** Up to a fortnight of workdays is listed; beyond that, only the number. */
 const NAMED = 10;
 
 interface EraseDatesProps {
@@ -24,7 +24,7 @@ interface EraseDatesProps {
   readonly onErased?: () => void;
 }
 
-/** The dates of a series from one day to another, a holiday's say: told at once, and deleted with one press. */
+/** Deletes the dates of a series from one day to another, such as a holiday: announced at once, and deleted with one press. */
 export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const { event } = shown;
   const t = useT();
@@ -33,7 +33,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const now = useNow();
   const { erase, done } = useEraseDates(shown, onErased);
   const isErasing = done !== undefined;
-  // What is being deleted is not read anew after each of its dates.
+  // Not refetched after each deletion of a date.
   const { data, error } = useQuery({ ...seriesDatesQuery(event.id, SERIES_DATES_MAX), enabled: !isErasing });
   const dayOf = (date: typeof event): LocalDate => format.dateOf(date.start.utcDateTime);
   const [first, setFirst] = useState<string>(dayOf(event));
@@ -42,7 +42,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     (a, b) => a.start.utcDateTime - b.start.utcDateTime,
   );
   const chosen = dates.filter((date) => first !== '' && dayOf(date) >= first && dayOf(date) <= last);
-  // A day is not broken in two.
+  // A day must not wrap in the middle.
   const days = chosen.slice(0, NAMED).map((date) => format.day(dayOf(date)).replaceAll(' ', '\u00a0'));
   const more = chosen.length - days.length;
   const named = more > 0 ? t('scope.datesMore', { days: days.join(', '), count: more }) : days.join(', ');
@@ -57,7 +57,7 @@ export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
     >
       <form
         className="erase-dates"
-        // The days are bounds, and none of them has to be a date of the series.
+        // The days are limits, and need not be dates of the series.
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();

@@ -24,11 +24,11 @@ const EraseChoice = lazy(async () => {
 interface ButtonProps {
   readonly shown: ShownEvent;
   readonly size: 'small' | 'normal';
-  /** What is shown of it alone has nothing to show any more. */
+  /** Called when the event is deleted, so that its own view can close. */
   readonly onErased?: () => void;
 }
 
-/** What is urgent: the others stand in the detail, which the row opens. */
+/** The urgent actions: the others are in the detail that the row opens. */
 export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
   const { event, actions } = shown;
   return (
@@ -41,9 +41,9 @@ export function UrgentActions({ shown }: Pick<ButtonProps, 'shown'>) {
 }
 
 /**
- * Exactly the buttons that the rules grant, and nothing else, but for what was finished on this page. What follows an answer follows its promise, not the callbacks
- * of `mutate`, which are dropped with the button: what was deleted may have gone from the screen before its deletion is
- * answered, and its "Undo" must come all the same.
+ * Exactly the buttons that the rules allow, except for reservations finished on this page. Follow-ups use the promise of the change and not
+ * the callbacks of `mutate`, which are dropped with the button: a deleted event may leave the screen before its deletion is answered, and
+ * its "Undo" must still appear.
  */
 export function EventActionButtons({ shown, size = 'small', onErased }: Pick<ButtonProps, 'shown'> & Partial<ButtonProps>) {
   const { event, actions } = shown;
@@ -62,7 +62,7 @@ export function EventActionButtons({ shown, size = 'small', onErased }: Pick<But
   );
 }
 
-/** Of a colleague's: its detail, which one may read. */
+/** For a colleague's event: a link to its detail, which may be read. */
 function ViewLink({ shown, size }: ButtonProps) {
   const t = useT();
   const title = useNamed(shown);
@@ -135,7 +135,7 @@ function ChangeLink({ shown, size }: ButtonProps) {
 
 const LONGER_MINUTES = [15, 30] as const;
 
-/** What runs goes on for a while, where nobody else has the time after it. */
+/** Extends a current reservation, if the time after it is free. */
 function LongerButtons({ shown, size }: ButtonProps) {
   const format = useFormat();
   const title = useNamed(shown);
@@ -157,7 +157,7 @@ function LongerButtons({ shown, size }: ButtonProps) {
   });
 }
 
-/** Another end of what runs, if nobody else has taken the time. */
+/** Changes the end of a current reservation, if nobody else has taken the time. */
 function useGoOn(shown: ShownEvent) {
   const t = useT();
   const format = useFormat();

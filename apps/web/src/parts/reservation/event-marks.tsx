@@ -2,7 +2,7 @@ import { Lock, Repeat } from 'lucide-react';
 import { useT } from '../../lib/language-context.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 
-/** Beside a title: whether others may not read it, and whether it comes again. */
+/** Marks beside a title: private, and repeating. */
 export function EventMarks({ event }: Pick<ShownEvent, 'event'>) {
   const t = useT();
   return (

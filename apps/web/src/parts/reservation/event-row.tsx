@@ -13,7 +13,7 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 import './event-row.css';
 
-/** One reservation: time, title, its resources with status, and what is urgent. All of it opens its detail. */
+/** One reservation: time, title, its resources with status, and urgent actions. The whole row opens its detail. */
 export function EventRow({ shown, selected = false, inList = false }: { shown: ShownEvent; selected?: boolean; inList?: boolean }) {
   const titleOf = useEventTitle();
   const t = useT();
@@ -33,7 +33,7 @@ export function EventRow({ shown, selected = false, inList = false }: { shown: S
       <div className="event-row__text">
         <div className="event-row__title">
           <h4>
-            {/* In the list itself what is looked at stays: its filters, its days and its place. */}
+            {/* Within the list, the filters, the days and the scroll position stay. */}
             <Link
               to="/reservations"
               search={(before) => ({ ...(inList ? before : {}), event: event.id })}

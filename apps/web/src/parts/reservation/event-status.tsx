@@ -17,11 +17,11 @@ const MARKS: Readonly<Record<DisplayStatus, string>> = {
 
 interface EventStatusProps {
   readonly status: DisplayStatus;
-  /** When confirming will be possible, where it is not yet. */
+  /** When it can be confirmed, if not yet. */
   readonly confirmFrom?: Instant | undefined;
-  /** What the resource has said: shown until it can be confirmed. */
+  /** The resource's answer: shown until it can be confirmed. */
   readonly answer?: ReservationAnswer;
-  /** It is not the resource that has refused, but the person whose calendar this is. */
+  /** True if the owner of the calendar declined, not the resource. */
   readonly isDeclined?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function EventStatus({ status, confirmFrom, answer = 'accepted', isDeclin
   const t = useT();
   const format = useFormat();
   const now = useNow();
-  // Asking for something that cannot be done yet would only worry.
+  // Asking for something that is not possible yet would only cause worry.
   if (status === 'need-confirmation' && confirmFrom !== undefined) {
     return (
       <>

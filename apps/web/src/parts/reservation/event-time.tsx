@@ -4,7 +4,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import './event-row.css';
 
-/** When an event is, at the head of its row. */
+/** The time of an event, at the start of its row. */
 export function EventTime({ event }: { event: ReadEvent }) {
   return <RowTime start={event.start.utcDateTime} end={event.end.utcDateTime} isAllDay={event.isAllDay} />;
 }
@@ -15,12 +15,12 @@ interface RowTimeProps {
   readonly isAllDay: boolean;
 }
 
-/** From when to when: times within a day, days beyond it. */
+/** Start and end: times within a day, days beyond it. */
 export function RowTime({ start, end, isAllDay }: RowTimeProps) {
   const t = useT();
   const format = useFormat();
   const isShort = isWithinADay(start, end);
-  // Of a time that another calendar tells alone nobody says whether it is whole days: its ends do.
+  // If another calendar reports only a time, its ends show whether it is whole days.
   const areDays = isAllDay || format.areWholeDays(start, end);
   return (
     <div className="event-row__time">

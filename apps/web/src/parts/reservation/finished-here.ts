@@ -1,8 +1,8 @@
 import type { Instant } from '@assist/time';
 
 /**
- * Reservations that were finished on this page, each with the end it got. The running quarter is used up, so that for some minutes
- * nothing else tells a finished one from one that ends there.
+ * Reservations that were finished on this page, each with its new end. An end is rounded up to the quarter, so for some minutes nothing
+ * else distinguishes a finished reservation from one that ends then.
  */
 const finished = new Map<string, Instant>();
 

@@ -20,7 +20,7 @@ interface ItemProps {
   readonly at: Resource;
 }
 
-/** The reservation behind an item of a resource's schedule, as far as this person may know of it, with the buttons that the rules grant. */
+/** The reservation behind an item of a resource's schedule, as far as this person may see it, with the buttons that the rules allow. */
 export function ItemReservation({ item, at }: ItemProps) {
   const now = useNow();
   const { confirmScheduleItemByOrganizerOnly } = useConfiguration().capabilities;
@@ -35,7 +35,7 @@ export function ItemReservation({ item, at }: ItemProps) {
   );
 }
 
-/** What the resource has answered, and the buttons. */
+/** The resource's answer, and the buttons. */
 function KnownReservation({ eventId, at }: { readonly eventId: string; readonly at: Resource }) {
   const now = useNow();
   const { capabilities } = useConfiguration();

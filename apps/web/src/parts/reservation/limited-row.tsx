@@ -4,10 +4,10 @@ import { useT } from '../../lib/language-context.tsx';
 import { EventTime } from './event-time.tsx';
 import './event-row.css';
 
-/** An event of which only the time and the subject may be known: nothing can be opened or done. */
+/** An event of which only the time and the subject may be known: it cannot be opened or changed. */
 export function LimitedRow({ event }: { event: ReadEvent }) {
   const t = useT();
-  // A time of free/busy is no event of its own: Google joins what follows one another.
+  // A free/busy time is not an event of its own: Google merges adjacent ones.
   const isTimeAlone = !event.iCalUId;
   return (
     <article className="event-row" data-limited>

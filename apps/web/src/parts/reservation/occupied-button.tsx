@@ -8,10 +8,10 @@ import { OccupiedDialog } from './occupied-dialog.tsx';
 import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 
-/** So long before it begins one stands in front of it. */
+/** People arrive at most this long before the start. */
 const THERE_MINUTES = 15;
 
-/** For the one who finds somebody else there, when it runs or is about to. */
+/** For a person who finds somebody else there, while the reservation runs or is about to start. */
 export default function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; readonly size: 'small' | 'normal' }) {
   const t = useT();
   const titleOf = useEventTitle();

@@ -26,7 +26,7 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else sits there: the nearest free one like it, or a word to the person whose time it was before. */
+/** Somebody else is there: offers the nearest free one like it, or a message to the person who had it before. */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -72,7 +72,10 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   );
 }
 
-/** What has not begun goes there whole, and everybody is told; of what has begun the rest is reserved there, and it ends here. */
+/**
+ * A reservation that has not started moves there completely, and everyone is notified; of one that has, the rest is reserved there, and it
+ * ends here.
+ */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();
   const toast = useToast();
@@ -116,10 +119,10 @@ function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => vo
   };
 }
 
-/** An hour ago somebody may have stayed; who had it in the morning has gone. */
+/** A person who had it within the last hour may have stayed; a person from the morning has left. */
 const STAYED_MINUTES = 60;
 
-/** The person who had it last before, as far as that may be known. */
+/** The last person who had it before, as far as that may be known. */
 function useBefore({ resource }: EventResource, { start }: InstantRange) {
   const { timezone } = useConfiguration();
   const day = useMemo(() => localDay(localDateOf(start, timezone), timezone), [start, timezone]);

@@ -4,12 +4,12 @@ import { SelectField } from '../../components/text-field.tsx';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import './online-meeting.css';
 
-/** What an online meeting can be made with here. */
+/** The providers of online meetings. */
 export type MeetingProvider = 'teams' | 'meet' | 'webex';
 
 const NAMES: Readonly<Record<MeetingProvider, string>> = { teams: 'Microsoft Teams', meet: 'Google Meet', webex: 'Webex' };
 
-/** Nothing where no provider is connected. */
+/** Shows nothing if no provider is connected. */
 export function OnlineMeetingField({
   value,
   onChange,
@@ -37,13 +37,13 @@ export function OnlineMeetingField({
   );
 }
 
-/** Where one joins. Nothing where there is no meeting; a sentence while the calendar is still making it. */
+/** The link to join. Nothing if there is no meeting; a sentence while the calendar is still creating it. */
 export function JoinMeeting({ event }: { event: Pick<ReadEvent, 'onlineMeeting' | 'onlineMeetingProvider'> }) {
   const t = useT();
   const { onlineMeeting: meeting, onlineMeetingProvider: provider } = event;
   if (meeting === null) return null;
   const name = provider !== null && provider in NAMES ? NAMES[provider as MeetingProvider] : t('meeting.label');
-  // An address that somebody else wrote is followed only where it leads to a page.
+  // An address written by somebody else is linked only if it is a web page.
   if (!meeting.joinUrl.startsWith('https://')) return <p>{t('meeting.pending', { provider: name })}</p>;
   return (
     <p className="online-meeting">

@@ -12,18 +12,18 @@ import './other-event-row.css';
 interface OtherEventRowProps {
   readonly shown: ShownOtherEvent;
   readonly selected?: boolean;
-  /** In the list of reservations its detail opens beside it, and what is looked at stays. */
+  /** In the list of reservations the detail opens beside it, and the current view stays. */
   readonly inList?: boolean;
 }
 
-/** An event of somebody else: by its calendars' colours and names. Nothing is done with it here. */
+/** Another person's event, with its calendars' colours and names. It offers no actions. */
 export function OtherEventRow({ shown, selected = false, inList = false }: OtherEventRowProps) {
   const titleOf = useEventTitle();
   const t = useT();
   const nameOf = useCalendarName();
   const { event, calendars, id } = shown;
   const names = calendars.map(nameOf);
-  // Its room is said once, where it is one of the calendars.
+  // Its room is not repeated if it is one of the calendars.
   const places = event.places.filter((place) => !calendars.some(({ name }) => name === place));
   const title = event.subject === null ? null : titleOf(event.subject);
   return (

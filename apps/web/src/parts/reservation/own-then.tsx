@@ -20,13 +20,13 @@ import './own-then.css';
 
 interface OwnThenProps {
   readonly finder: Finder;
-  /** The one that a person is about to reserve. Without it, all of the list are meant. */
+  /** The resource that the person is about to reserve. Without it, the whole list is meant. */
   readonly resource?: Resource;
 }
 
 /**
- * One sits at one desk at a time: what one has of the kind already is said before another is reserved, and one press gives it back.
- * Meetings may well have two rooms.
+ * A person uses one desk at a time: their existing reservation of the kind is shown before they make another, and one press releases it. A
+ * meeting may well have two rooms.
  */
 export default function OwnThen({ finder, resource }: OwnThenProps) {
   const { resourceTypeInfos } = useConfiguration();
@@ -63,7 +63,7 @@ function Own({ resource, eventId, start, end }: InstantRange & { readonly resour
   );
 }
 
-/** What has begun is finished: nothing else gives it back. */
+/** A reservation that has started is finished: there is no other way to release it. */
 function GiveBack({ event, resource }: { readonly event: ReadEvent; readonly resource: Resource }) {
   const t = useT();
   const now = useNow();

@@ -7,8 +7,8 @@ import { toRecurrenceBody } from '../../lib/api/recurrence-body.ts';
 export type RestoredBody = Omit<CreateEventBody, 'idempotencyKey' | 'resources'> & { readonly resources: ToldResource[] };
 
 /**
- * What makes the same reservation again: of one date that date, of several the series that has them. Undefined where no rule does.
- * `resources` are those of the chosen one.
+ * Returns the request that recreates a deleted reservation: for one date that date, for several the series that has them. Undefined if no
+ * rule matches them. `resources` are those of the chosen one.
  */
 export function restoredBody(chosen: ReadEvent, dates: readonly ReadEvent[], resources: readonly ToldResource[]): RestoredBody | undefined {
   if (dates.length === 1) return { ...contentOf(chosen), restores: chosen.id, resources: [...resources] };
@@ -51,7 +51,7 @@ function contentOf(event: ReadEvent) {
   };
 }
 
-/** A meeting that was made before its event waits a while for it to be made again. */
+/** A meeting created before its event remains for a while, and can be used again. */
 function meetingOf({ onlineMeetingProvider: provider, onlineMeeting: meeting }: ReadEvent): Pick<CreateEventBody, 'onlineMeeting'> {
   if (provider !== 'webex' || meeting === null) return {};
   const { joinUrl: weblink, meetingNumber, password } = meeting;
@@ -62,7 +62,7 @@ function spanOf({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/** What it has on that date; undefined where all have refused. */
+/** Returns its resources on that date; undefined if all have declined. */
 function emailsOf({ attendees }: ReadEvent): readonly string[] | undefined {
   const held = attendees.filter(({ resource, status }) => resource && status.response !== 'declined');
   return held.length === 0 ? undefined : held.map(({ emailAddress }) => emailAddress.address);

@@ -22,21 +22,21 @@ import type { Instant } from '@assist/time';
 import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { type StatusRequest, statusKey } from '../../lib/api/join-records.ts';
 
-/** One resource of an event with its status now. */
+/** One resource of an event with its current status. */
 export interface EventResource {
   readonly resource: Resource;
   readonly attendee: ResourceAttendee;
   readonly status: DisplayStatus;
-  /** What it has said, whatever it wants to be confirmed. */
+  /** The resource's answer, regardless of any confirmation. */
   readonly answer: ReservationAnswer;
   readonly canConfirm: boolean;
-  /** The end of the time in which it can be confirmed; undefined where it cannot be now. */
+  /** The end of the confirmation window; undefined if it cannot be confirmed now. */
   readonly confirmUntil: Instant | undefined;
-  /** When it will have to be confirmed: until then there is nothing to do about it. */
+  /** When the confirmation window opens: until then nothing needs to be done. */
   readonly confirmFrom: Instant | undefined;
 }
 
-/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules grant. */
+/** An event as the screens show it: paired with our resources, with exactly the buttons that the rules allow. */
 export interface ShownEvent {
   readonly event: ReadEvent;
   readonly resources: readonly EventResource[];
@@ -51,11 +51,13 @@ interface Known {
   readonly capabilities: CalendarRuleCapabilities;
   readonly findResource: (id: string) => Resource | undefined;
   readonly records: ReadonlyMap<string, EventConfirmationRecord>;
-  /** Left out, a colleague's reservation is confirmed as an item of a resource's schedule is: the right to it is the same. */
+  /** If omitted, a colleague's reservation is confirmed like an item of a resource's schedule, because both need the same right. */
   readonly source?: ActionContext['source'];
 }
 
-/** Of an event whose resource attendees have been found. The refusal of its calendar's owner stands before what a resource has said. */
+/**
+ * Converts an event whose resource attendees have been found. A refusal by the calendar's owner takes precedence over a resource's answer.
+ */
 export function toShownEvent(event: ReadEvent, { now, capabilities, findResource, records, ...known }: Known): ShownEvent {
   const source = known.source ?? (event.ownerUserId === null ? 'reservation' : 'schedule-item');
   const resources = event.resourceAttendees.flatMap((attendee): EventResource[] => {
@@ -84,11 +86,11 @@ export function toShownEvent(event: ReadEvent, { now, capabilities, findResource
     source,
   });
   const isRunning = event.start.utcDateTime <= now && now < event.end.utcDateTime;
-  // Told anew at each moment: an event that ends while one looks at it has ended.
+  // Recomputed each time, so that an event that ends while it is shown counts as ended.
   return { event: { ...event, afterEnd: hasEnded(spanOf(event), now) }, resources, actions, isRunning };
 }
 
-/** What is to be asked of the confirmations of an event. */
+/** Returns the requests for the confirmation records of an event. */
 export function statusRequestsOf(event: ReadEvent): readonly StatusRequest[] {
   return event.resourceAttendees.map(({ emailAddress }) => ({ email: emailAddress.address, iCalUid: event.iCalUId ?? '', id: event.id }));
 }

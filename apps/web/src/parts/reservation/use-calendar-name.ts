@@ -6,7 +6,7 @@ import { useResourceText } from '../resource/use-resource-text.ts';
 
 type Named = Pick<OtherCalendar, 'email' | 'kind' | 'name'>;
 
-/** What a calendar is called: a resource as everywhere, in the chosen language. */
+/** Names a calendar: a resource as everywhere else, in the chosen language. */
 export function useCalendarName(): (calendar: Named) => string {
   const text = useResourceText();
   const findResource = useFindResource();
@@ -19,7 +19,7 @@ export function useCalendarName(): (calendar: Named) => string {
   );
 }
 
-/** The owner of a calendar: a person, a group, or what kind of resource and where that is. */
+/** Describes the owner of a calendar: a person, a group, or a resource's type and location. */
 export function useCalendarKind(): (calendar: Named) => string {
   const t = useT();
   const text = useResourceText();

@@ -18,7 +18,7 @@ interface Outcome<T> {
   readonly failed: readonly { readonly date: ReadEvent; readonly error: unknown }[];
 }
 
-/** Some dates of a series, each by itself: what becomes of one stops no other. `done` counts while they are deleted. */
+/** Deletes some dates of a series one by one: a failure of one does not stop the others. `done` counts the progress. */
 export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const t = useT();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
 
   async function erase(dates: readonly ReadEvent[]): Promise<void> {
     setDone(0);
-    // The chosen one last: what asks, and counts, stands beside it.
+    // The chosen date is deleted last, because the dialog with the counter is attached to it.
     const isChosen = (date: ReadEvent) => date.id === shown.event.id;
     const inTurn = dates.toSorted((a, b) => Number(isChosen(a)) - Number(isChosen(b)));
     const outcome = await eachByItself(
@@ -81,7 +81,7 @@ export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   return { erase, done };
 }
 
-/** One after the other, told in the order of their days. */
+/** Acts on one date after another; the results are in order of their days. */
 async function eachByItself<T>(
   dates: readonly ReadEvent[],
   act: (date: ReadEvent) => Promise<T>,

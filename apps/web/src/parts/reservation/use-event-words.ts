@@ -4,9 +4,9 @@ import type { ShownEvent } from './to-shown-event.ts';
 import { useEventTitle } from './use-event-title.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** A reservation in a sentence about it, wherever that is read: several of one title are told apart. */
+/** Names a reservation in a sentence anywhere: several with the same title can be told apart. */
 export function useEventWords({ event, resources }: ShownEvent): {
-  /** "Planning, Vltava"; "O-07" where its title says no more than that it is a desk. */
+  /** "Planning, Vltava"; "O-07" if its title only says that it is a desk. */
   readonly what: string;
   /** "Planning, Vltava, Mon 30 Nov 09:00 – 10:00" */
   readonly whatAndWhen: string;

@@ -16,16 +16,18 @@ const NO_RANGES: readonly InstantRange[] = [];
 
 export interface MyEvents {
   readonly shown: readonly ShownEvent[];
-  /** Of which only the time and the subject may be known. */
+  /** Events of which only the time and the subject may be known. */
   readonly limited: readonly ReadEvent[];
   readonly now: Instant;
   readonly isLoading: boolean;
-  /** Why there is nothing to show; null where there is. */
+  /** Why there is nothing to show; null if there is something. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Events of today to thirty days (specification, section 9), and of further ranges where they are asked for; mine or a colleague's. */
+/**
+ * Loads the events of the next thirty days (specification, section 9), and of further ranges if requested, for the person or a colleague.
+ */
 export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
   const { timezone, capabilities } = useConfiguration();
   const now = useNow();
@@ -99,7 +101,7 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
   };
 }
 
-/** The same object as long as its ends are the same: a new one would be another query. */
+/** Returns the same object while its ends are the same: a new one would start another query. */
 function useStableRange(range: InstantRange): InstantRange {
   const { start, end } = range;
   return useMemo(() => ({ start, end }), [start, end]);
@@ -116,7 +118,7 @@ function combineEvents(results: readonly UseQueryResult<readonly ReadEvent[]>[])
   };
 }
 
-/** What reaches over the edge of two ranges is in both. */
+/** An event across the edge of two ranges is in both. */
 function withoutRepeats(events: readonly ReadEvent[]): readonly ReadEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }

@@ -6,27 +6,27 @@ import type { ReadEvent } from '../../lib/api/from-wire.ts';
 import { type OtherEvent, otherEventsQuery, type ReadOtherCalendar } from '../../lib/api/other-calendars.ts';
 import { useOtherCalendars } from '../../lib/api/use-other-calendars.ts';
 
-/** An event of somebody else, with the calendars that it was found in. */
+/** Another person's event, with the calendars that contain it. */
 export interface ShownOtherEvent {
-  /** For the address: the first of its calendars, and the event there. */
+  /** For the address: the first of its calendars, and the event's id there. */
   readonly id: string;
   readonly event: OtherEvent;
   readonly calendars: readonly OtherCalendar[];
 }
 
 export interface OtherEvents {
-  /** By start. What is one's own already is left out. */
+  /** By start. Events that the person has too are left out. */
   readonly shown: readonly ShownOtherEvent[];
-  /** What came of each calendar, by its id; nothing as long as it is on the way. */
+  /** The state of each calendar, by its id; absent while loading. */
   readonly states: ReadonlyMap<string, OtherCalendarState>;
-  /** There is more of these than was told. */
+  /** Calendars with more events than were sent. */
   readonly cutIds: ReadonlySet<string>;
 }
 
 type Own = Pick<ReadEvent, 'iCalUId' | 'start'>;
 const NO_OWN: readonly Own[] = [];
 
-/** What the calendars that are shown beside one's own have in these ranges. Nobody who shows none asks for anything. */
+/** The events of the shown calendars in these ranges. If none is shown, nothing is requested. */
 export function useOtherEvents(ranges: readonly InstantRange[], { own = NO_OWN }: { readonly own?: readonly Own[] } = {}): OtherEvents {
   const { calendars } = useOtherCalendars();
   const isAny = calendars.some(({ shown }) => shown);
@@ -60,7 +60,7 @@ function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadO
   };
 }
 
-/** The same event in two calendars is one; a person's copy knows more of it than a room's. */
+/** The same event in two calendars is shown once; a person's copy has more details than a room's. */
 function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
   const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;
   return { ...known, event: fuller, calendars: [...known.calendars, calendar] };

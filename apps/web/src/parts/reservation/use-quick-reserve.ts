@@ -14,19 +14,19 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useReservationFlows } from './use-reservation-flows.ts';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** What one may say besides what and when. */
+/** Optional details besides the resource and the time. */
 export interface QuickWish {
   readonly subject?: string;
   readonly attendees?: CreateEventBody['attendees'];
-  /** Other resources that are taken together with it. */
+  /** Other resources reserved together with it. */
   readonly beside?: readonly Resource[];
-  /** It was taken back. */
+  /** Called after it has been undone. */
   readonly onUndone?: () => void;
 }
 
 /**
- * One tap: reserve this, at this time. Says what has happened and offers to undo it; a refusal says why. The promise
- * tells whether it worked.
+ * Reserves a resource at a time with one tap. Reports the result and offers to undo it; a refusal is shown with its reason. The promise
+ * resolves to true if it worked.
  */
 export function useQuickReserve(): {
   reserve: (resource: Resource, range: InstantRange, wish?: QuickWish) => Promise<boolean>;
@@ -73,7 +73,7 @@ export function useQuickReserve(): {
           action: {
             label: t('action.undo'),
             run: () => {
-              // What has begun cannot be deleted any more; its place can be given back.
+              // A reservation that has started cannot be deleted any more, but its resources can be released.
               const undone = hasStarted(spanOf(event), instantOf(Date.now()))
                 ? release({
                     about,
@@ -103,7 +103,7 @@ export function useQuickReserve(): {
   return { reserve, busy: isPending };
 }
 
-/** Over midnight it goes on to the end of its first day. */
+/** A time across midnight counts until the end of its first day. */
 function hoursOf(range: InstantRange, zone: ZoneName): DeskHours {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { fromMinutes: start.minutes, toMinutes: end.date === start.date ? end.minutes : 24 * 60 };

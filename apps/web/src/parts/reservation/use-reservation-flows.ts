@@ -16,7 +16,7 @@ const WARNINGS: Readonly<Record<CreateWarning, MessageKey>> = {
   [NO_EVENTS_CREATED_YET]: 'reserve.missingTitle',
 };
 
-/** The create and the delete flow of the specification, section 4, wherever one presses: they go on where their button has gone. */
+/** The create and the delete flow of the specification, section 4, for every button: they continue after their button has gone. */
 export function useReservationFlows() {
   const t = useT();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function useReservationFlows() {
   );
   const create = useMutation({ mutationFn: ({ about, ...input }: Asked<'create'>) => runCreateFlow(input, about, page.path(), page) });
   const remove = useMutation({ mutationFn: ({ about, ...input }: Asked<'delete'>) => runDeleteFlow(input, about, page) });
-  /** What has waited for the person's word, or is taken back: by the same way, and one stays where one is. */
+  /** Sends an unanswered change again, or undoes one: in the same way, but without leaving the page. */
   const again = <K extends ChangeKind>(kind: K, input: Changes[K]['input'], about: About): Promise<Changes[K]['answer']> => {
     if (kind === 'create') return runCreateFlow(input as Changes['create']['input'], about, null, page);
     if (kind === 'delete') return runDeleteFlow(input as Changes['delete']['input'], about, page);

@@ -8,20 +8,20 @@ import { useFormat } from '../../lib/use-format.ts';
 
 interface AskedScope {
   readonly id: string;
-  /** When the chosen date is, or will be. */
+  /** The present or future time of the chosen date. */
   readonly range: InstantRange;
   readonly isAllDay: boolean;
-  /** What it has, or will have. */
+  /** Its present or future resources, by e-mail address. */
   readonly emails: readonly string[];
   readonly onChoose: (scope: EventScope) => void;
-  /** They are given up: nothing hinders that. */
+  /** True for a deletion, which nothing can prevent. */
   readonly isDeletion?: boolean;
 }
 
-/** So many dates are named; of the others how many they are. */
+/** How many dates are listed; the others are only counted. */
 const NAMED = 4;
 
-/** This date, this and those that follow, all that are to come: each with the dates that it means, and those that stand in its way. */
+/** This date, this and the following ones, or all upcoming ones: each choice with its dates, and the conflicts among them. */
 export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDelet
   ];
 }
 
-/** Whether a change puts any of them elsewhere: a date that stays while others go has been put there by itself. */
+/** True if a change moves any of them: a date that stays while others move had been moved on its own. */
 function isMoved(dates: readonly PlannedDate[]): boolean {
   return dates.some(({ before, range }) => before !== null && before.start !== range.start);
 }

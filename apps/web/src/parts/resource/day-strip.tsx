@@ -10,17 +10,17 @@ import './day-strip.css';
 const SLOTS_AN_HOUR = 60 / SLOT_MINUTES;
 
 interface DayStripProps {
-  /** As they are shown. */
+  /** The codes to show. */
   readonly codes: Uint8Array;
   readonly dayRange: InstantRange;
   readonly chosen: InstantRange;
   readonly now: Instant;
-  /** Hours of the day between which the strip is drawn; work happens there. */
+  /** The first and last slot of the strip; by default the usual working hours. */
   readonly fromSlot?: number;
   readonly toSlot?: number;
 }
 
-/** One resource's day as the timeline draws it: what is free is paper; the chosen time is framed, a line is at now. */
+/** One resource's day as the timeline draws it: free time is blank, the chosen time has a frame, and a line marks the current time. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();

@@ -7,11 +7,11 @@ import { useResourceText } from './use-resource-text.ts';
 
 interface GuideLinkProps {
   readonly resource: Resource;
-  /** Beside others of its kind it says where it leads. */
+  /** True if its label names the destination, to distinguish it from other links. */
   readonly isNamed?: boolean;
 }
 
-/** The way to a resource; nothing where there is none to be found. */
+/** A link to the way to a resource; nothing if no way can be found. */
 export function GuideLink({ resource, isNamed = false }: GuideLinkProps) {
   const t = useT();
   const { navigationConfigured } = useConfiguration();

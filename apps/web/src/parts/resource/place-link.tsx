@@ -6,7 +6,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { addressTime } from '../time/default-time.ts';
 import { useResourceText } from './use-resource-text.ts';
 
-/** A resource by its name, which leads to where it is on the plan, at the time of its reservation. */
+/** A resource's name as a link to its place on the plan, at the time of its reservation. */
 export function PlaceLink({ resource, range }: { readonly resource: Resource; readonly range: InstantRange }) {
   const t = useT();
   const { timezone } = useConfiguration();

@@ -1,7 +1,10 @@
 import { imageAddress, type Resource } from '@assist/resource';
 import './resource-picture.css';
 
-/** The resource's first picture at about this width, at once where it is among the first things that one sees; nothing where there is none. It says nothing that the name does not. */
+/**
+ * The resource's first picture at about this width, loaded at once if it is among the first visible items; nothing if there is none. It
+ * adds nothing to the name.
+ */
 export function ResourcePicture({ resource, widthPx, isFirst = false }: { resource: Resource; widthPx: number; isFirst?: boolean }) {
   const file = resource.files[0];
   if (file === undefined) return null;

@@ -2,7 +2,7 @@ import { SHOWN_NAMES, type ShownCode, type ShownName } from '@assist/availabilit
 import { useT } from '../../lib/language-context.tsx';
 import './slot-look.css';
 
-/** A mark of its own for each state: colour never carries it alone (screens, "Look"). */
+/** A separate mark for each state: colour is never the only sign (screens, "Look"). */
 export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   free: '●',
   tentative: '◐',
@@ -18,7 +18,7 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   notKnown: '?',
 };
 
-/** One code for three reasons: the word is the reason's, where it is known. */
+/** One code has three reasons: the word names the reason, if known. */
 const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
   'in-the-past': 'slot.past',
   'too-far-ahead': 'slot.tooFarAhead',
@@ -28,7 +28,7 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** The state as colour, mark and word, undefined while it is on the way; `refusal` is why it cannot be had, as far as that is known. */
+/** The state as colour, mark and word; undefined while loading. `refusal` is why it is not available, as far as known. */
 export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
@@ -42,7 +42,10 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
   );
 }
 
-/** Beside a title: that it is one's own, by the mark that it has everywhere. In a list of one's own its word at each would only be noise. */
+/**
+ * Beside a title: marks a person's own reservation with the same symbol as everywhere. In a list of only these, the word on each would be
+ * noise.
+ */
 export function YoursMark() {
   const t = useT();
   return (

@@ -24,32 +24,35 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
-/** Beside the specification's three: its calendar did not answer, so that it is neither free nor taken. */
+/** An addition to the specification's three: the calendar did not answer, so it is neither free nor taken. */
 const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
 const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
-/** Decisions, section 12: outside working hours it counts as free, and the sentence says so. */
+/** Decisions, section 12: outside working hours it counts as free, and the text mentions it. */
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
 export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
-/** A resource, and whether it can be had now, or when. */
+/** A resource, and whether or when it is available. */
 export interface AvailableNow {
   readonly resource: Resource;
-  /** Undefined while its schedule is on the way. */
+  /** Undefined while its schedule is loading. */
   readonly availability: ShownAvailability | undefined;
-  /** What its calendar says from now on. */
+  /** Its schedule from now on. */
   readonly schedule: ReadSchedule | undefined;
 }
 
 interface Looked {
-  /** A later day than today, from its first instant; now where it is undefined. */
+  /** The first instant of a later day; undefined for now. */
   readonly from?: Instant | undefined;
   readonly days: number;
   readonly refreshMs: number;
-  /** What has to be seen first is asked for first. */
+  /** False while requests for the first view take precedence. */
   readonly isTime?: boolean;
 }
 
-/** Of each of these what the specification says of favourites (section 4, "Favourite availability"): NOW, SOON or UNAVAILABLE. */
+/**
+ * Returns the availability of each, as the specification defines it for favourites (section 4, "Favourite availability"): NOW, SOON or
+ * UNAVAILABLE.
+ */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
   const { timezone: zone } = useConfiguration();
@@ -99,7 +102,10 @@ function asOf(told: FavouriteAvailability, from: Instant | undefined): Favourite
   return from !== undefined && told.kind === 'NOW' ? { ...told, kind: 'SOON' } : told;
 }
 
-/** When it opens, or would on another day: midnight may be free as well. On a later day one begins with the working day; before it where nothing is left after. */
+/**
+ * Returns when it opens, or would on another weekday: midnight may be free too. A later day is searched from the start of the working day,
+ * and from this time if nothing is left after that.
+ */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;
   return opening > day.start ? ceilToQuarter(opening) : day.start;

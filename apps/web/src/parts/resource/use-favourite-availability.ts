@@ -4,7 +4,10 @@ import type { Instant } from '@assist/time';
 import { useAfter } from '../../lib/waiting/use-after.ts';
 import { type AvailableNow, useAvailableNow } from './use-available-now.ts';
 
-/** Of favourites, now or from another day's first instant on, as often and as far ahead as the specification says (section 9, "Favourites refresh"). */
+/**
+ * The availability of favourites, now or from the first instant of another day, as often and as far ahead as the specification requires
+ * (section 9, "Favourites refresh").
+ */
 export function useFavouriteAvailability(chosen: readonly Resource[], from?: Instant): readonly AvailableNow[] {
   const isTime = useAfter(WAITS.favouritesStartMs);
   return useAvailableNow(chosen, {

@@ -5,7 +5,7 @@ import { useFavourites } from '../../lib/api/mutations.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useResources } from './use-resources.ts';
 
-/** What this person has marked and may still see, in the order of marking. */
+/** The favourites that this person may still see, in the order in which they were added. */
 export function useFavouriteResources() {
   const toast = useToast();
   const errorText = useErrorText();

@@ -5,12 +5,12 @@ import { useLanguage, useText } from '../../lib/language-context.tsx';
 
 export interface ResourceText {
   name(resource: Resource): string;
-  /** "Juniper, 3rd floor": from the nearest area up to the floor, and in a company of several houses to the house. */
+  /** "Juniper, 3rd floor": from the nearest area up to the floor, and up to the building if the company has several. */
   place(resource: Resource): string;
   type(resource: Resource): string;
 }
 
-/** What a resource is called in the chosen language, and where it is. */
+/** Returns the name of a resource in the chosen language, and its location. */
 export function useResourceText(): ResourceText {
   const { language } = useLanguage();
   const text = useText();

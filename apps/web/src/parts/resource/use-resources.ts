@@ -4,15 +4,15 @@ import { failureOf } from '../../lib/api/failure-of.ts';
 import { meQuery, resourcesQuery } from '../../lib/api/queries.ts';
 
 export interface KnownResources {
-  /** Undefined as long as they are on the way, or could not be loaded. */
+  /** Undefined while they are loading, or if they could not be loaded. */
   readonly resources: readonly Resource[] | undefined;
   readonly isLoading: boolean;
-  /** Why there are none; null where there are. */
+  /** Why there are none; null if there are. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** All resources of the person who is signed in. Screens that show them also show why there are none. */
+/** All resources of the signed-in person. Screens that show them also show why there are none. */
 export function useResources(): KnownResources {
   const me = useQuery(meQuery);
   const found = useQuery({ ...resourcesQuery(me.data?.username ?? ''), enabled: me.data !== undefined });

@@ -10,13 +10,13 @@ import { useAreaTree } from '../../lib/configuration-context.tsx';
 
 export interface KnownUtilisation {
   readonly utilisation: Utilisation;
-  /** Nothing has been heard yet of any of these areas. */
+  /** True until the first answer about these areas. */
   readonly isLoading: boolean;
-  /** Whether it has been heard how full its areas are, or that nobody can tell. */
+  /** True once the utilisation of its areas is known, or the request has failed. */
   isKnown(resource: Resource): boolean;
 }
 
-/** How full an area is: of all its workplaces, so not as often as what is in view. */
+/** Utilisation covers all workplaces of an area, so it is polled less often than the resources in view. */
 const UTILISATION_REFRESH_MS = 5_000;
 const NO_USES: Utilisation['uses'] = new Map();
 
@@ -24,7 +24,7 @@ export function limitedAreaIdsOf(resources: readonly Resource[], areas: AreaTree
   return [...new Set(resources.flatMap((resource) => limitedAreasOf(slotRulesOf(resource), areas).map(({ id }) => id)))];
 }
 
-/** How full the limited areas are in which these lie; nothing is asked for where they lie in none. */
+/** Returns the utilisation of the limited areas that contain these resources; requests nothing if there are none. */
 export function useUtilisation(
   resources: readonly Resource[],
   range: InstantRange,
@@ -47,7 +47,10 @@ export function useUtilisation(
   return { utilisation, isLoading: isAsked && isPending && !hasFailed, isKnown };
 }
 
-/** What was heard before stays until the next is there: it says nothing of another day, and all of one that the clock has moved on a little. */
+/**
+ * True if an answer covers the range. The previous answer stays until the next arrives: it is useless for another day, but valid if the
+ * clock has only moved on a little.
+ */
 function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
   return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;
 }

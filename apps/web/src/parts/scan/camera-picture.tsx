@@ -11,11 +11,11 @@ interface CameraPictureProps {
   readonly camera: Camera;
   readonly onChoose: (cameraId: string) => void;
   readonly onTexts: (texts: readonly string[]) => void;
-  /** What reads the picture could not be had. */
+  /** Called if the reader could not be loaded. */
   readonly onUnreadable: () => void;
 }
 
-/** What the camera sees, with its light where it has one, and the others to choose from. */
+/** The camera's picture, with its light if it has one, and a choice of other cameras. */
 export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: CameraPictureProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
@@ -25,7 +25,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   useEffect(() => {
     if (video.current === null || stream === undefined) return;
     video.current.srcObject = stream;
-    // Put away before it has begun: nothing is shown then.
+    // Removed before it has started, so nothing is shown.
     video.current.play().catch(() => {});
     return () => {
       setHasLight(false);
@@ -44,14 +44,14 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   return (
     <>
       <div className="scan__picture">
-        {/* Without these three an iPhone shows the first picture and no more, or asks for the whole screen (mpromonet/webrtc-streamer#251). */}
+        {/* Without these three an iPhone shows only the first frame, or asks for full screen (mpromonet/webrtc-streamer#251). */}
         <video
           ref={video}
           autoPlay
           muted
           playsInline
           aria-hidden
-          // A camera knows what it can do once it runs.
+          // A camera reports its capabilities only once it runs.
           onPlaying={() => setHasLight(canLight(track))}
         />
         <span className="scan__frame" aria-hidden />
@@ -74,7 +74,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   );
 }
 
-/** Not every browser tells what its cameras can do, and none of the types does. */
+/** Not every browser reports the capabilities of its cameras, and the types do not include the light. */
 function canLight(track: MediaStreamTrack | undefined): boolean {
   const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { readonly torch?: boolean } };
   return getCapabilities?.call(track).torch === true;

@@ -6,7 +6,7 @@ import './scan.css';
 
 interface CodePartsProps {
   readonly parts: CodeParts;
-  /** What is wrong with them, with what to do. */
+  /** The error, with what to do about it. */
   readonly error: string | undefined;
   readonly hasFocus: boolean;
   readonly onTyped: (typed: Typed) => void;
@@ -15,7 +15,7 @@ interface CodePartsProps {
 const INDEXES = [0, 1] as const;
 const LABELS = ['scan.firstPart', 'scan.lastPart'] as const;
 
-/** A code as it is printed, in two parts: one is led from the first to the second and back, and whatever is pasted finds its place. */
+/** A code as printed, in two parts: the focus moves from the first to the second and back, and pasted text is distributed. */
 export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsProps) {
   const t = useT();
   const id = useId();
@@ -24,7 +24,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   const onInput = (index: 0 | 1) => (event: InputEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return onTyped({ kind: 'part', parts: withPart(index, event.currentTarget.value) });
     const part = symbolsOf(event.currentTarget.value);
-    // Whether it is full is told by what stays.
+    // Replaced before the check whether the part is full.
     if (part !== event.currentTarget.value) event.currentTarget.value = part;
     onTyped(typedCode(withPart(index, part)));
     moveOnWhenFull(event);
@@ -35,7 +35,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Backspace' || event.currentTarget.value !== '') return;
-    // The last symbol of the part before, as if there were one field.
+    // Deletes the last symbol of the previous part, as if there were one field.
     event.preventDefault();
     onTyped({ kind: 'part', parts: withPart(0, parts[0].slice(0, -1)) });
     first.current?.focus();
@@ -54,7 +54,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
               aria-invalid={error !== undefined || undefined}
               aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
               maxLength={PART_LENGTH}
-              // The keyboard of letters, in capitals, that neither corrects nor offers anything.
+              // A letter keyboard in capitals, without correction or suggestions.
               inputMode="text"
               autoCapitalize="characters"
               autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ReadFrame } from './model/read-frame.ts';
 
-/** The browser's own reader, which no library of types has yet. */
+/** The browser's own reader, which the type libraries do not include yet. */
 interface Detector {
   detect(frame: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface DetectorClass {
 
 let opening: Promise<ReadFrame> | undefined;
 
-/** The browser's own reader where it has one for QR codes, else ours, which is fetched then and once. */
+/** Returns the browser's own reader if it supports QR codes, else ours, which is loaded only then and only once. */
 export function openReader(): Promise<ReadFrame> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -29,7 +29,7 @@ async function open(): Promise<ReadFrame> {
     try {
       return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
     } catch {
-      // It says what it can before it knows: on some machines its service does not answer (Sec-ant/barcode-detector#18).
+      // It may claim support that it lacks: on some machines its service does not answer (Sec-ant/barcode-detector#18).
       fallen = await ours();
       return fallen(frame);
     }
@@ -40,7 +40,10 @@ async function ours(): Promise<ReadFrame> {
   return (await import('./read-by-wasm.ts')).openWasmReader();
 }
 
-/** It is there on systems that cannot read with it: then it knows no format (WICG/shape-detection-api#76), or throws (nimiq/qr-scanner#187). */
+/**
+ * It also exists on systems that do not support it: there it lists no formats (WICG/shape-detection-api#76), or throws
+ * (nimiq/qr-scanner#187).
+ */
 async function findDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => []);

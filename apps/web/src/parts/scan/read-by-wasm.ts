@@ -5,7 +5,7 @@ import type { ReadFrame } from './model/read-frame.ts';
 /** A larger picture takes longer and shows no more of a sign. */
 const LONGEST_PX = 1280;
 
-/** ZXing, compiled for browsers: a file of this site, where the library would ask another one for it. */
+/** Loads ZXing, compiled for browsers, from a file of this site; by default the library would request it from another one. */
 export async function openWasmReader(): Promise<ReadFrame> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -4,10 +4,10 @@ import { IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import '../search/search-button.css';
 
-/** How a code on a wall is read, wherever one is; undefined where nothing reads one. */
+/** Opens the reader of codes, on any screen; undefined if codes cannot be read. */
 export const OpenScan = createContext<(() => void) | undefined>(undefined);
 
-/** In the head of a screen, on what one carries to a wall. */
+/** In the head of a screen, on portable devices. */
 export function ScanButton() {
   const t = useT();
   const open = useContext(OpenScan);

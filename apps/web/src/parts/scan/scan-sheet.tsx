@@ -12,16 +12,16 @@ import { type CodeSource, useLookUp } from './use-look-up.ts';
 import './scan.css';
 
 interface ScanSheetProps {
-  /** What the code is the answer to. */
+  /** The question that the code answers. */
   readonly title: string;
-  /** Typing does not ask for the camera, or whether it may be used. */
+  /** With `type`, neither the camera nor permission to use it is requested. */
   readonly begin: 'scan' | 'type';
-  /** A sentence where the place is of no use here; otherwise whoever takes it closes the sheet. */
+  /** Returns a sentence if the place is of no use here; otherwise the caller closes the sheet. */
   readonly onFound: (info: CodeInfo, by: CodeSource) => string | undefined;
   readonly onClose: () => void;
 }
 
-/** Reads a code on a wall with the camera, or as it is typed. */
+/** Reads a code on a wall with the camera or from typed text. */
 export function ScanSheet({ title, begin, onFound, onClose }: ScanSheetProps) {
   const t = useT();
   const [way, setWay] = useState(begin);

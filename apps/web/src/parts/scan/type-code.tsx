@@ -12,11 +12,11 @@ interface TypeCodeProps {
   /** Why the last code led nowhere. */
   readonly problem: { readonly code: string; readonly text: string; readonly isWorthAsking: boolean } | undefined;
   readonly onCode: (code: string) => void;
-  /** It is another code from now on. */
+  /** Called when the code is edited. */
   readonly onEdit: () => void;
 }
 
-/** A code as it is typed: in the form of our own signs, or whatever an older sign says. */
+/** A typed code: in the form of our own signs, or as printed on an older sign. */
 export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
   const t = useT();
   const [parts, setParts] = useState(NO_PARTS);

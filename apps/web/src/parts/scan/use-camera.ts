@@ -4,7 +4,7 @@ import { openCamera } from './open-camera.ts';
 
 export interface CameraChoice {
   readonly id: string;
-  /** As the system calls it; may be empty. */
+  /** The system's name for it; may be empty. */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ export type Camera =
       readonly kind: 'running';
       readonly stream: MediaStream;
       readonly chosenId: string;
-      /** All that there are. */
+      /** All available cameras. */
       readonly choices: readonly CameraChoice[];
     }
   | { readonly kind: 'failed'; readonly problem: CameraProblem };
@@ -24,7 +24,7 @@ export type Camera =
 const OFF: Camera = { kind: 'off' };
 const STARTING: Camera = { kind: 'starting' };
 
-/** A camera that runs as long as it is wanted and somebody looks at the page. */
+/** Runs a camera while it is wanted and the page is visible. */
 export function useCamera(isWanted: boolean) {
   const isSeen = useIsSeen();
   const [cameraId, setCameraId] = useState<string>();
@@ -45,7 +45,7 @@ export function useCamera(isWanted: boolean) {
     };
   }, [isOn, cameraId, attempt]);
   const retry = () => {
-    // The chosen one may be gone.
+    // The chosen camera may be gone.
     setCameraId(undefined);
     setAttempt((before) => before + 1);
   };
@@ -58,13 +58,13 @@ async function begin(cameraId: string | undefined, end: AbortSignal, tell: (came
   const stop = () => {
     for (const track of opened.getTracks()) track.stop();
   };
-  // Given up while the person was still being asked.
+  // Cancelled while the person was still being asked for permission.
   if (end.aborted) return stop();
   end.addEventListener('abort', stop);
   const track = opened.getVideoTracks()[0];
-  // Pulled out, or taken by another program. Stopping it here is no such event.
+  // Unplugged, or taken by another program. Stopping it here does not fire this event.
   track?.addEventListener('ended', () => tell({ kind: 'failed', problem: 'inUse' }));
-  // Before a person has allowed one they have no names.
+  // Cameras have no names until a person has allowed one.
   const devices = await navigator.mediaDevices.enumerateDevices().catch((): readonly MediaDeviceInfo[] => []);
   const choices = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
   tell({ kind: 'running', stream: opened, chosenId: track?.getSettings().deviceId ?? '', choices });

@@ -6,7 +6,7 @@ import { type CodeInfo, isUnknownCode } from '../../lib/api/qr-code.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 
-/** How a code got here. */
+/** How a code was entered. */
 export type CodeSource = 'ScanQR' | 'TypeQr';
 
 export type LookUp =
@@ -17,7 +17,10 @@ export type LookUp =
 
 const NONE: LookUp = { kind: 'none' };
 
-/** What a code stands for, asked of the server: one at a time, and no more once the sheet is gone. Undefined from `onFound` is that it was taken. */
+/**
+ * Asks the server what a code stands for: one request at a time, cancelled when the sheet closes. If `onFound` returns undefined, the code
+ * was accepted.
+ */
 export function useLookUp(onFound: (info: CodeInfo, by: CodeSource) => string | undefined) {
   const t = useT();
   const errorText = useErrorText();

@@ -3,8 +3,8 @@ import { type CodeInfo, codeAddress } from '../../lib/api/qr-code.ts';
 import { useT } from '../../lib/language-context.tsx';
 
 /**
- * Opens what a code opens for a phone's own camera: the server's answer says where, the sign itself never. A sentence where it leads
- * nowhere; `onOpen` is called before one is led on.
+ * Opens the same page as a phone's own camera: its address comes from the server's answer, never from the sign itself. Returns a sentence
+ * if the code leads nowhere; `onOpen` is called before the navigation.
  */
 export function useOpenCode(onOpen: () => void = () => {}): (info: CodeInfo) => string | undefined {
   const t = useT();

@@ -3,21 +3,21 @@ import { logFailure } from '../../lib/log-failure.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { openReader } from './open-reader.ts';
 
-/** Between the end of one picture and the next: at most ten a second, and never two at once, however slow the device is. */
+/** The pause between the end of one frame and the next: at most ten a second, and never two at once, however slow the device is. */
 const PAUSE_MS = 100;
-/** HTML, 4.8.11.7: the picture is there, and not its measures alone. */
+/** HTML, 4.8.11.7: the frame itself is available, not only its size. */
 const HAVE_CURRENT_DATA = 2;
 
 interface Reading {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Undefined as long as there is none. */
+  /** Undefined until there is one. */
   readonly stream: MediaStream | undefined;
-  /** What is in a picture, where there is something. */
+  /** Called with the texts in a frame, if there are any. */
   readonly onTexts: (texts: readonly string[]) => void;
   readonly onFailed: () => void;
 }
 
-/** Reads what a camera sees, as long as it sees. */
+/** Reads the frames of a camera while it runs. */
 export function useReadFrames({ video, stream, onTexts, onFailed }: Reading): void {
   const hear = useEffectEvent(onTexts);
   const fail = useEffectEvent(onFailed);

@@ -19,21 +19,21 @@ import './finder-filters.css';
 
 interface FinderFiltersProps extends FieldProps {
   readonly finder: FoundResources;
-  /** How many fulfil the filters, free or not. */
+  /** How many match the filters, free or not. */
   readonly allCount: number;
-  /** Not known yet where undefined. */
+  /** Undefined until known. */
   readonly freeCount: number | undefined;
-  /** Whether the day is chosen here too, and what is not free then can be left out: the timeline shows both by itself. */
+  /** True if the day and the filter for free resources are shown here too: the timeline has its own. */
   readonly withDay?: boolean;
 }
 
-/** One of the decisions: what the address says of it, and what it will say. */
+/** The props of one field: the current address, and a function to change it. */
 interface FieldProps {
   readonly search: FinderSearch;
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** When, what, how many, with what, with whom, where: one decision under the other, each with a sensible answer filled in. */
+/** When, what, how many, with what, with whom, where: one decision below another, each with a sensible default. */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
@@ -77,7 +77,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/** The hours stay; only a desk's rest of today becomes its whole day. */
+/** Keeps the hours; only the rest of today at a desk becomes a whole day there. */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,
@@ -89,7 +89,7 @@ function dayPatch(
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;
 
-/** "Half an hour of the morning": how much of the chosen time is enough. */
+/** "Half an hour of the morning": the duration within the chosen time that is enough. */
 function EnoughField({ search, finder: { range, durationMinutes }, onChange }: FieldProps & { readonly finder: FoundResources }) {
   const t = useT();
   const format = useFormat();
@@ -139,7 +139,7 @@ function TypeChips({ search, resources, onChange }: FieldProps & Offered) {
             type="button"
             className="chip"
             aria-pressed={types.includes(info.resourceTypeId)}
-            // What one type has, another has not.
+            // The properties of one type do not apply to another.
             onClick={() => onChange({ type: toggled(info.resourceTypeId), with: [] })}
           >
             {text(info.name)}
@@ -170,7 +170,7 @@ function PeopleField({ search, onChange }: FieldProps) {
   );
 }
 
-/** Floors in their order, each with its zones below it. */
+/** Floors in order, each followed by its zones. */
 function AreaField({ search, onChange }: FieldProps) {
   const t = useT();
   const text = useText();
@@ -228,7 +228,7 @@ function SearchField({ search, onChange }: FieldProps) {
   );
 }
 
-/** A browser filters them further while one types; thousands of them would only weigh. */
+/** A browser filters them further while typing; thousands would only slow it down. */
 const NAMES_OFFERED = 20;
 
 function NameField({ search, resources, onChange }: FieldProps & Offered) {

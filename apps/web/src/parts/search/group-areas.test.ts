@@ -4,7 +4,7 @@ import { groupAreas } from './group-areas.ts';
 const area = (id: string, parentAreaId: string | null, kind: string, rank = 0) => ({ id, parentAreaId, kind, rank });
 
 describe('the areas to choose from', () => {
-  it('are the floors of each building in their order, each with its zones', () => {
+  it('are the floors of each building in order, each followed by its zones', () => {
     const groups = groupAreas([
       area('site', null, 'site'),
       area('north', 'site', 'building', 2),
@@ -22,7 +22,7 @@ describe('the areas to choose from', () => {
     ]);
   });
 
-  it('keep the zones of two floors of one rank with their own', () => {
+  it('keep zones with their own floor if two floors have the same rank', () => {
     const [group] = groupAreas([
       area('a', 'house', 'floor'),
       area('b', 'house', 'floor'),
@@ -33,7 +33,7 @@ describe('the areas to choose from', () => {
     expect(group!.within.map(({ id }) => id)).toEqual(['a', 'zone-a', 'b', 'zone-b']);
   });
 
-  it('that are in no building come last', () => {
+  it('come last if they are in no building', () => {
     const groups = groupAreas([area('yard', null, 'floor'), area('house', null, 'building'), area('f', 'house', 'floor')]);
     expect(groups.map(({ building }) => building?.id)).toEqual(['house', undefined]);
   });

@@ -8,11 +8,11 @@ interface OrderedArea {
 export interface AreaGroup<T> {
   /** Undefined for floors that are in none. */
   readonly building: T | undefined;
-  /** Its floors in their order, each with its zones after it. */
+  /** Its floors in order, each followed by its zones. */
   readonly within: readonly T[];
 }
 
-/** Floors and zones by their building, as they are offered to choose from. */
+/** Groups floors and zones by building, for a selection. */
 export function groupAreas<T extends OrderedArea>(areas: readonly T[]): readonly AreaGroup<T>[] {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const ofKind = (area: T, kind: string): T | undefined => {

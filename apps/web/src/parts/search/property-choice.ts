@@ -2,8 +2,8 @@ import type { FilterDefinitionAnswer } from '@assist/contract';
 import type { PropertyFilter } from '@assist/resource';
 
 /**
- * One asked property as it stands in the address: `room-screen:yes`, `desk-monitors:2..`, `desk-equipment:dock`. Several
- * entries of one choice list belong together.
+ * Parses required properties as written in the address: `room-screen:yes`, `desk-monitors:2..`, `desk-equipment:dock`. Several entries of
+ * one choice list belong together.
  */
 export function toPropertyFilters(entries: readonly string[], definitions: readonly FilterDefinitionAnswer[]): PropertyFilter[] {
   const asked = new Map<string, string[]>();
@@ -39,7 +39,7 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** With this property asked for as `value`, or not at all; other entries of a choice list stay. */
+/** Sets this property to `value`, or removes it; other entries of a choice list stay. */
 export function withProperty(entries: readonly string[], propertyId: string, value: string | undefined, isChoice = false): string[] {
   if (isChoice && value !== undefined) {
     const entry = `${propertyId}:${value}`;

@@ -11,14 +11,14 @@ interface PropertyFiltersProps {
   readonly onChange: (patch: Partial<FinderSearch>) => void;
 }
 
-/** What the chosen types have: nothing where none is chosen. */
+/** The properties of the chosen types: none if no type is chosen. */
 export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   const t = useT();
   const { filters } = useConfiguration();
   const types = search.type ?? [];
   const entries = search.with ?? [];
   const shown = filters.filter((definition) => definition.filterable && types.includes(definition.resourceTypeId));
-  // Features that are either there or not stand side by side. The others have headings of their own.
+  // Yes-or-no features are side by side. The others have headings of their own.
   const [there, others] = [shown.filter(isYes), shown.filter((one) => !isYes(one))];
   const fieldOf = (definition: FilterDefinition) => (
     <PropertyFilter
@@ -48,7 +48,7 @@ function isYes({ dataTypeId }: FilterDefinition): boolean {
 interface PropertyFilterProps {
   readonly definition: FilterDefinition;
   readonly entries: readonly string[];
-  /** Undefined takes the filter away; a choice is put in or taken out. */
+  /** Undefined removes the filter; a choice is added or removed. */
   readonly onChange: (value: string | undefined, isChoice?: boolean) => void;
 }
 

@@ -4,10 +4,10 @@ import { IconButton } from '../../components/button.tsx';
 import { useT } from '../../lib/language-context.tsx';
 import './search-button.css';
 
-/** How the search is opened; who is no employee has none. */
+/** Opens the search; undefined for people who are not employees. */
 export const OpenSearch = createContext<(() => void) | undefined>(undefined);
 
-/** In the head of a screen, where there is no field above it. */
+/** Shown in the head of a screen that has no search field above it. */
 export function SearchButton() {
   const t = useT();
   const open = useContext(OpenSearch);

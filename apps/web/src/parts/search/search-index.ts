@@ -6,10 +6,10 @@ interface Made {
   readonly index: SearchIndex;
 }
 
-/** Thousands take a tenth of a second: who looks for something asks for the one that is there. */
+/** An index of thousands takes a tenth of a second to build, so it is reused. */
 const made = new WeakMap<readonly Resource[], Made>();
 
-/** All that can be reserved and this person may see, to be searched. The same one for the same list. */
+/** Returns an index of all resources that can be reserved and that this person may see. The same one for the same list. */
 export function searchIndexOf(all: readonly Resource[], areas: AreaTree, restriction: number): SearchIndex {
   const known = made.get(all);
   if (known?.areas === areas && known.restriction === restriction) return known.index;

@@ -13,32 +13,32 @@ import { useUtilisation } from '../resource/use-utilisation.ts';
 
 export interface Finder extends FoundResources {
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
-  /** Those that fulfil the filters, also where only what is free is to be shown. */
+  /** Resources that match the filters, even if only free ones are shown. */
   readonly found: ReadonlySet<string>;
-  /** The chosen time; where less of it is enough, the first part that can be had. */
+  /** Returns the chosen time, or if a part of it is enough, the first available part. */
   spanOf(resource: Resource): InstantRange;
-  /** One code a slot of the day, for the duration that is enough. */
+  /** Returns one code per slot of the day, for the wanted duration. */
   codesOf(resource: Resource): Uint8Array;
-  /** Whether it can be had at a time of the day. */
+  /** True if it is available at a time of the day. */
   isFreeAt(resource: Resource, range: InstantRange): boolean;
-  /** The one code of its span: whether it can be had. */
+  /** Returns the single code of its span: whether it is available. */
   stateOf(resource: Resource): SlotCode;
-  /** The same as a person is shown them: his own told from others', and what is not known from what is free. */
+  /** Returns the codes to show: the person's own reservations are distinguished from others', and unknown from free. */
   shownCodesOf(resource: Resource): Uint8Array;
   shownOf(resource: Resource): ShownCode;
-  /** Why a time cannot be reserved; empty where it can. */
+  /** Returns why a time cannot be reserved; empty if it can. */
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
 }
 
 const NO_SCHEDULES: ReadonlyMap<string, ReadSchedule> = new Map();
 const ELSEWHERE_REFRESH_MS = 30_000;
 
-/** Resources and their day, as the address asks for them: what the plan, the timeline and the card show alike. */
+/** Returns the resources and their day for the address: shared by the plan, the timeline and the card. */
 export function useFinder(search: FinderSearch): Finder {
   const found = useFoundResources(search);
   const { now, dayRange, range, resources, durationMinutes } = found;
 
-  // A run that reaches over midnight is as long as it is.
+  // A free run that crosses midnight counts in full.
   const known = useMemo(() => rangeToKnow({ range: dayRange, durationMinutes }), [dayRange, durationMinutes]);
   const near = useNear(resources, search);
   const { schedules, utilisation, isPending, error, retry } = useSchedules(resources, near, known);
@@ -94,7 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Those on the shown floor, which the address names by its area or by its own id, and the one whose card is open. */
+/** Returns the resources on the shown floor, which the address names by its area or by its own id, and the one whose card is open. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);
@@ -109,8 +109,8 @@ function useNear(resources: readonly Resource[], { level, resource: chosen }: Fi
 }
 
 /**
- * What is near is asked for again and again. Of what lies elsewhere in the company only numbers are shown, which may be older:
- * in a large one nobody could answer fifty plans that ask for everything every other second.
+ * Polls the nearby resources often. For the rest of the company only counts are shown, which may be older: a large company's server could
+ * not answer fifty plans that request everything every other second.
  */
 function useSchedules(resources: readonly Resource[], near: readonly Resource[], range: InstantRange) {
   const ofEverything = useMemo(() => schedulesQuery(emailsOf(resources), range, { everyMs: ELSEWHERE_REFRESH_MS }), [resources, range]);
@@ -131,7 +131,7 @@ function useSchedules(resources: readonly Resource[], near: readonly Resource[],
     schedules,
     utilisation,
     isPending: (everywhere.isPending && failureOf(everywhere) === null && resources.length > 0) || use.isLoading,
-    // Something to look at is better than a notice over it: how old it is says the strip.
+    // Old data is better than an error in its place: the strip shows how old it is.
     error: failureOf(everywhere),
     retry() {
       void everywhere.refetch();

@@ -14,21 +14,21 @@ import { searchIndexOf } from './search-index.ts';
 export interface FoundResources {
   readonly now: Instant;
   readonly day: LocalDate;
-  /** All of the day, in slots of the site's zone. */
+  /** The whole day, in the site's zone. */
   readonly dayRange: InstantRange;
   /** The chosen time. */
   readonly range: InstantRange;
   readonly fromMinutes: number;
   readonly toMinutes: number;
-  /** How long is enough: all of the chosen time, or less of it. */
+  /** The sufficient duration: the whole chosen time, or less. */
   readonly durationMinutes: number;
-  /** All that can be reserved and this person may see. */
+  /** All resources that can be reserved and that this person may see. */
   readonly resources: readonly Resource[];
-  /** Those that fulfil a requirement, whatever else is wanted. */
+  /** Returns the resources that match one requirement, whatever else is wanted. */
   readonly find: (requirement: Requirement) => readonly Resource[];
-  /** Those that fulfil the filters. */
+  /** The ids of the resources that match the filters. */
   readonly matching: ReadonlySet<string>;
-  /** The days on which one of those is open; of all where nothing fulfils the filters. */
+  /** The days on which one of those is open; of all resources if none matches the filters. */
   readonly openDays: OpenDays;
   /** The attendees. */
   readonly attendees: readonly AttendeeEntry[];
@@ -39,7 +39,7 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** What the address asks for, whenever it is to be: the resources, those that fulfil the filters, and when these are open. */
+/** Returns the part of the search that is independent of the time: the resources, the matching ones, and when these are open. */
 export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
@@ -66,7 +66,7 @@ export function useMatching(search: FinderSearch) {
     [index, configuration],
   );
   const { all, current } = requirementsOf(search);
-  // What is chosen does not narrow what is found.
+  // The chosen resource does not narrow the result.
   const asked = JSON.stringify({ ...all[current], resource: undefined, q: useDeferredValue(search.q) });
   const found = useMemo(() => find(JSON.parse(asked) as Requirement), [find, asked]);
   const matching = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
@@ -75,7 +75,7 @@ export function useMatching(search: FinderSearch) {
   return { resources, find, matching, openDays, isLoading, error, retry };
 }
 
-/** What the address asks for: the time, and the resources with those of them that fulfil the filters. */
+/** Returns the search of the address: the time, the resources, and those that match the filters. */
 export function useFoundResources(search: FinderSearch): FoundResources {
   const { timezone: zone } = useConfiguration();
   const now = useNow();
@@ -100,7 +100,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   };
 }
 
-/** Less than the chosen time, in whole slots; undefined where all of it is wanted. */
+/** Returns a duration shorter than the chosen time, in whole slots; undefined if the whole time is wanted. */
 function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;

@@ -25,7 +25,7 @@ export interface DayCalendarProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** A month of days, closed ones struck through; any of them may be chosen. */
+/** A month of days, with closed ones struck through; any of them may be chosen. */
 export function DayCalendar({ day, openDays, onChoose }: DayCalendarProps) {
   const t = useT();
   const format = useFormat();

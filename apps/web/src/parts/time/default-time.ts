@@ -22,10 +22,10 @@ export interface ChosenTime {
 
 const DEFAULT_MINUTES = 60;
 const DAY_MINUTES = 24 * 60;
-/** Where another day than today begins. */
+/** The default start on any day but today. */
 const MORNING_MINUTES = 9 * 60;
 
-/** screens, principle 2: today, the next quarter hour, one hour. Late in the evening the next morning. */
+/** See screens, principle 2: today, the next quarter hour, for one hour. Late in the evening, the next morning. */
 function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
@@ -36,12 +36,12 @@ function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   return { day: tomorrow, fromMinutes: MORNING_MINUTES, toMinutes: MORNING_MINUTES + DEFAULT_MINUTES };
 }
 
-/** When one sits at a desk, where nobody has said: the working day. */
+/** The default hours at a desk: the working day. */
 export const WORKING_DAY = { fromMinutes: 9 * 60, toMinutes: 17 * 60 } as const;
-/** A shorter rest of a day is not worth the way. */
+/** A shorter rest of the day is not worth coming in for. */
 const WORTH_MINUTES = 120;
 
-/** The rest of today as one uses to sit at a desk, or all of the next open day. */
+/** Returns the rest of today within the usual desk hours, or all of them on the next open day. */
 export function deskTime(
   now: Instant,
   zone: ZoneName,
@@ -55,7 +55,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** The same hours on another day: what of today had been left of a desk's hours is all of them there, and what is over today begins now. */
+/** Keeps the hours on another day: the rest of today's desk hours becomes the full desk hours, and hours that are over today start now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -72,7 +72,7 @@ export function onDay(
   return { day, fromMinutes: next.minutes, toMinutes: Math.min(next.minutes + hours.toMinutes - hours.fromMinutes, DAY_MINUTES) };
 }
 
-/** What the address says, with the rest filled in so that it makes sense. */
+/** Returns the time in the address, with sensible defaults for missing parts. */
 export function chosenTime(search: { day?: string; from?: string; to?: string }, now: Instant, zone: ZoneName): ChosenTime {
   const usual = defaultTime(now, zone);
   const day = search.day !== undefined && isLocalDate(search.day) ? search.day : usual.day;
@@ -86,12 +86,12 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
-/** Another day is a step that can be gone back from; another hour of the same day takes the place of what was. */
+/** A change of day adds a history entry; a change of hours replaces the current one. */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
   return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
 }
 
-/** HH:mm on a quarter hour, 24:00 included; undefined for anything else. */
+/** Parses HH:mm on a quarter hour, including 24:00; undefined for anything else. */
 export function toMinutes(text: string | undefined): number | undefined {
   const match = /^(\d\d):(\d\d)$/.exec(text ?? '');
   if (match === null) return undefined;
@@ -103,7 +103,7 @@ export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** A time as an address has it, on the day on which it begins: until midnight where it goes over it, since a plan shows one day. */
+/** Returns a time as an address has it, on its first day: cut off at midnight, because a plan shows one day. */
 export function addressTime(range: InstantRange, zone: ZoneName): { day: LocalDate; from: string; to: string } {
   const [start, end] = [toWallTime(range.start, zone), toWallTime(range.end, zone)];
   return { day: start.date, from: fromMinutes(start.minutes), to: end.date === start.date ? fromMinutes(end.minutes) : '24:00' };

@@ -15,14 +15,14 @@ interface TimeRangeFieldsProps {
 const DAY_MINUTES = 24 * 60;
 const QUARTERS = Array.from({ length: 97 }, (_, index) => index * SLOT_MINUTES);
 const DURATIONS = [30, 60, 90, 120] as const;
-/** Of a working day. */
+/** Parts of a working day. */
 const PARTS = [
   ['time.morning', WORKING_DAY.fromMinutes, 12 * 60],
   ['time.afternoon', 13 * 60, WORKING_DAY.toMinutes],
   ['time.wholeDay', WORKING_DAY.fromMinutes, WORKING_DAY.toMinutes],
 ] as const;
 
-/** From and to, on the quarter. Moving the start keeps the duration. */
+/** Start and end, in quarter hours. Moving the start keeps the duration. */
 export function TimeRangeFields({ fromMinutes: from, toMinutes: to, onChange }: TimeRangeFieldsProps) {
   const t = useT();
   const format = useFormat();

@@ -6,13 +6,13 @@ import './time-slider.css';
 
 interface TimeSliderProps {
   readonly span: Span;
-  /** Of the day, in hours; it stands still while the time is dragged. */
+  /** The shown part of the day, in whole hours; it stays the same while the time is dragged. */
   readonly track: Track;
   /** Minutes since midnight; undefined on another day. */
   readonly nowMinutes: number | undefined;
-  /** What lies behind the time. */
+  /** Drawn behind the time. */
   readonly children?: ReactNode;
-  /** While it is dragged, and undefined where it is given up. */
+  /** Called while dragging, and with undefined if the drag is cancelled. */
   readonly onDraft: (span: Span | undefined) => void;
   readonly onChange: (span: Span) => void;
   readonly onDragging?: (isDragging: boolean) => void;
@@ -25,7 +25,7 @@ interface Drag {
   last: Span;
 }
 
-/** A part of the day on a line, by the quarter: drag it, or its ends, or press where it is to be. */
+/** A part of the day on a line, in quarter hours: drag it, or its ends, or press where it should be. */
 export function TimeSlider({ span, track, nowMinutes, children, onDraft, onChange, onDragging }: TimeSliderProps) {
   const t = useT();
   const line = useRef<HTMLDivElement>(null);

@@ -14,11 +14,11 @@ export type SpanPart = 'whole' | 'start' | 'end';
 export const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** screens: the hours in which work happens. */
+/** See screens: the usual working hours. */
 const USUAL: Track = { from: 6 * 60, to: 20 * 60 };
 const WHOLE_DAY: Track = { from: 0, to: DAY_MINUTES };
 
-/** The usual hours, as far out as the chosen time reaches, in whole hours. */
+/** Returns the usual hours, extended in whole hours to include the chosen time. */
 export function trackFor(span: Span, isWholeDay: boolean): Track {
   if (isWholeDay) return WHOLE_DAY;
   return {
@@ -27,12 +27,12 @@ export function trackFor(span: Span, isWholeDay: boolean): Track {
   };
 }
 
-/** 0 to 1 along the track; may lie outside. */
+/** Returns the position on the track, 0 to 1; may lie outside. */
 export function shareOf(track: Track, minutes: number): number {
   return (minutes - track.from) / (track.to - track.from);
 }
 
-/** The quarter hour nearest to a share of the track. */
+/** Returns the quarter hour nearest to a position on the track. */
 export function minutesAt(track: Track, share: number): number {
   return snap(track.from + share * (track.to - track.from));
 }
@@ -41,7 +41,7 @@ function snap(minutes: number): number {
   return Math.round(minutes / QUARTER) * QUARTER;
 }
 
-/** Moved or resized by some minutes; it stays inside the day and at least a quarter long. */
+/** Moves or resizes a span by some minutes; it stays within the day and at least a quarter long. */
 export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   const by = snap(byMinutes);
   switch (part) {
@@ -56,12 +56,12 @@ export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   }
 }
 
-/** The same length with its middle as near to a point as the quarter allows: where a tap on the bare track moves it. */
+/** Returns a span of the same length, centred on a point as closely as quarter hours allow: where a tap on the empty track moves it. */
 export function centreSpan(span: Span, minutes: number): Span {
   return shiftSpan(span, 'whole', minutes - (span.from + span.to) / 2);
 }
 
-/** What a key does to a part: arrows by a quarter, page keys by an hour, home and end to the day's ends. */
+/** Returns the span after a key on a part: arrows move by a quarter, page keys by an hour, home and end to the ends of the day. */
 export function spanAfterKey(span: Span, part: SpanPart, key: string, shiftKey: boolean): Span | undefined {
   const by = KEY_MINUTES[key];
   if (by === undefined) return undefined;

@@ -3,10 +3,10 @@ import type { LocalDate } from '@assist/time';
 import { useLanguage } from '../../lib/language-context.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 
-/** As the calendar component names them. */
+/** In the names of the calendar component. */
 export const FIRST_DAYS = { monday: 'mon', saturday: 'sat', sunday: 'sun' } as const;
 
-/** The first day of the week that a day lies in: as the person has chosen it, or as the language is used to. */
+/** Returns the first day of the week that contains a day: as chosen by the person, or the language's default. */
 export function useFirstDayOfWeek(day: LocalDate): LocalDate {
   const { locale } = useLanguage();
   const { firstDayOfWeek } = usePreferences();

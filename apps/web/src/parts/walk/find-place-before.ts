@@ -1,16 +1,16 @@
 import type { Resource } from '@assist/resource';
 import { HOUR_MS, type InstantRange } from '@assist/time';
 
-/** A time, and what is reserved for it. */
+/** A time, and the resources reserved for it. */
 export interface Stay {
   readonly span: InstantRange;
   readonly resources: readonly Resource[];
 }
 
-/** A person who was somewhere longer ago than this comes from somewhere else. */
+/** After a longer gap, a person is assumed to come from somewhere else. */
 const BEFORE_MS = 2 * HOUR_MS;
 
-/** Where somebody comes from who is to be somewhere at a time: the last place on a plan before it. */
+/** Finds where a person comes from before a given time: their last place on a plan. */
 export function findPlaceBefore<One extends Stay>(
   stays: readonly One[],
   { start }: InstantRange,
@@ -21,7 +21,7 @@ export function findPlaceBefore<One extends Stay>(
     .flatMap((stay) => stay.resources.flatMap((resource) => (planFeatureOf(resource) === undefined ? [] : [{ stay, resource }])))[0];
 }
 
-/** What it is on the plan; undefined where it is on none. */
+/** Returns its feature on the plan; undefined if it is on none. */
 export function planFeatureOf({ mapInfos }: Resource): string | undefined {
   return mapInfos.find(({ featureId }) => featureId !== null)?.featureId ?? undefined;
 }

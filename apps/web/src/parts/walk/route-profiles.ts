@@ -1,6 +1,6 @@
 import type { RouteProfile } from '@assist/wayfinding';
 
-/** In the order in which they are offered. */
+/** In the order of the offer. */
 export const ROUTE_PROFILES: readonly RouteProfile[] = ['normal', 'stepFree', 'noStairs', 'avoidLifts', 'staff'];
 
 /** Doors for staff are locked to visitors. */

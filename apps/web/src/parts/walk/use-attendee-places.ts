@@ -8,28 +8,28 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { findPlaceBefore, type Stay } from './find-place-before.ts';
 import { useMyEvents } from '../reservation/use-my-events.ts';
 
-/** The attendees beside the one who asks, and the time. */
+/** The attendees besides the person asking, and the time. */
 export interface Meeting {
   readonly people: readonly { readonly email: string; readonly remotely: boolean }[];
   readonly range: InstantRange;
   readonly dayRange: InstantRange;
-  /** The event that is changed: where it is now nobody comes from. */
+  /** The event being changed: its current place does not count as where somebody comes from. */
   readonly changedId?: string | undefined;
 }
 
 export interface AttendeePlaces {
   /** At most one. */
   readonly own: readonly Resource[];
-  /** One for each of whom it is known. */
+  /** One for each attendee whose place is known. */
   readonly others: readonly Resource[];
 }
 
-/** Of more people the way is an average that one more does not change much. */
+/** Beyond this many people, one more changes the average walk very little. */
 const ASKED = 8;
 
 /**
- * From where those come who take part: from what they have reserved before, else from the desk that they have on that day. Of the others as far
- * as this person may see their reservations; whose may not be seen is left out, and nobody is told of it.
+ * Returns where the attendees come from: their previous reservation, else their desk on that day. For the others, only as far as this
+ * person may see their reservations; the rest are left out, without a notice.
  */
 export function useAttendeePlaces({ people, range, dayRange, changedId }: Meeting, resources: readonly Resource[]): AttendeePlaces {
   const { resourceTypeInfos } = useConfiguration();

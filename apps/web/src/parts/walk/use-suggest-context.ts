@@ -6,12 +6,12 @@ import { favouritesQuery, settingsQuery } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { type AttendeePlaces, type Meeting, useAttendeePlaces } from './use-attendee-places.ts';
 
-/** What suggestions go by, and from where those come who take part: how far they walk is told by `useWalks`. */
+/** The basis of suggestions, and where the attendees come from; `useWalks` adds how far they walk. */
 export interface PlacedContext extends SuggestContext {
   readonly places: AttendeePlaces;
 }
 
-/** What this person likes, where he is at home, what he has chosen already, and where he and the others come from. */
+/** Returns the person's favourites, usual place and choices so far, and where they and the others come from. */
 export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {
   const places = useAttendeePlaces(meeting, resources);
   const areas = useAreaTree();

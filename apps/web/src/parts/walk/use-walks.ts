@@ -8,10 +8,10 @@ import { planFeatureOf } from './find-place-before.ts';
 import { usePreferredProfile } from './use-preferred-profile.ts';
 import type { PlacedContext } from './use-suggest-context.ts';
 
-/** With how far each of those who take part walks to what can be suggested: of the first hundred, and as soon as it is known. */
+/** Adds how far each attendee walks to the candidates: for the first hundred, once known. */
 export function useWalks(context: PlacedContext, candidates: readonly Resource[]): SuggestContext {
   const { own, others } = context.places;
-  // How this person goes is known, of the others that is theirs alone.
+  // This person's route profile is known; the others' are private.
   const ownWalks = useWalksFrom(own, candidates, usePreferredProfile());
   const otherWalks = useWalksFrom(others, candidates, 'normal');
   return useMemo(() => ({ ...context, attendees: [...ownWalks, ...otherWalks] }), [context, ownWalks, otherWalks]);

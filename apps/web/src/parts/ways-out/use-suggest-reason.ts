@@ -4,7 +4,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useResourceText } from '../resource/use-resource-text.ts';
 
-/** Why something is suggested, in words. */
+/** Puts into words why something is suggested. */
 export function useSuggestReason(resources: readonly Resource[]): (reason: SuggestReason) => string {
   const t = useT();
   const text = useText();

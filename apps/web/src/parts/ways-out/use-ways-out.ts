@@ -7,22 +7,24 @@ import { usePaused } from '../../lib/waiting/use-paused.ts';
 
 interface Refused {
   readonly resource: Resource;
-  /** When it cannot be had. */
+  /** The time at which it is not available. */
   readonly range: InstantRange;
-  /** How many come to the place. */
+  /** How many people need a place there. */
   readonly places: number;
 }
 
 export interface WaysOut {
-  /** When it can be had: later where there is such a time, else before. */
+  /** When it is available: later if possible, else earlier. */
   readonly time?: InstantRange | undefined;
-  /** The nearest one like it that can be had then. */
+  /** The nearest one like it that is available then. */
   readonly instead?: Resource | undefined;
 }
 
 const NONE: WaysOut = {};
 
-/** What one may do about a "no"; nothing while it is not known, or nothing was refused. `resources` are all that the person may see. */
+/**
+ * Returns the ways out of a refusal; nothing until they are known, or if nothing was refused. `resources` are all that the person may see.
+ */
 export function useWaysOut(refused: Refused | undefined, resources: readonly Resource[]): WaysOut {
   const { timezone } = useConfiguration();
   const wanted = refused && {
@@ -32,7 +34,7 @@ export function useWaysOut(refused: Refused | undefined, resources: readonly Res
     emails: [refused.resource.email],
     places: refused.places,
   };
-  // A time that is being dragged is not asked about before it is let go of.
+  // A time that is being dragged is not requested until it is released.
   const key = JSON.stringify(wanted ?? null);
   const isAtRest = usePaused(key) === key;
   const { data, isPlaceholderData } = useQuery(eventPlanQuery(isAtRest ? wanted : undefined));

@@ -10,17 +10,17 @@ import './ways-out.css';
 
 interface WaysOutProps {
   readonly resource: Resource;
-  /** When it cannot be had. */
+  /** The time at which it is not available. */
   readonly range: InstantRange;
-  /** How many come to the place. */
+  /** How many people need a place there. */
   readonly places: number;
-  /** All that the person may see. */
+  /** All resources that the person may see. */
   readonly resources: readonly Resource[];
   readonly onTime: (range: InstantRange) => void;
   readonly onInstead: (resource: Resource) => void;
 }
 
-/** A "no" is no dead end: when it is free, and the nearest one like it that is free then, a press away. */
+/** The ways out of a refusal: when it is free, and the nearest one like it that is free then, a press away. */
 export function WaysOut({ resource, range, places, resources, onTime, onInstead }: WaysOutProps) {
   const t = useT();
   const format = useFormat();

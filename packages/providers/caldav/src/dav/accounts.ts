@@ -21,16 +21,19 @@ import {
   type XmlNode,
 } from './dav-xml.ts';
 
-/** A calendar of the port: one collection of the server's, as one caller sees it. */
+/** A calendar of the port: one collection on the server, as one caller sees it. */
 export interface DavCalendar {
   readonly owner: Email;
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   readonly url: string;
   readonly isOwn: boolean;
   readonly permissions: EventPermissions;
-  /** Of its whole days, where the collection says one. */
+  /** The zone of its whole days, if the collection names one. */
   readonly zone: ZoneName | undefined;
-  /** Where messages about invitations lie until somebody takes them away; a colleague's lies beside his calendar as the caller's does. */
+  /**
+   * Where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their calendar, as the caller's
+   * does.
+   */
   readonly inbox: string | undefined;
 }
 
@@ -47,9 +50,9 @@ export interface Principal {
 /** The caller, as the server knows them. */
 export interface Account extends Principal {
   readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
-  /** The one that invitations come into, where there is one. */
+  /** The calendar that receives invitations, if there is one. */
   readonly calendar: DavCalendar | undefined;
-  /** RFC 6638, section 2.1: where free/busy is asked for. None where the server does not deliver invitations by itself. */
+  /** RFC 6638, section 2.1: where to query free/busy. Undefined if the server does not deliver invitations itself. */
   readonly outbox: string | undefined;
   readonly collections: readonly string[];
 }
@@ -78,7 +81,7 @@ const COLLECTION_PROPERTIES = [
   'C:schedule-default-calendar-URL',
 ];
 
-/** Where everybody's calendar lies: asked of the server, and kept for a quarter of an hour. */
+/** Finds where each person's calendar lies by asking the server, and caches it for a quarter of an hour. */
 export class Accounts {
   readonly #client: DavClient;
   readonly #base: string;
@@ -107,13 +110,13 @@ export class Accounts {
     });
   }
 
-  /** The address the call is made for: the mailbox that it names, else the account's own first one. */
+  /** Returns the address that the call is made for: the mailbox that it names, otherwise the account's first one. */
   async viewerOf(context: CallContext): Promise<Email> {
     const { mailbox } = context.actor;
     return mailbox === undefined || mailbox === '' ? ((await this.accountOf(context)).addresses[0] ?? '') : mailbox;
   }
 
-  /** The caller's own address: a service account keeps it, whoever it acts for. */
+  /** Returns the caller's own address: a service account keeps its own, whoever it acts for. */
   async addressOf(context: CallContext): Promise<Email> {
     const { actor } = context;
     if (actor.as === 'user' && actor.mailbox !== '') return actor.mailbox;
@@ -122,7 +125,7 @@ export class Accounts {
     return addresses[0];
   }
 
-  /** `notFound` where there is none of this address, `mailboxNotAvailable` where there is and it may not be read. */
+  /** `notFound` if no calendar has this address, `mailboxNotAvailable` if one has but may not be read. */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);
     if (isOwn(email, account, context)) {
@@ -137,16 +140,17 @@ export class Accounts {
     return found;
   }
 
-  /** What was found may have moved, or be another's now. */
+  /** Forgets what was found: it may have moved, or belong to somebody else now. */
   forget(email: Email, context: CallContext): void {
     this.#calendars.delete(`${keyOf(context)} ${email}`);
     this.#accounts.delete(keyOf(context));
   }
 
-  /** RFC 3744, section 9.4, over each collection of principals. A server that does not search finds nobody. */
+  /** Searches each collection of principals (RFC 3744, section 9.4). A server that does not support this finds nobody. */
   async search(properties: readonly string[], text: string, context: CallContext): Promise<readonly Principal[]> {
     const { collections } = await this.accountOf(context);
-    // Each by itself: together a principal would have to match all of them, and Cyrus finds nobody where it does not know one.
+    // One request per property: in a single one a principal would have to match all of them, and Cyrus finds nobody if it does not know
+    // one.
     const bodies = properties.map((name) =>
       xmlBody(
         'D:principal-property-search',
@@ -166,14 +170,14 @@ export class Accounts {
     return [...new Map(answers.flat().map((one) => [one.url, one])).values()];
   }
 
-  /** The owner of the address, where the server tells. */
+  /** Returns the owner of the address, if the server reveals it. */
   async principalOf(email: Email, context: CallContext): Promise<Principal | undefined> {
     const found = await this.search(['C:calendar-user-address-set'], email, context);
     const account = await this.accountOf(context);
     return found.find((one) => one.addresses.includes(email)) ?? (await this.#principalBeside(email, account, context));
   }
 
-  /** Those in one collection of principals. */
+  /** Lists the principals of one collection. */
   async list(collection: string, context: CallContext): Promise<readonly Principal[]> {
     return orNone(async () => {
       const answer = await this.#client.propfind(collection, 1, xmlBody('D:propfind', propBody(PRINCIPAL_PROPERTIES)), context);
@@ -183,7 +187,7 @@ export class Accounts {
     });
   }
 
-  /** RFC 6764, section 6: from the address that the operator gave to who has signed in. */
+  /** Finds the signed-in account from the address that the operator configured (RFC 6764, section 6). */
   async #read(context: CallContext): Promise<Account> {
     const url = await this.#principalUrl(context);
     const properties = [...PRINCIPAL_PROPERTIES, 'C:schedule-outbox-URL', 'C:schedule-inbox-URL', 'D:principal-collection-set'];
@@ -225,7 +229,7 @@ export class Accounts {
     const home = principal.home!;
     const [answer, options] = await Promise.all([
       this.#client.propfind(home, 1, xmlBody('D:propfind', propBody(COLLECTION_PROPERTIES)), context),
-      // RFC 6638, section 2: a server that delivers invitations says so here and nowhere else.
+      // RFC 6638, section 2: only here does a server state that it delivers invitations.
       this.#client.send({ method: 'OPTIONS', url: home, context, repeatable: true }),
     ]);
     const urlOf = (href: string | undefined) => (href === undefined ? undefined : new URL(href, answer.url).href);
@@ -253,7 +257,10 @@ export class Accounts {
     return { all, usual, schedules: /\bcalendar-auto-schedule\b/.test(options.headers.get('dav') ?? '') };
   }
 
-  /** A colleague's: shared into the caller's own calendars, told by his principal, or where the caller's own lies with his name instead. */
+  /**
+   * Finds a colleague's calendar: shared into the caller's own ones, named by their principal, or at the place of the caller's own with
+   * their name instead.
+   */
   async #colleagues(email: Email, account: Account, context: CallContext): Promise<DavCalendar> {
     const principal = await this.principalOf(email, context);
     if (principal !== undefined) {
@@ -277,7 +284,7 @@ export class Accounts {
     );
   }
 
-  /** Cyrus does not search by address. Where the caller's principal is named like his address, a colleague's is looked for the same way. */
+  /** Cyrus does not search by address. If the caller's principal is named like their address, a colleague's is sought in the same way. */
   async #principalBeside(email: Email, account: Account, context: CallContext): Promise<Principal | undefined> {
     if (account.addresses.length === 0) return undefined;
     for (const name of [email.slice(0, email.lastIndexOf('@')), email]) {
@@ -315,7 +322,7 @@ export class Accounts {
   }
 }
 
-/** Named as the caller's own one is. */
+/** Returns a colleague's inbox, named like the caller's own. */
 function inboxBeside(place: string, account: Account): string | undefined {
   const [own, home] = [account.calendar, account.home];
   if (own?.inbox === undefined || home === undefined || !own.inbox.startsWith(home)) return undefined;
@@ -324,8 +331,8 @@ function inboxBeside(place: string, account: Account): string | undefined {
 }
 
 /**
- * Cyrus names the caller's own home for every principal, and does not open another's home, only the calendars in it. So where the
- * caller's usual calendar lies is where a colleague's does: with his name instead of the caller's.
+ * Cyrus names the caller's own home for every principal, and opens only the calendars in another's home, not the home itself. So a
+ * colleague's calendar is sought where the caller's usual one lies, with their name instead of the caller's.
  */
 function* placesOf(email: Email, principal: Principal | undefined, account: Account): Generator<{ url: string; depth: 0 | 1 }> {
   const { home, url: ownPrincipal } = account;
@@ -341,7 +348,10 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
   }
 }
 
-/** As the caller's own name is made of his address, a colleague's is of his: all of it, or what stands before the at sign in the same domain. */
+/**
+ * A colleague's name derives from their address as the caller's does from theirs: all of it, or the part before the at sign within the same
+ * domain.
+ */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);
   const isInDomain = addresses.some((one) => domainOf(one) === domainOf(email) && one.slice(0, one.lastIndexOf('@')) === own.toLowerCase());
@@ -366,14 +376,14 @@ function isOwn(email: Email, account: Account, { actor }: CallContext): boolean 
 }
 
 function keyOf({ actor }: CallContext): string {
-  // The application has one account, whoever it acts for.
+  // The application has a single account, whoever it acts for.
   return actor.as === 'app' ? 'app' : `user ${actor.mailbox}`;
 }
 
 function isEventCalendar(props: XmlNode): boolean {
   if (!namesOf(childOf(props, 'resourcetype')).includes('calendar')) return false;
   const components = childOf(props, 'supported-calendar-component-set');
-  // RFC 4791, section 5.2.3: without the property, of any kind.
+  // RFC 4791, section 5.2.3: without the property, a calendar takes components of any kind.
   return components === undefined || childrenOf(components, 'comp').some((one) => attributeOf(one, 'name') === 'VEVENT');
 }
 
@@ -407,7 +417,7 @@ function withSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** However each of them escapes what needs none. */
+/** Compares regardless of how each one escapes optional characters. */
 function sameUrl(one: string, other: string): boolean {
   const plain = (url: string) => safeDecode(withSlash(url));
   return plain(one) === plain(other);

@@ -12,14 +12,14 @@ export interface DavCall {
   readonly context: CallContext;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it may be sent again when nobody knows what became of it. */
+  /** Whether it may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The owner of the calendar it is about, where not the caller. */
+  /** The owner of the calendar that it is about, if not the caller. */
   readonly about?: Email;
 }
 
 export interface DavAnswer {
-  /** Where it was found: a server may lead on to another place of its own. */
+  /** Where it was found: a server may redirect to another of its own places. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -37,7 +37,7 @@ export interface DavClientOptions {
 const MAX_REDIRECTS = 3;
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** WebDAV to one server: whose password, politeness, and every failure as a ProviderError. */
+/** WebDAV access to one server: adds the password, stays polite, and turns every failure into a ProviderError. */
 export class DavClient {
   readonly #options: DavClientOptions;
   readonly #agent: Agent;
@@ -47,7 +47,7 @@ export class DavClient {
     this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   }
 
-  /** What is no 2xx is thrown. */
+  /** Throws for any status but 2xx. */
   async send(call: DavCall): Promise<DavAnswer> {
     const { context } = call;
     const counted = context.actor.mailbox ?? 'service account';
@@ -88,7 +88,7 @@ export class DavClient {
     return this.#agent.destroy();
   }
 
-  /** A name and password that are refused are asked for once more: they may have been exchanged. */
+  /** A refused name and password are fetched once more, because they may have been replaced. */
   async #authorized(call: DavCall): Promise<{ answer: HttpAnswer; url: string }> {
     const { tokens } = this.#options;
     const { actor, signal } = call.context;
@@ -99,8 +99,8 @@ export class DavClient {
   }
 
   /**
-   * Cyrus leads from a colleague's calendar to the same one among the caller's own, and RFC 6764, section 5, from the well-known
-   * address to the right one. A password goes nowhere but to the server that it was meant for.
+   * Cyrus redirects from a colleague's calendar to the same one among the caller's own, and RFC 6764, section 5, from the well-known
+   * address to the right one. A password goes only to the server that it is meant for.
    */
   async #followed(call: DavCall, token: string): Promise<{ answer: HttpAnswer; url: string }> {
     let { url } = call;

@@ -1,14 +1,14 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
-/** What a status means where nothing else is said. */
+/** The default meaning of each status. */
 const MEANINGS: ReadonlyMap<number, ProviderErrorCode> = new Map([
   [400, 'invalid'],
   [401, 'unauthenticated'],
   [403, 'forbidden'],
   [404, 'notFound'],
   [405, 'unsupported'],
-  // RFC 4918, section 9.7.1: the collection that it would be put into is not there.
+  // RFC 4918, section 9.7.1: the parent collection does not exist.
   [409, 'notFound'],
   [410, 'notFound'],
   [412, 'preconditionFailed'],
@@ -20,7 +20,9 @@ const MEANINGS: ReadonlyMap<number, ProviderErrorCode> = new Map([
   [501, 'unsupported'],
 ]);
 
-/** The preconditions of RFC 4791, section 5.3.2.1, and of RFC 6638, section 3.2.4: the element in the body says more than 403 or 409. */
+/**
+ * The preconditions of RFC 4791, section 5.3.2.1, and of RFC 6638, section 3.2.4: the element in the body is more specific than 403 or 409.
+ */
 const CONDITIONS: readonly (readonly [element: string, code: ProviderErrorCode])[] = [
   ['no-uid-conflict', 'conflict'],
   ['valid-calendar-data', 'invalid'],
@@ -57,7 +59,7 @@ export function davError(answer: Pick<HttpAnswer, 'status' | 'headers' | 'text'>
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   };
   if (condition !== undefined) return new ProviderError(condition[1], `the calendar server refuses it: ${condition[0]}`, detail);
-  // 503 with a time is how Nextcloud and whoever stands before a server ask to wait.
+  // With 503 and a time, Nextcloud and reverse proxies ask for a wait.
   const code = status === 503 && wait !== undefined ? 'throttled' : (MEANINGS.get(status) ?? (status >= 500 ? 'unavailable' : 'invalid'));
   return new ProviderError(code, sentenceOf(status), detail);
 }

@@ -5,26 +5,26 @@ export type { XmlNode };
 const CDATA = '#cdata';
 
 /**
- * Local names are enough: no two of the properties that are asked for differ in their namespace alone. Servers give calendars
- * as CDATA (Cyrus) or with `&#13;` for each line's end (sabre/xml), so text is decoded below and CDATA is not.
+ * Local names are enough: no two of the requested properties differ only in their namespace. Servers send calendars as CDATA (Cyrus) or
+ * with `&#13;` at each line's end (sabre/xml), so text is decoded below but CDATA is not.
  */
 export function parseXml(text: string): XmlNode {
   return readXml(text, CDATA);
 }
 
-/** The elements of a name, in order. */
+/** Returns the elements of a name, in order. */
 export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   if (node === undefined || typeof node === 'string' || !Object.hasOwn(node, name)) return [];
   const found = node[name]!;
   return Array.isArray(found) ? (found as readonly XmlNode[]) : [found as XmlNode];
 }
 
-/** The first element at the end of a path. */
+/** Returns the first element at the end of a path. */
 export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((at, name) => childrenOf(at, name)[0], node);
 }
 
-/** The local names of the child elements. */
+/** Returns the local names of the child elements. */
 export function namesOf(node: XmlNode | undefined): readonly string[] {
   if (node === undefined || typeof node === 'string') return [];
   return Object.keys(node).filter((name) => !name.startsWith('#') && !name.startsWith('@'));
@@ -35,7 +35,7 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
   return typeof value === 'string' ? decode(value) : undefined;
 }
 
-/** Undefined where the element is not there, '' where it is empty. */
+/** Undefined if the element does not exist, '' if it is empty. */
 export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const found = childOf(node, ...path);
   if (found === undefined) return undefined;
@@ -56,7 +56,7 @@ function decode(text: string): string {
   });
 }
 
-/** For the text between two tags, or of an attribute. What XML forbids is left out. */
+/** Escapes a text for use between tags or in an attribute, dropping what XML forbids. */
 export function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -65,7 +65,7 @@ export function escaped(text: string): string {
 
 const SPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://sabredav.org/ns" xmlns:N="http://nextcloud.com/ns"';
 
-/** A request of one element, `D:propfind`. */
+/** Builds a request from one element, such as `D:propfind`. */
 export function xmlBody(root: string, inner: string): string {
   return `<?xml version="1.0" encoding="utf-8"?><${root} ${SPACES}>${inner}</${root}>`;
 }
@@ -74,14 +74,14 @@ export function propBody(properties: readonly string[]): string {
   return `<D:prop>${properties.map((name) => `<${name}/>`).join('')}</D:prop>`;
 }
 
-/** One `DAV:response` of a multistatus: what was found, under the address that it has. */
+/** One `DAV:response` of a multistatus: its address, and what was found there. */
 export interface DavResource {
   readonly href: string;
-  /** The properties that the server gave with 200. */
+  /** The properties that the server returned with 200. */
   readonly props: XmlNode;
 }
 
-/** RFC 4918, section 13. What is not there, or may not be seen, is left out. */
+/** RFC 4918, section 13. Leaves out anything that does not exist or may not be seen. */
 export function resourcesOf(answer: string): readonly DavResource[] {
   const root = childOf(parseXml(answer), 'multistatus');
   if (root === undefined) throw notXml('it is no multistatus');
@@ -101,7 +101,7 @@ export function hrefOf(node: XmlNode | undefined, ...path: readonly string[]): s
   return href === '' ? undefined : href;
 }
 
-/** `mailto:` addresses, lower-cased, the preferred one first as servers list them. */
+/** Returns the `mailto:` addresses, lower-cased, with the preferred one first, as servers list them. */
 export function addressesOf(props: XmlNode): readonly string[] {
   const hrefs = childrenOf(childOf(props, 'calendar-user-address-set'), 'href').map((href) => textOf({ href }, 'href')?.trim() ?? '');
   const found = hrefs.filter((href) => /^mailto:/i.test(href)).map((href) => safeDecode(href.slice('mailto:'.length)).toLowerCase());

@@ -10,12 +10,12 @@ export const OWN_CALENDAR: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Privileges that let somebody change what is in a collection (RFC 3744, section 3; `all` and `write` contain the others). */
+/** Privileges to change the contents of a collection (RFC 3744, section 3; `all` and `write` contain the others). */
 const WRITING: ReadonlySet<string> = new Set(['all', 'write', 'write-content', 'bind']);
 
 /**
- * `DAV:current-user-privilege-set` of a colleague's calendar. CalDAV has no privilege for private events: who may write the
- * calendar is its owner's deputy and sees them in any program; who only reads it does not see them here.
+ * Reads `DAV:current-user-privilege-set` of a colleague's calendar. CalDAV has no privilege for private events: anyone who may write the
+ * calendar is its owner's deputy and sees them in any program; readers do not see them here.
  */
 export function permissionsOf(props: XmlNode): EventPermissions {
   const granted = new Set(childrenOf(childOf(props, 'current-user-privilege-set'), 'privilege').flatMap(namesOf));

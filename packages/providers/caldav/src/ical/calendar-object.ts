@@ -4,29 +4,29 @@ import { parseCalendar } from './parse-calendar.ts';
 import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
-/** RFC 4791, section 4.1: one UID, the series and the dates of it that are different. */
+/** RFC 4791, section 4.1: one UID, with the series and those of its dates that differ. */
 export interface CalendarObject {
   readonly calendar: ICAL.Component;
   readonly uid: string;
-  /** None where its owner is invited to single dates of a series only. */
+  /** Undefined if the owner is invited only to single dates of a series. */
   readonly master: ICAL.Component | undefined;
   readonly overrides: readonly ICAL.Component[];
-  /** Of whole days and of times without a zone. */
+  /** The zone of whole days and of times without a zone. */
   readonly floatingZone: ZoneName;
 }
 
-/** One date of it. */
+/** One date of the object. */
 export interface ObjectDate extends InstantRange {
   readonly component: ICAL.Component;
   readonly type: 'single' | 'occurrence' | 'exception';
-  /** When the rule has it; undefined where it does not repeat. */
+  /** When the rule puts it; undefined if the event does not repeat. */
   readonly originalStart: Instant | undefined;
 }
 
-/** Our own word for the zone of whole days, which iCalendar has none for. */
+/** Our own property for the zone of whole days, because iCalendar has none. */
 export const ZONE_PROPERTY = 'x-assist-zone';
 
-/** Undefined for what is no event, or cannot be read. */
+/** Returns undefined if the text is not an event or cannot be read. */
 export function readObject(text: string, calendarZone: ZoneName): CalendarObject | undefined {
   const calendar = parseCalendar(text);
   if (calendar?.name !== 'vcalendar') return undefined;
@@ -56,7 +56,7 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time ? value : undefined;
 }
 
-/** ical.js reads a value when it is asked for, and throws where that cannot be done. */
+/** Catches errors, because ical.js parses a value only when it is read and throws if it cannot. */
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
@@ -65,7 +65,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   }
 }
 
-/** Where a time of this component keeps its wall clock. */
+/** Returns the zone in which a time of this component keeps its wall clock. */
 export function zoneOf({ calendar, floatingZone }: CalendarObject, component: ICAL.Component, name = 'dtstart'): ZoneName {
   const property = component.getFirstProperty(name);
   const tzid = property?.getFirstParameter('tzid');
@@ -79,12 +79,12 @@ export function isAllDay(component: ICAL.Component): boolean {
   return timeOf(component, 'dtstart')?.isDate === true;
 }
 
-/** The first date, as the component has it. */
+/** Returns the first date, as the component states it. */
 export function rangeOf(object: CalendarObject, component: ICAL.Component): InstantRange {
   return dateAt(object, component, wallMsOf(timeOf(component, 'dtstart')!));
 }
 
-/** The date of a component that begins at this wall time: its end is as far away by the clock on the wall. */
+/** Returns the date of a component that begins at this wall time and has the same length by the wall clock. */
 function dateAt(object: CalendarObject, component: ICAL.Component, wall: number): InstantRange {
   const zone = zoneOf(object, component);
   const start = instantOfWall(wall, zone);
@@ -98,12 +98,12 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
     }
     const length = Math.max(0, wallMsOf(until) - wallMsOf(first)) || (first.isDate ? DAY_MS : 0);
     const end = instantOfWall(wall + length, zone);
-    // Where the clock skips the start, the end may be left behind it.
+    // If the clock skips the start, the end may come before it.
     return { start, end: end > start || length === 0 ? end : instantOf(start + length) };
   }
   const duration = valueOf(component, 'duration');
   if (duration instanceof ICAL.Duration && !duration.isNegative) {
-    // RFC 5545, section 3.3.6: days are days of the calendar, hours are exact.
+    // RFC 5545, section 3.3.6: days are calendar days, hours are exact.
     const days = duration.weeks * 7 + duration.days;
     const exact = ((duration.hours * 60 + duration.minutes) * 60 + duration.seconds) * 1000;
     return { start, end: instantOf(instantOfWall(wall + days * DAY_MS, zone) + exact) };
@@ -111,7 +111,7 @@ function dateAt(object: CalendarObject, component: ICAL.Component, wall: number)
   return { start, end: first.isDate ? instantOfWall(wall + DAY_MS, zone) : start };
 }
 
-/** RECURRENCE-ID, EXDATE and RDATE as moments, whichever way they are written. */
+/** Returns RECURRENCE-ID, EXDATE or RDATE as instants, however they are written. */
 function momentsOf(object: CalendarObject, component: ICAL.Component, name: string): readonly Instant[] {
   return component.getAllProperties(name).flatMap((property) => {
     const tzid = property.getFirstParameter('tzid');
@@ -137,10 +137,10 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/** More are on top of each other: two months have fewer quarters of an hour than twice as many. */
+/** Any more would overlap: two months have fewer than twice as many quarters of an hour. */
 const MOST_DATES = 3_000;
 
-/** Its dates that touch the range, by start; `limit` at most. */
+/** Returns the dates that touch the range, by start, at most `limit`. */
 export function datesOf(object: CalendarObject, range: InstantRange, limit = MOST_DATES): readonly ObjectDate[] {
   const { master, overrides } = object;
   const dates: ObjectDate[] = [];
@@ -165,21 +165,21 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = MOS
       if (leftOut.has(date.start) || singly.has(date.start) || !touches(date)) continue;
       dates.push({ component: master, type: 'occurrence', originalStart: date.start, ...date });
       found += 1;
-      // One that was moved may come before any of these.
+      // Only regular dates count, because a moved one may come before any of these.
       if (found >= limit) break;
     }
   }
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/** RFC 5545, section 3.8.5.3, wants one; programs of RFC 2445 wrote a few. */
+/** RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several. */
 const MOST_RULES = 4;
-/** As a page of a calendar shows them: as much of a rule as most questions are about. */
+/** A page of a calendar, which covers as much of a rule as most requests need. */
 const FIRST_WINDOW_MS = 42 * DAY_MS;
 
 /**
- * The wall times that rules and single dates make, in order, from a while before the range on. In windows, each twice as long as the
- * one before: a rule without an end is walked as far as somebody takes dates of it.
+ * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each twice as long as
+ * the one before, so that an endless rule is followed only as far as somebody takes its dates.
  */
 function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);
@@ -202,7 +202,7 @@ function* wallsOf(object: CalendarObject, master: ICAL.Component, range: Instant
   }
 }
 
-/** The one with this original start; without one, the one that does not repeat, or the first of all. */
+/** Finds the date with this original start; without one, the single date or the first of all. */
 export function findDate(object: CalendarObject, originalStart: Instant | undefined): ObjectDate | undefined {
   if (originalStart === undefined) {
     const from = object.master ?? object.overrides[0];
@@ -213,10 +213,10 @@ export function findDate(object: CalendarObject, originalStart: Instant | undefi
   return datesOf(object, { start: originalStart, end: instantOf(originalStart + 1) }).find((one) => one.originalStart === originalStart);
 }
 
-/** As far as a rule is followed where nobody says how far. */
+/** How far a rule is followed without a given limit. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 
-/** Sets a time with the kind and zone of another property of the component, `dtstart` most often. */
+/** Sets a time with the kind and zone of another property of the component, usually `dtstart`. */
 export function setTime(
   component: ICAL.Component,
   name: string,
@@ -240,7 +240,7 @@ export function addTime(
   component.addProperty(property);
 }
 
-/** How the component writes its start: whatever else says one of its dates has to say it the same way. */
+/** Returns how the component writes its start, which any reference to one of its dates has to match. */
 export function wayOfStart(component: ICAL.Component): { readonly tzid: string | undefined; readonly kind: 'date' | 'wall' | 'utc' } {
   const property = component.getFirstProperty('dtstart');
   const time = timeOf(component, 'dtstart')!;

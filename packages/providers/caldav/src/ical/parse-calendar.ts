@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 
 /**
- * Values, parameters and lines of one text. Each costs time to be read, whatever its length: so many take a quarter of a second. Ten
- * years of a daily series, each day left out by itself, have a fifth of them.
+ * The most values, parameters and lines in one text. Each takes time to parse, whatever its length: this many take a quarter of a second.
+ * Ten years of a daily series with each day excluded individually have a fifth of them.
  */
 const MOST_PARTS = 40_000;
 
-/** Undefined for what is no iCalendar, and for what is too much of it. */
+/** Returns undefined if the text is not iCalendar, or is too much of it. */
 export function parseCalendar(text: string): ICAL.Component | undefined {
   if (hasMoreParts(text, MOST_PARTS)) return undefined;
   try {
@@ -18,7 +18,7 @@ export function parseCalendar(text: string): ICAL.Component | undefined {
 
 const [COMMA, SEMICOLON, LINE_FEED, SPACE] = [0x2c, 0x3b, 0x0a, 0x20];
 
-/** A picture within an event is one part: it comes in folded lines, which begin with a space. */
+/** A picture in an event counts as one part: it comes in folded lines, which begin with a space. */
 function hasMoreParts(text: string, most: number): boolean {
   let parts = 0;
   for (let at = 0; at < text.length && parts <= most; at += 1) {

@@ -16,7 +16,7 @@ import ICAL from 'ical.js';
 import { datesOfRule, type WallSpan } from './rule-dates.ts';
 import { wallMsOf, wallOfInstant } from './zones.ts';
 
-/** The wall times of a rule; one that nobody has for meetings has its first date alone. */
+/** Returns the wall times of a rule; a rule that nobody uses for meetings yields only its first date. */
 export function wallsOfRule(rule: ICAL.Recur, first: number, zone: ZoneName): (span: WallSpan) => readonly number[] {
   const firstAlone = ({ from, to }: WallSpan) => (first >= from && first <= to ? [first] : []);
   return datesOfRule(rule, first, untilWallOf(rule, zone)) ?? firstAlone;
@@ -26,7 +26,7 @@ function stamp(wallMs: number): string {
   return fromInstant(instantOf(wallMs)).replace(/[-:]|\.\d+/g, '');
 }
 
-/** RFC 5545, section 3.3.10: a moment in UTC where the start has a zone, else a wall time or a day, whose end it includes. */
+/** RFC 5545, section 3.3.10: an instant in UTC if the start has a zone, otherwise a wall time, or a day including its end. */
 function untilWallOf({ until }: ICAL.Recur, zone: ZoneName): number | undefined {
   if (until === null || until === undefined) return undefined;
   const wall = wallMsOf(until);
@@ -71,7 +71,7 @@ export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfS
   );
 }
 
-/** `unsupported` for a pattern that has no word here: another program's series is changed day by day only. */
+/** `unsupported` for a pattern that cannot be expressed here: another program's series can only be changed date by date. */
 export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
   const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
   if (rule === undefined)
@@ -102,7 +102,7 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
   Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
 );
 
-/** Undefined for what has no word here: each Tuesday of a month, the fifth one, two weekdays of it. */
+/** Undefined for what cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays of it. */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
   frequency: RecurrenceRule['frequency'],
@@ -116,7 +116,7 @@ function weekdaysOf(
   return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined ? { daysOfWeek, weekOfMonth } : undefined;
 }
 
-/** Undefined for a series without an end. */
+/** Returns undefined for an endless series. */
 function endOf(recur: ICAL.Recur, { zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {
   if (typeof recur.count === 'number' && recur.count > 0) return { kind: 'count', count: recur.count };
   const wall = untilWallOf(recur, zone);

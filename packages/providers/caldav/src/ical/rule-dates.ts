@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@assist/time';
 import type ICAL from 'ical.js';
 
-/** One each quarter of an hour: no meeting is shown more finely. */
+/** One per quarter of an hour: meetings are not shown in more detail. */
 const MOST_TIMES_A_DAY = 96;
-/** A COUNT is followed for so long: forty years of days but Sundays. */
+/** How far a COUNT is followed: forty years of days without Sundays. */
 const MOST_COUNTED = 12_500;
-/** A century. A rule is looked at for so long at most: one that has no date at all (each 31st of February) ends, too. */
+/** A century, the longest that a rule is examined, so that one without any date (each 31st of February) ends, too. */
 const MOST_DAYS = 36_525;
-/** By which of its dates a rule can be narrowed, BYSETPOS: as many as the days of its period. */
+/** The largest position in BYSETPOS: as many as the days of the rule's period. */
 const DAYS_OF_PERIOD = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 const SECOND_MS = 1_000;
-/** What is more often than daily goes by ticks of this length. */
+/** Frequencies above daily advance in ticks of this length. */
 const TICK_MS = { HOURLY: HOUR_MS, MINUTELY: MINUTE_MS, SECONDLY: SECOND_MS } as const;
 
 export interface WallSpan {
@@ -19,14 +19,14 @@ export interface WallSpan {
 }
 
 /**
- * The wall times of a rule within a span, both ends included, in order. RFC 5545, section 3.3.10, day by day: each day of the span is
- * asked whether it belongs to the rule, so the time it takes goes by the span, whatever the rule. ical.js and rrule-temporal look for
- * the next date instead, without end where there is none.
+ * Returns the wall times of a rule within a span, both ends included, in order. Follows RFC 5545, section 3.3.10, day by day: it tests
+ * whether each day of the span belongs to the rule, so its time depends only on the span, whatever the rule. ical.js and rrule-temporal
+ * search for the next date instead, endlessly if there is none.
  *
- * Undefined for a rule that nobody has for meetings: more than 96 dates a day, or some of a day's dates by their place.
+ * Undefined for a rule that nobody uses for meetings: more than 96 dates a day, or a selection of a day's dates by position.
  *
  * @param first the wall time of DTSTART, in milliseconds as though it were UTC
- * @param until the last wall time, this one included
+ * @param until the last wall time, inclusive
  */
 export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSITIVE_INFINITY): ((span: WallSpan) => number[]) | undefined {
   const { freq } = rule;
@@ -49,7 +49,7 @@ export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSI
       }
   }
 
-  /** Of a rule that counts its dates, the last one. */
+  /** Finds the last date of a rule that counts its dates. */
   function findLast(count: number): number {
     let [last, left] = [Number.NEGATIVE_INFINITY, Math.min(count, MOST_COUNTED)];
     for (const wall of walk(dayOf(first), dayOf(first) + MOST_DAYS)) {
@@ -72,7 +72,7 @@ export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSI
   };
 }
 
-/** Undefined where the rule says nothing of it. */
+/** Undefined if the rule does not have this part. */
 function numbersOf(rule: ICAL.Recur, part: string): ReadonlySet<number> | undefined {
   const said = rule.getComponent(part).map(Number);
   return said.length === 0 ? undefined : new Set(said);
@@ -82,7 +82,7 @@ function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/** From Sunday, which is 1, as ical.js counts. The 1st of January 1970 was a Thursday. */
+/** Counts from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a Thursday. */
 function weekdayOf(day: number): number {
   return modulo(day + 4, 7) + 1;
 }
@@ -95,7 +95,7 @@ function monthBegin(year: number, month: number): number {
   return Date.UTC(year, month, 1) / DAY_MS;
 }
 
-/** The first and the last day of the week, month or year that a day is in. */
+/** Returns the first and the last day of the week, month or year that contains a day. */
 function periodOf(day: number, period: keyof typeof DAYS_OF_PERIOD, weekStart: number): [number, number] {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -105,7 +105,7 @@ function periodOf(day: number, period: keyof typeof DAYS_OF_PERIOD, weekStart: n
   return [begin, begin + 6];
 }
 
-/** Whether a day belongs to a rule, whatever its time. */
+/** Returns a test of whether a day belongs to a rule, whatever its time. */
 function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, wkst } = rule;
   const first = new Date(firstDay * DAY_MS);
@@ -114,14 +114,14 @@ function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const yearDays = freq === 'WEEKLY' || freq === 'MONTHLY' || freq === 'DAILY' ? undefined : said('BYYEARDAY');
   const saidMonthDays = freq === 'WEEKLY' ? undefined : said('BYMONTHDAY');
   const saidWeekdays = weekdaysOf(rule);
-  // RFC 5545: what the rule leaves open comes from its start.
+  // RFC 5545: anything that the rule leaves open comes from its start.
   const isOpen = [weekNumbers, yearDays, saidMonthDays, saidWeekdays].every((one) => one === undefined);
   const monthDays = isOpen && (freq === 'YEARLY' || freq === 'MONTHLY') ? new Set([first.getUTCDate()]) : saidMonthDays;
   const saidMonths = said('BYMONTH');
   const months = isOpen && freq === 'YEARLY' && saidMonths === undefined ? new Set([first.getUTCMonth() + 1]) : saidMonths;
   const isOfWeek = freq === 'WEEKLY' || (weekNumbers !== undefined && yearDays === undefined && saidMonthDays === undefined);
   const weekdays = saidWeekdays ?? (isOfWeek ? [{ weekday: weekdayOf(firstDay), place: 0 }] : undefined);
-  // A place is one of the month, or of the year where no month is named.
+  // A position counts within the month, or within the year if no month is named.
   const placesOf =
     freq === 'MONTHLY' || (freq === 'YEARLY' && saidMonths !== undefined) ? 'MONTHLY' : freq === 'YEARLY' ? 'YEARLY' : undefined;
   const isInStep = stepTest(rule, firstDay);
@@ -158,24 +158,24 @@ function isWeekday(day: number, { weekday, place }: Weekday, placesOf: 'MONTHLY'
   return place > 0 ? Math.floor((day - begin) / 7) + 1 === place : Math.floor((end - day) / 7) + 1 === -place;
 }
 
-/** Counted from the begin of the period, or (negative) from its end. */
+/** Counts from the beginning of the period or, if negative, from its end. */
 function hasPlace(places: ReadonlySet<number>, day: number, [begin, end]: readonly [number, number]): boolean {
   return places.has(day - begin + 1) || places.has(day - end - 1);
 }
 
-/** ISO 8601, with weeks that begin where the rule says: the first one of a year has at least four of its days. */
+/** ISO 8601, with weeks that begin on the rule's day: the first one of a year has at least four of its days. */
 function hasWeek(numbers: ReadonlySet<number>, day: number, weekStart: number): boolean {
   const fourth = fourthOfWeek(day, weekStart);
   const [begin, end] = periodOf(fourth, 'YEARLY', weekStart);
   return numbers.has(Math.floor((fourth - begin) / 7) + 1) || numbers.has(-(Math.floor((end - fourth) / 7) + 1));
 }
 
-/** The year of a week is the one that this day is in. */
+/** A week belongs to the year of this day. */
 function fourthOfWeek(day: number, weekStart: number): number {
   return periodOf(day, 'WEEKLY', weekStart)[0] + 3;
 }
 
-/** INTERVAL: each second week, counted from that of the start. What is more often than daily is in step by its ticks. */
+/** INTERVAL: every second week, counted from that of the start. Frequencies above daily are stepped by their ticks. */
 function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, interval, wkst } = rule;
   const first = new Date(firstDay * DAY_MS);
@@ -197,7 +197,7 @@ function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean 
   }
 }
 
-/** The wall times of a day that belongs to a rule, in order; undefined where they are too many. */
+/** Returns the wall times of a day that belongs to a rule, in order; undefined if there are too many. */
 function timesOf(rule: ICAL.Recur, first: number): ((day: number) => readonly number[]) | undefined {
   const start = new Date(first);
   const tickMs = Object.hasOwn(TICK_MS, rule.freq) ? TICK_MS[rule.freq as keyof typeof TICK_MS] : DAY_MS;

@@ -14,8 +14,8 @@ import {
 import ICAL from 'ical.js';
 
 /**
- * The zone that a TZID means: an IANA name, one with a maker's prefix (`/mozilla.org/20050126_1/Europe/Prague`), a Windows name.
- * Where the name says nothing, the place that the definition names, or its standard offset.
+ * Returns the zone that a TZID means: an IANA name, one with a vendor's prefix (`/mozilla.org/20050126_1/Europe/Prague`), or a Windows
+ * name. If the name is unknown, uses the place in the definition, or its standard offset.
  */
 export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
   const known = zonesOf.get(calendar) ?? new Map<string, ZoneName>();
@@ -25,7 +25,7 @@ export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
   return zone;
 }
 
-/** Each date of each series asks again. */
+/** Cached, because each date of each series asks again. */
 const zonesOf = new WeakMap<ICAL.Component, Map<string, ZoneName>>();
 
 function findZoneOf(tzid: string, calendar: ICAL.Component): ZoneName {
@@ -43,7 +43,7 @@ function zoneOfName(name: string): ZoneName | undefined {
     try {
       return toZone(candidate);
     } catch {
-      // Not by this one.
+      // This candidate is no zone: try the next one.
     }
   }
   return undefined;
@@ -95,8 +95,8 @@ export function timeOfWall(wallMs: number, kind: 'date' | 'wall' | 'utc'): ICAL.
 }
 
 /**
- * RFC 5545, section 3.6.5: whoever names a zone has to define it. Most clocks change by a rule, the same each year; where they do
- * not, each change near the event is named by itself. Programs go by the name.
+ * RFC 5545, section 3.6.5: a zone that is named has to be defined. Most clocks change by a rule, the same each year; for others, each
+ * change near the event is listed individually. Programs go by the name.
  */
 export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
   const definition = new ICAL.Component('vtimezone');
@@ -124,7 +124,7 @@ export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
 }
 
 interface Change {
-  /** What the clock on the wall shows as it is changed. */
+  /** The time on the wall clock when it is changed. */
   readonly wall: number;
   readonly before: number;
   readonly after: number;
@@ -155,7 +155,7 @@ function changeBetween(zone: ZoneName, from: number, to: number, after: number):
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The last Sunday of March, the second one of November. */
+/** For example, the last Sunday of March or the second one of November. */
 function ruleOf({ wall, before, after }: Change): string {
   const date = new Date(wall);
   const isLast = new Date(wall + 7 * DAY_MS).getUTCMonth() !== date.getUTCMonth();

@@ -3,13 +3,13 @@ import { textOfHtml } from '@assist/resource';
 import ICAL from 'ical.js';
 import { setText, textOfProperty } from './event-words.ts';
 
-/** Where Outlook keeps the HTML of what stands in DESCRIPTION without its tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
+/** Where Outlook stores the HTML of a text that DESCRIPTION has without tags (MS-OXCICAL, section 2.1.3.1.1.20.8). */
 const HTML = 'x-alt-desc';
 
 export function bodyHtmlOf(component: ICAL.Component): string {
   const text = textOfProperty(component, 'description') ?? '';
   const html = textOfProperty(component, HTML);
-  // A program that knows the text alone has changed that alone.
+  // A program that knows only the plain text changes only that.
   if (html !== undefined && sameText(textOfHtml(html), text)) return bodyOfPage(html);
   return htmlOfText(text);
 }

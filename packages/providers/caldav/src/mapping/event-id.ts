@@ -2,7 +2,7 @@ import { ProviderError } from '@assist/calendar-provider';
 import { type Instant, instantOf } from '@assist/time';
 import { safeDecode } from '../dav/dav-xml.ts';
 
-/** An object in a calendar, and which of its dates. */
+/** An object in a calendar, and one of its dates. */
 export interface ObjectId {
   readonly name: string;
   readonly originalStart: Instant | undefined;
@@ -11,8 +11,9 @@ export interface ObjectId {
 const ID = /^([\w.=-]{1,1000})(?::(\d{1,15}))?$/;
 
 /**
- * The name of the object in its calendar, and the date's first time, which moves with nothing. Names are anything: many programs, and Cyrus
- * for whoever is invited, name an object by its UID, which is often like an address. An id has the signs alone that ids have on the wire.
+ * Builds an id from the object's name in its calendar and the date's original start, which never moves. A name may be anything: many
+ * programs, and Cyrus for invited people, name an object by its UID, which often resembles an address. The id has only the characters that
+ * ids have on the wire.
  */
 export function idOf(name: string, originalStart: Instant | undefined): string {
   const plain = encodeURIComponent(name)
@@ -21,7 +22,7 @@ export function idOf(name: string, originalStart: Instant | undefined): string {
   return originalStart === undefined ? plain : `${plain}:${originalStart}`;
 }
 
-/** `notFound` for what was never given out here; a name never leads out of its calendar. */
+/** `notFound` for an id that was never issued here; a name never leads out of its calendar. */
 export function readId(id: string): ObjectId {
   const [, name, start] = ID.exec(id) ?? [];
   const plain = safeDecode((name ?? '').replaceAll('=', '%'));

@@ -21,7 +21,7 @@ export function setVisibility(component: ICAL.Component, visibility: Visibility)
   setText(component, 'class', visibility === 'private' ? 'PRIVATE' : 'PUBLIC');
 }
 
-/** MS-OXCICAL, section 2.1.3.1.1.20.31: iCalendar itself knows busy and free alone, and tentative as a status. */
+/** MS-OXCICAL, section 2.1.3.1.1.20.31: iCalendar itself knows only busy and free, and tentative as a status. */
 const BUSY_STATUS = 'x-microsoft-cdo-busystatus';
 const WORDS: ReadonlyMap<string, ShowAs> = new Map(
   Object.entries<ShowAs>({ FREE: 'free', TENTATIVE: 'tentative', BUSY: 'busy', OOF: 'oof', WORKINGELSEWHERE: 'workingElsewhere' }),
@@ -30,7 +30,7 @@ const WORDS: ReadonlyMap<string, ShowAs> = new Map(
 export function showAsOf(component: ICAL.Component): ShowAs {
   const isFree = textOfProperty(component, 'transp')?.toUpperCase() === 'TRANSPARENT';
   const said = WORDS.get(textOfProperty(component, BUSY_STATUS)?.toUpperCase() ?? '');
-  // Programs that know nothing of the other property change this one alone.
+  // Programs that do not know the other property change only this one.
   if (said !== undefined && (said === 'free' || said === 'workingElsewhere') === isFree) return said;
   if (isFree) return 'free';
   return textOfProperty(component, 'status')?.toUpperCase() === 'TENTATIVE' ? 'tentative' : 'busy';
@@ -54,12 +54,12 @@ const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
 );
 
 /**
- * RFC 6638, section 3.2.9: the server writes into the organizer's copy what became of an invitation. One that never came to a
- * room reserves nothing, which is what a refusal means.
+ * RFC 6638, section 3.2.9: the server writes into the organizer's copy what became of an invitation. One that never reached a room reserves
+ * nothing, just like a refusal.
  */
 const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
 
-/** RFC 5545, section 3.2.12: a word that nobody knows is read as NEEDS-ACTION. */
+/** RFC 5545, section 3.2.12: an unknown word is read as NEEDS-ACTION. */
 export function responseOf(attendee: ICAL.Property): AttendeeResponse {
   const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? '') ?? 'needsAction';
   const isLost = isResource(attendee) && NOT_DELIVERED.test(parameterOf(attendee, 'schedule-status') ?? '');
@@ -75,7 +75,7 @@ export function parameterOf(property: ICAL.Property, name: string): string | und
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An address of RFC 5545, section 3.3.3; where it is another kind of name, the one that stands beside it. */
+/** Returns the address (RFC 5545, section 3.3.3), or the one beside it if the value is another kind of name. */
 export function addressOf(property: ICAL.Property): string {
   const value: unknown = property.getFirstValue();
   const text = typeof value === 'string' ? value.trim() : '';

@@ -25,9 +25,9 @@ export interface EventView {
 
 export interface StoredObject {
   readonly name: string;
-  /** RFC 6638, section 3.2.10: Schedule-Tag where there is one, which an answer of somebody's does not change; else the ETag. */
+  /** RFC 6638, section 3.2.10: the Schedule-Tag if there is one, which does not change when somebody answers; otherwise the ETag. */
   readonly tag: string;
-  /** What a writer compares. */
+  /** Compared when writing. */
   readonly etag: string;
   readonly object: CalendarObject;
 }
@@ -36,7 +36,7 @@ export function toEvent(stored: StoredObject, date: ObjectDate, view: EventView)
   return eventReader(stored, view)(date);
 }
 
-/** For many dates of one object: what all dates of a component have in common is read once. */
+/** Returns a reader for many dates of one object: what the dates of a component share is read once. */
 export function eventReader({ name, tag, object }: StoredObject, view: EventView): (date: ObjectDate) => ProviderEvent {
   const read = new Map<ICAL.Component, ReturnType<typeof readComponent>>();
   return ({ component, originalStart, type, start, end }) => {
@@ -105,7 +105,7 @@ function readComponent(object: CalendarObject, component: ICAL.Component, { cale
   };
 }
 
-/** Without guests there is nobody who organizes it but whose calendar it is. */
+/** Without guests, the calendar's owner is the organizer. */
 function organizerOf(component: ICAL.Component, { owner }: DavCalendar): { email: Email; name: string } {
   const property = component.getFirstProperty('organizer');
   if (property === null) return { email: owner, name: owner };
@@ -117,7 +117,7 @@ function attendeesOf(component: ICAL.Component, organizer: Email): ProviderAtten
   return component.getAllProperties('attendee').flatMap((property) => {
     const email = addressOf(property);
     const kind = isResource(property) ? 'resource' : 'person';
-    // Most programs count who organizes it among those who come.
+    // Most programs list the organizer among the attendees.
     if (email === '' || (email === organizer && kind === 'person')) return [];
     const remotely = parameterOf(property, REMOTELY)?.toUpperCase() === 'TRUE';
     return [{ email, name: parameterOf(property, 'cn') ?? email, kind, response: responseOf(property), remotely }] as ProviderAttendee[];

@@ -22,7 +22,7 @@ export function newObject(uid: string, floatingZone: ZoneName): CalendarObject &
   return { calendar, uid, master, overrides: [], floatingZone };
 }
 
-/** What a new event says of itself, without its repetition. */
+/** Writes everything about a new event except its recurrence. */
 export function writeNew(object: CalendarObject, component: ICAL.Component, draft: NewEvent, organizer: Organizer, now: Instant): void {
   setText(component, 'summary', draft.subject);
   setBody(component, withMeeting(draft.bodyHtml, linkOf(draft)));
@@ -47,7 +47,7 @@ export function writeNew(object: CalendarObject, component: ICAL.Component, draf
   touched(component, now, 0);
 }
 
-/** All of a patch but its times. */
+/** Writes all of a patch except its times. */
 export function writePatch(component: ICAL.Component, patch: EventPatch, organizer: Organizer): void {
   if (patch.subject !== undefined) setText(component, 'summary', patch.subject);
   if (patch.bodyHtml !== undefined) setBody(component, patch.bodyHtml);
@@ -58,7 +58,7 @@ export function writePatch(component: ICAL.Component, patch: EventPatch, organiz
   if (patch.resources !== undefined) setResources(component, patch.resources, organizer);
 }
 
-/** RFC 5545, section 3.8.7.4: who has seen an older one knows by the sequence. */
+/** RFC 5545, section 3.8.7.4: the sequence tells readers that their copy is older. */
 export function touched(component: ICAL.Component, now: Instant, sequence = sequenceOf(component) + 1): void {
   for (const name of ['dtstamp', 'last-modified']) {
     component.removeAllProperties(name);
@@ -73,7 +73,7 @@ function sequenceOf(component: ICAL.Component): number {
   return typeof value === 'number' && Number.isInteger(value) ? value : 0;
 }
 
-/** Whole days are dates, which float; whose days they are is said beside them. */
+/** Whole days are dates, which float; their zone is stored beside them. */
 export function setRange(object: CalendarObject, component: ICAL.Component, range: InstantRange, zone: ZoneName, isAllDay: boolean): void {
   component.removeAllProperties('duration');
   setText(component, ZONE_PROPERTY, isAllDay ? zone : undefined);
@@ -87,7 +87,7 @@ export function setRange(object: CalendarObject, component: ICAL.Component, rang
   if (way.kind === 'wall') define(object, zone, range);
 }
 
-/** Another end alone, said the way it was. */
+/** Sets only the end, written as it was before. */
 export function setEnd(object: CalendarObject, component: ICAL.Component, end: Instant): void {
   const zone = zoneOf(object, component);
   component.removeAllProperties('duration');
@@ -141,7 +141,7 @@ function exchange(component: ICAL.Component, guests: Guests, areResources: boole
   component.removeAllProperties('attendee');
   const people = areResources ? others : kept;
   const rooms = areResources ? kept : others;
-  // RFC 5545, section 3.8.4.3: nobody organizes what nobody else comes to.
+  // RFC 5545, section 3.8.4.3: without other attendees there is no organizer.
   if (people.length + rooms.length === 0) {
     component.removeAllProperties('organizer');
     return;
@@ -175,7 +175,7 @@ function ask(property: ICAL.Property): void {
   property.setParameter('rsvp', 'TRUE');
 }
 
-/** RFC 6638, section 3.2.8: for another time everybody has to say anew whether he comes. */
+/** RFC 6638, section 3.2.8: after a change of time everyone has to answer again. */
 export function askAgain(component: ICAL.Component, organizer: Email): void {
   for (const property of component.getAllProperties('attendee')) if (addressOf(property) !== organizer) ask(property);
 }

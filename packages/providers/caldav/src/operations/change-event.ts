@@ -60,7 +60,7 @@ export async function updateEvent(
   return firstOf(server, found, context);
 }
 
-/** What somebody gives back of his time asks nobody anew. */
+/** Shortening an event does not require new answers. */
 function isWithin(range: InstantRange, before: InstantRange): boolean {
   return range.start >= before.start && range.end <= before.end;
 }
@@ -110,7 +110,7 @@ export async function deleteEvent(server: Server, id: EventId, scope: EventScope
 
 const FAR_MS = Date.UTC(2100, 0, 1);
 
-/** RFC 6638, section 3.2.2.1: who is invited changes his own answer, in his own copy; the server tells the organizer. */
+/** RFC 6638, section 3.2.2.1: attendees change their own answer, in their own copy; the server notifies the organizer. */
 export async function respond(
   server: Server,
   id: EventId,
@@ -125,20 +125,21 @@ export async function respond(
     if (own === undefined) return;
     own.setParameter('partstat', { accepted: 'ACCEPTED', tentative: 'TENTATIVE', declined: 'DECLINED' }[response]);
     own.removeParameter('rsvp');
-    // RFC 4791, section 7.10, counts a copy as busy whatever was answered; the same section of RFC 6638 lets an attendee change this.
+    // RFC 4791, section 7.10, counts a copy as busy whatever the answer was; the same section of RFC 6638 lets an attendee change this.
     setText(component, 'transp', response === 'declined' ? 'TRANSPARENT' : 'OPAQUE');
-    // RFC 5546, section 3.2.3: a reply says why in a comment.
+    // RFC 5546, section 3.2.3: a reply gives its reason in a comment.
     if (comment !== undefined) setText(component, 'comment', comment);
   };
   const isOfAll = scope === 'series' || found.date.originalStart === undefined;
   const answered = await change(server, found, context, write, isOfAll);
-  // Cyrus keeps what somebody else writes into a calendar of how an event shows as his alone: what a room has declined goes from it.
+  // If somebody else writes how an event shows, Cyrus stores that as the writer's own setting, so an event that a room has declined is
+  // deleted from its calendar.
   if (response === 'declined' && isOfAll && context.actor.as === 'app')
     await deleteQuietly(server, found.calendar, found.stored.name, context);
   return answered;
 }
 
-/** The id may be the organizer's: then the caller's own copy is looked for. */
+/** Finds the caller's own copy, because the id may be the organizer's. */
 async function ownCopyOf(server: Server, id: EventId, viewer: string, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);
   const { event } = found;
@@ -150,7 +151,9 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
   return findEvent(server, own, context);
 }
 
-/** `preconditionFailed` where the caller has seen an older one. What others answered since is no change of it (Schedule-Tag). */
+/**
+ * `preconditionFailed` if the caller has seen an older version. Answers of others in the meantime do not count as a change (Schedule-Tag).
+ */
 async function findUnchanged(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);
   if (id.etag !== undefined && id.etag !== '' && id.etag !== found.stored.tag)
@@ -160,7 +163,7 @@ async function findUnchanged(server: Server, id: EventId, context: CallContext):
 
 const TRIES = 3;
 
-/** Changes one date: of a series it becomes one that is different. An answer that came between reading and writing is read again. */
+/** Changes one date, which in a series becomes an exception. If an answer arrives between reading and writing, the event is read again. */
 async function change(
   server: Server,
   first: Found,
@@ -199,7 +202,7 @@ async function change(
   return toEvent(written, date, { calendar, viewer: await server.accounts.viewerOf(context) });
 }
 
-/** RFC 5545, section 3.8.4.4: a date of its own, beside the rule. */
+/** RFC 5545, section 3.8.4.4: creates a separate component for one date, beside the rule. */
 function singledOut(
   { calendar }: CalendarObject,
   master: ICAL.Component,
@@ -219,7 +222,7 @@ function singledOut(
   return component;
 }
 
-/** One date of a series goes. */
+/** Removes one date from a series. */
 function leaveOut(object: CalendarObject, originalStart: Instant, now: Instant): void {
   const { calendar, master } = object;
   for (const one of object.overrides) if (recurrenceIdOf(object, one) === originalStart) calendar.removeSubcomponent(one);
@@ -227,7 +230,7 @@ function leaveOut(object: CalendarObject, originalStart: Instant, now: Instant):
   touched(master!, now);
 }
 
-/** After what was changed in it. */
+/** Reads the object again after changes to it. */
 function reread(object: CalendarObject): CalendarObject {
   return { ...object, overrides: object.calendar.getAllSubcomponents('vevent').filter((one) => one.hasProperty('recurrence-id')) };
 }

@@ -13,14 +13,14 @@ export interface CheckOptions {
 
 export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
 
-/** What follows `Basic `. */
+/** Returns the part that follows `Basic `. */
 function basicToken(user: string, password: string): string {
   return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
 }
 
 /**
- * A person's own name and password, tried once: a second try would bring the account nearer to being locked. Where the server names
- * no address (Radicale), it is the name that he signed in with, if that is one.
+ * Checks a person's own name and password, once: a second attempt would bring the account nearer to being locked. If the server names no
+ * address (Radicale), the sign-in name is used if it is an address.
  */
 export async function checkCredentials(
   url: string,
@@ -47,7 +47,7 @@ export async function checkCredentials(
     const { addresses } = await server.accounts.accountOf(context);
     const email = addresses[0] ?? (/^[^@\s]+@[^@\s]+$/.test(user) ? user.toLowerCase() : undefined);
     const actor = email === undefined ? context.actor : ({ as: 'user', mailbox: email, name: user } as const);
-    // Asked as himself, whose account is known by now.
+    // Asked as that person, whose account is known by now.
     return { kind: 'mailbox', person: await getMe(server, { ...context, actor }) };
   } catch (error) {
     if (isProviderError(error, 'unauthenticated')) return { kind: 'unauthenticated' };

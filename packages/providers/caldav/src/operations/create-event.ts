@@ -22,7 +22,7 @@ export interface Created {
   readonly occurrences: number;
 }
 
-/** The name of an object is made of the key, and nothing is written over what is there: sent twice it is there once. */
+/** Derives the object's name from the key and never overwrites, so that an event sent twice exists once. */
 export async function createEvent(server: Server, draft: NewEvent, context: CallContext): Promise<Created> {
   const { actor } = context;
   if (actor.mailbox === undefined) throw new ProviderError('forbidden', 'only a person can reserve');
@@ -38,7 +38,7 @@ export async function createEvent(server: Server, draft: NewEvent, context: Call
   return { event: toEvent(stored, first, { calendar, viewer }), occurrences: Math.max(1, occurrences.length - leftOut.length) };
 }
 
-/** The name that it has then. */
+/** Returns the name of the new object. */
 export async function writeNewEvent(
   server: Server,
   calendar: DavCalendar,
@@ -64,8 +64,8 @@ export async function writeNewEvent(
 }
 
 /**
- * A server without RFC 6638 writes down who is invited, and tells nobody: a room would be reserved for whoever looks into the
- * organizer's calendar, and for nobody else.
+ * A server without RFC 6638 records invited people and rooms but notifies none of them: a room would seem reserved only in the organizer's
+ * calendar.
  */
 export async function expectDelivery(
   server: Server,
@@ -81,7 +81,7 @@ function uidOf(owner: string, key: string): string {
   return `assist-${createHash('sha256').update(`${owner} ${key}`).digest('hex').slice(0, 40)}`;
 }
 
-/** None of what does not repeat. */
+/** Returns none for an event that does not repeat. */
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));

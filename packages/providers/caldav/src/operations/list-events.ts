@@ -23,7 +23,7 @@ interface Query {
   readonly page?: string;
 }
 
-/** CalDAV has no pages: the whole range is read again, and what was given out is left out. */
+/** CalDAV has no pages: the whole range is read again, and events that were already returned are left out. */
 export async function listEvents(server: Server, query: Query, context: CallContext): Promise<Page<ProviderEvent>> {
   const after = query.page === undefined ? undefined : readCursor(query.page, query);
   const all = await eventsIn(server, query, context);
@@ -33,7 +33,7 @@ export async function listEvents(server: Server, query: Query, context: CallCont
   return last === undefined || from + items.length >= all.length ? { items } : { items, next: writeCursor(query, placeOf(last)) };
 }
 
-/** Shorter where many are invited to each: iCalendar knows no limit, and a page is one answer. */
+/** Shortens the page if events have many attendees: iCalendar has no limit, and a page is one answer. */
 function pageOf(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
   let attendees = 0;
   const end = events.findIndex((event, index) => (attendees += event.attendees.length) > PAGE_ATTENDEES && index > 0);
@@ -47,7 +47,7 @@ async function eventsIn(server: Server, { calendar: email, range }: Query, conte
   return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
-/** A series is one object: its dates need no search. */
+/** A series is one object, so its dates need no search. */
 export async function listSeries(server: Server, id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
   const { calendar, stored, date, event } = await findEvent(server, id, context);
   if (date.originalStart === undefined) return [event];
@@ -59,7 +59,7 @@ export async function listSeries(server: Server, id: EventId, limit: number, con
     .slice(0, limit);
 }
 
-/** Undefined is 'NO Events created yet'. */
+/** Undefined means 'NO Events created yet'. */
 export async function findByKey(
   server: Server,
   { calendar: email, key, around }: { calendar: Email; key: EventKey; around: InstantRange },
@@ -101,12 +101,12 @@ function readCursor(page: string, query: Query): Place {
     const { of, start, id } = JSON.parse(Buffer.from(page, 'base64url').toString('utf8')) as Record<string, unknown>;
     if (of === fingerprintOf(query) && typeof start === 'number' && typeof id === 'string') return { start, id };
   } catch {
-    // Falls through: whatever cannot be read was not written here.
+    // Falls through: an unreadable page was not written here.
   }
   throw new ProviderError('invalidPage', 'this page was not given out here');
 }
 
-/** A page belongs to its question. */
+/** A page belongs to its query. */
 function fingerprintOf({ calendar, range }: Query): string {
   return createHash('sha256').update(`${calendar} ${range.start} ${range.end}`).digest('base64url').slice(0, 12);
 }

@@ -16,11 +16,11 @@ import { eventReader, type EventView, type StoredObject, toEvent } from '../mapp
 import { nameOf, readId, urlOf } from '../mapping/event-id.ts';
 import { Pace } from './pace.ts';
 
-/** What every operation needs. */
+/** The parts of a server that every operation needs. */
 export interface Server {
   readonly client: DavClient;
   readonly accounts: Accounts;
-  /** Of whole days, where a calendar names none. */
+  /** The zone of whole days, if a calendar names none. */
   readonly zone: ZoneName;
   readonly faulty: FaultyItems;
 }
@@ -36,7 +36,7 @@ export interface Found {
   readonly event: ProviderEvent;
 }
 
-/** `notFound` also for what the caller may not see. */
+/** `notFound` also for events that the caller may not see. */
 export async function findEvent(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const { name, originalStart } = readId(id.id);
   const calendar = await server.accounts.calendarOf(id.calendar, context);
@@ -71,7 +71,7 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
   }
 }
 
-/** RFC 4791, section 7.8: the objects that have a date in the range, each whole; what cannot be read is left out. */
+/** RFC 4791, section 7.8: returns the objects that have a date in the range, each one complete; unreadable ones are left out. */
 export function queryRange(
   server: Server,
   calendar: DavCalendar,
@@ -81,7 +81,7 @@ export function queryRange(
   return query(server, calendar, `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`, context);
 }
 
-/** Copies of one event have one UID in all calendars. */
+/** Finds a copy by its UID, which is the same in all calendars. */
 export async function queryUid(
   server: Server,
   calendar: DavCalendar,
@@ -89,7 +89,7 @@ export async function queryUid(
   context: CallContext,
 ): Promise<StoredObject | undefined> {
   const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
-  // A match is of a part; servers that do not filter answer with all.
+  // Servers match substrings; those that do not filter return everything.
   return (await query(server, calendar, filter, context)).find((one) => one.object.uid === uid);
 }
 
@@ -106,7 +106,7 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
     await pace.next();
     const text = textOf(props, 'calendar-data') ?? '';
     const object = readObject(text, zoneOf(server, calendar));
-    // Servers that do not filter tell of tasks, too.
+    // Servers that do not filter return tasks, too.
     if (object === undefined && /^BEGIN:VEVENT/im.test(text))
       server.faulty.report(calendar.owner, nameOf(href), faultyItem('no UID or no start, or is no iCalendar'));
     const etag = textOf(props, 'getetag') ?? '';
@@ -115,12 +115,12 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
   return stored;
 }
 
-/** A room that is reserved for each quarter of an hour has a fifth of them in six weeks. */
+/** A room that is reserved every quarter of an hour has a fifth of this in six weeks. */
 const MOST_DATES = 20_000;
 
 /**
- * The dates that a calendar has in the range, not in order. Others have their turns in between.
- * @throws `unsupported` where they are more than anybody can look at
+ * Reads the dates that a calendar has in the range, in no particular order, and lets other work run in between.
+ * @throws `unsupported` if there are more than anyone can look at
  */
 export async function datesIn<T>(
   stored: readonly StoredObject[],
@@ -148,8 +148,8 @@ export async function datesIn<T>(
 }
 
 /**
- * `preconditionFailed` where somebody else has written it since, or (`etag` undefined) where there is one of this name. Sent once:
- * a second time its own first would be in its way.
+ * `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined) if the name already exists. Sent once: a
+ * repetition would collide with its own first attempt.
  */
 export async function writeStored(
   server: Server,
@@ -170,19 +170,19 @@ export async function writeStored(
   });
 }
 
-/** Cyrus takes who writes for who answers, unless he says for whom he writes; others do not know the header. */
+/** Cyrus takes the writer for the person who answers unless this header names that person; other servers do not know it. */
 async function actingFor({ accounts }: Server, calendar: DavCalendar, context: CallContext): Promise<Record<string, string>> {
   const { actor } = context;
   const isMailbox = actor.as === 'app' && calendar.owner === (await accounts.viewerOf(context)) && !calendar.isOwn;
   return isMailbox ? { 'schedule-address': `mailto:${calendar.owner}` } : {};
 }
 
-/** RFC 6638, section 8.1: what was answered already is not answered again by going. */
+/** RFC 6638, section 8.1: deletes without replying once more to an invitation that was already answered. */
 export function deleteQuietly(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<void> {
   return deleteStored(server, calendar, { name, etag: '' }, context, { 'schedule-reply': 'F' });
 }
 
-/** What is gone already is done. */
+/** Deleting what is already gone succeeds. */
 export async function deleteStored(
   server: Server,
   calendar: DavCalendar,
@@ -205,12 +205,12 @@ export async function deleteStored(
 }
 
 /**
- * RFC 6638, section 4.1: messages about an invitation lie in the inbox until a client takes them away, and Cyrus counts each as busy
- * whatever became of it. What was done with the event stands in any case: an inbox that is closed is left as it is.
+ * RFC 6638, section 4.1: messages about an invitation stay in the inbox until a client removes them, and Cyrus counts each as busy whatever
+ * its outcome. The change to the event stands in any case: an inbox that is closed is left as it is.
  */
 export async function tidyInbox(server: Server, calendar: DavCalendar, uid: string, context: CallContext): Promise<void> {
   const { inbox } = calendar;
-  // A deputy leaves his principal's messages alone; a room has nobody else.
+  // A deputy does not touch their principal's messages; a room has nobody else to do it.
   if (inbox === undefined || calendar.owner !== (await server.accounts.viewerOf(context))) return;
   try {
     const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;

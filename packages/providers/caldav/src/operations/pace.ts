@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 const STRETCH_MS = 8;
 
-/** Long work in stretches: everything else of the process has its turn between them, and it ends when nobody waits for it any more. */
+/**
+ * Splits long work into stretches: everything else in the process gets its turn between them, and the work ends once nobody waits for it.
+ */
 export class Pace {
   readonly #signal: AbortSignal;
   #beganMs = performance.now();
@@ -11,7 +13,7 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Asked before each piece. */
+  /** Awaited before each piece. */
   async next(): Promise<void> {
     if (performance.now() - this.#beganMs < STRETCH_MS) return;
     await setImmediate();

@@ -3,12 +3,15 @@ import type { Principal } from '../dav/accounts.ts';
 import { textOf } from '../dav/dav-xml.ts';
 import type { Server } from './objects.ts';
 
-/** Collections that hold rooms and things alone: Nextcloud's `calendar-rooms` and `calendar-resources`, Apple's `locations` and `resources`. */
+/**
+ * Collections that hold only rooms and equipment: Nextcloud's `calendar-rooms` and `calendar-resources`, Apple's `locations` and
+ * `resources`.
+ */
 const COLLECTION_OF_ROOMS = /\/(?:calendar-)?(?:rooms|resources|locations)\/?$/;
 
 /**
- * Those whom the server says to be a room or a thing (CALENDAR-USER-TYPE). Nextcloud does not find them by it and lists them; others
- * find them by it and list nobody. A server that does neither names none: then the operator's own list has their addresses.
+ * Lists principals that the server declares to be a room or equipment (CALENDAR-USER-TYPE). Nextcloud cannot search by this type but lists
+ * them; other servers can search but do not list. If a server does neither, the operator's own list has their addresses.
  */
 export async function listRooms(server: Server, context: CallContext): Promise<RoomInfo[]> {
   const { accounts } = server;
@@ -24,7 +27,7 @@ export async function listRooms(server: Server, context: CallContext): Promise<R
   return [...rooms.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Nextcloud's words for what is known of a room (IRoomMetadata, IResourceMetadata of its server). */
+/** Nextcloud's properties of a room (IRoomMetadata, IResourceMetadata of its server). */
 function toRoom({ type, addresses, name, props }: Principal): RoomInfo | undefined {
   const [email] = addresses;
   if (email === undefined || (type !== 'ROOM' && type !== 'RESOURCE')) return undefined;

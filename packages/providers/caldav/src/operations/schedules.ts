@@ -16,10 +16,10 @@ import { timeOfWall, wallMsOf } from '../ical/zones.ts';
 import { addressOf, showAsOf, textOfProperty, visibilityOf } from '../mapping/event-words.ts';
 import { datesIn, queryRange, type Server, stamp } from './objects.ts';
 
-/** Fifty are in one request; fewer while the server is slow. Each calendar is read for it: it is no look into an index. */
+/** Fifty per request, fewer while the server is slow: it has to read each calendar, not just an index. */
 const CHUNK = { min: 5, start: 50, max: 100, targetMs: 3_000 };
 
-/** The calendars of one question that are read at the same time: more would only wait in the line. */
+/** How many calendars of one query are read at the same time: more would only wait in the queue. */
 const READ_AT_ONCE = 16;
 
 export class Schedules {
@@ -36,14 +36,14 @@ export class Schedules {
     const { outbox } = account;
     const found = new Map<Email, MailboxSchedule>();
     if (outbox === undefined) {
-      // Without an outbox each calendar that may be read is read.
+      // Without an outbox, each readable calendar is read.
       for (const schedule of await someAtOnce(unique, READ_AT_ONCE, (email) => this.#read(email, range, context)))
         found.set(schedule.email, schedule);
     } else {
       const chunks = this.#chunk.split(unique);
       const settled = await Promise.allSettled(chunks.map((chunk) => this.#ask(outbox, chunk, range, context)));
       const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-      // Nobody's schedule, or a reason that is no mailbox's own: that is the answer.
+      // If no schedule was read, or the reason is not that of a single mailbox, this error is the answer.
       const fatal =
         refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
         (refused.length === settled.length ? refused[0] : undefined);
@@ -53,13 +53,13 @@ export class Schedules {
     return emails.map((email) => found.get(email) ?? failed(email, 'notAnswered', 'its part of the question was not answered', true));
   }
 
-  /** The times of a calendar that may not be read. */
+  /** Returns the times of a calendar that may not be read. */
   async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
     const [schedule] = await this.get({ emails: [query.calendar], range: query.range }, context);
     return (schedule?.items ?? []).map((item) => limitedEvent(query.calendar, item));
   }
 
-  /** RFC 6638, section 5: one request for the free/busy times of many, whoever may not be asked for has a status of his own. */
+  /** RFC 6638, section 5: one request for the free/busy times of many; each address that may not be queried has its own status. */
   async #ask(outbox: string, emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly MailboxSchedule[]> {
     const { accounts, client } = this.#server;
     const organizer = await accounts.addressOf(context);
@@ -101,7 +101,7 @@ export class Schedules {
             if (status === undefined) return [];
             const { start, end, subject, completeness, organizer, iCalUId, id } = event;
             const isPrivate = visibilityOf(component) === 'private';
-            // What the application reads is told to everybody, whatever its account may see.
+            // Everyone sees what the application reads, whatever its account may see.
             const isSeen = completeness === 'full' && (!isPrivate || calendar.isOwn);
             return [
               {
@@ -119,7 +119,7 @@ export class Schedules {
         return scheduleOf(email, items, range);
       } catch (error) {
         if (!isProviderError(error, 'forbidden')) throw error;
-        // RFC 4791, section 7.10: the times alone may be open.
+        // RFC 4791, section 7.10: the times may be readable even if the events are not.
         const body = xmlBody('C:free-busy-query', `<C:time-range start="${stamp(range.start)}" end="${stamp(range.end)}"/>`);
         const answer = await client.report(calendar.url, 1, body, context, email);
         return scheduleOf(email, busyItemsOf(answer.text()), range);
@@ -150,7 +150,7 @@ function questionOf(organizer: Email, emails: readonly Email[], { start, end }: 
   return `${calendar.toString()}\r\n`;
 }
 
-/** RFC 5545, sections 3.6.4 and 3.2.9. Undefined for an answer that is no calendar: nobody is free because of it. */
+/** RFC 5545, sections 3.6.4 and 3.2.9. Undefined if the answer is not a calendar, which must not make anyone appear free. */
 export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
   return parseCalendar(text)
     ?.getAllSubcomponents('vfreebusy')
@@ -175,7 +175,7 @@ export function busyItemsOf(text: string): readonly BusyItem[] | undefined {
     );
 }
 
-/** What an event takes of the time of whose calendar it is in; undefined for nothing. */
+/** Returns how an event occupies its calendar's owner; undefined if it does not. */
 function takes(component: ICAL.Component, owner: Email): BusyItem['status'] | undefined {
   const status = textOfProperty(component, 'status')?.toUpperCase();
   const showAs = showAsOf(component);

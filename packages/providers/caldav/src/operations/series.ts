@@ -38,16 +38,16 @@ import { askAgain, type Organizer, setRange, touched, writePatch } from '../mapp
 import { writeNewEvent } from './create-event.ts';
 import { readStored, type Server, writeStored } from './objects.ts';
 
-/** A series, and when the first of the dates begins that a change is meant for. */
+/** A series, and the start of the first date that a change applies to. */
 export interface SeriesFrom {
   readonly rule: RecurrenceRule;
   readonly first: InstantRange;
   readonly zone: ZoneName;
   readonly isAllDay: boolean;
   readonly from: Instant;
-  /** Whether they begin with the chosen one. */
+  /** True if the change starts with the chosen date. */
   readonly isFromChosen: boolean;
-  /** How many the rule wants before it. */
+  /** How many dates the rule has before that. */
   readonly before: number;
 }
 
@@ -88,7 +88,7 @@ function ruleDates({ rule, first, zone }: Pick<SeriesFrom, 'rule' | 'first' | 'z
   return expansion.occurrences;
 }
 
-/** The dates that its rule gives from there on. */
+/** Returns the dates of the rule from there on. */
 export function datesFrom(series: SeriesFrom): readonly InstantRange[] {
   return ruleDates(series).filter((one) => one.start >= series.from);
 }
@@ -97,7 +97,7 @@ export function isFirst({ before }: SeriesFrom): boolean {
   return before === 0;
 }
 
-/** A change of the chosen date, as the first of those that it is meant for makes it. */
+/** Translates a change of the chosen date into one of the first date that it applies to. */
 export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
   const first = datesFrom(series)[0];
   if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;
@@ -105,7 +105,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends it before this date. What was different from there on goes with it. */
+/** Ends the series before this date. Exceptions from there on are removed. */
 export function truncate(object: CalendarObject, from: Instant, now: Instant): void {
   const { calendar, master } = object;
   const way = wayOfStart(master!);
@@ -118,7 +118,7 @@ export function truncate(object: CalendarObject, from: Instant, now: Instant): v
       .split(';')
       .filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
     const ended = ICAL.Recur.fromString(parts.join(';'));
-    // RFC 5545, section 3.3.10: of the same kind as the start, and in UTC where that has a zone.
+    // RFC 5545, section 3.3.10: of the same kind as the start, and in UTC if that has a zone.
     const wall = wallOfInstant(from, zone) - 1_000;
     ended.until =
       way.kind === 'date'
@@ -143,7 +143,7 @@ function keepLeftOut(object: CalendarObject, moments: readonly Instant[]): void 
   for (const moment of moments) addTime(master, 'exdate', wallOfInstant(moment, zoneOf(object, master)), way);
 }
 
-/** All of it: its first day moves, the rule with it, and what was left out. What was different on single days is forgotten. */
+/** Changes the whole series: its first day moves, and with it the rule and the excluded dates. Exceptions on single days are dropped. */
 export function updateWhole(object: CalendarObject, series: SeriesFrom, patch: EventPatch, organizer: Organizer, now: Instant): void {
   const master = object.master!;
   const movesTimes = patch.range !== undefined || patch.zone !== undefined || patch.isAllDay !== undefined;
@@ -172,7 +172,7 @@ export function updateWhole(object: CalendarObject, series: SeriesFrom, patch: E
   touched(master, now);
 }
 
-/** This one and all that follow: the old series ends before it, and a new one begins. Days that were taken out stay out. */
+/** Changes this date and all following: the old series ends before it, and a new one begins. Excluded days stay excluded. */
 export async function splitSeries(
   server: Server,
   calendar: DavCalendar,
@@ -190,7 +190,7 @@ export async function splitSeries(
     .map((start) => movedAlike({ start, end: start }, move, series.zone, patch.zone).start);
   const before = new ICAL.Component(structuredClone(object.calendar.jCal) as unknown[]);
   truncate(object, series.from, context.now);
-  // First the old one goes: a room that still has it would decline the new one.
+  // The old series is shortened first: a room that still has it would decline the new one.
   await writeStored(server, calendar, stored, context);
   try {
     const name = await writeNewEvent(server, calendar, draft, leftOut, context);
@@ -207,7 +207,7 @@ export async function splitSeries(
 
 const FAR_MS = 4 * 366 * 86_400_000;
 
-/** The new series: what the old one is, the patch over it, and what is left of the rule. */
+/** Builds the new series: the old one, with the patch applied and the rest of the rule. */
 function restOf(
   { rule, first, zone: oldZone, from, before, isAllDay: whole }: SeriesFrom,
   patch: EventPatch,

@@ -4,12 +4,12 @@ import type { EwsTransport, TransportOptions } from './ews-transport.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 
-/** Over any connection, with a header: Basic, or a bearer's token. */
+/** Signs in with a header on any connection: Basic, or a bearer token. */
 abstract class HeaderTransport implements EwsTransport {
   readonly #agent: Agent;
 
   constructor(options: TransportOptions) {
-    // A company's own certificate is trusted by its authority; an unknown one is never accepted.
+    // A company's own certificate is trusted through its authority; an unknown one is never accepted.
     this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   }
 
@@ -49,7 +49,7 @@ export class BearerTransport extends HeaderTransport {
 
   override async send(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
-    // Impersonation says who a call is made for.
+    // The token is the application's: impersonation states who a call is made for.
     const token = await this.#tokens.getToken({ as: 'app' }, signal);
     const response = await this.sendAs(`Bearer ${token}`, url, init);
     if (response.status !== 401) return response;

@@ -16,11 +16,11 @@ const FLAGS = {
 const ASKED =
   (FLAGS.unicode | FLAGS.requestTarget | FLAGS.ntlm | FLAGS.alwaysSign | FLAGS.extendedSessionSecurity | FLAGS.key128 | FLAGS.key56) >>> 0;
 const AV = { end: 0, flags: 6, timestamp: 7, channelBindings: 10 } as const;
-/** MsvAvFlags: the third message carries a code that covers all three. */
+/** MsvAvFlags: the third message carries an integrity code over all three. */
 const HAS_MIC = 0x2;
 const HEADER_LENGTH = 88;
 const MIC_AT = 72;
-/** From 1601 to 1970, in 100 ns. */
+/** From 1601 to 1970, in units of 100 ns. */
 const WINDOWS_EPOCH = 116_444_736_000_000_000n;
 
 export interface NtlmCredentials {
@@ -34,7 +34,7 @@ export interface NtlmChallenge {
   readonly flags: number;
   readonly serverChallenge: Buffer;
   readonly targetInfo: Buffer;
-  /** Windows time of the server, where it says so. */
+  /** The server's Windows time, if it states it. */
   readonly timestamp: Buffer | undefined;
 }
 
@@ -46,7 +46,7 @@ export function negotiateMessage(): Buffer {
   return message;
 }
 
-/** Undefined for what is no challenge. */
+/** Undefined if the message is not a challenge. */
 export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   if (message.length < 48 || !message.subarray(0, 8).equals(SIGNATURE) || message.readUInt32LE(8) !== 2) return undefined;
   const [length, offset] = [message.readUInt16LE(40), message.readUInt32LE(44)];
@@ -60,7 +60,7 @@ export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   };
 }
 
-/** Section 3.3.2: the user's name in capitals, the domain as it is. */
+/** Section 3.3.2: the user's name in capitals, the domain unchanged. */
 export function ntowfv2({ user, domain, password }: NtlmCredentials): Buffer {
   const hash = Buffer.from(md4.arrayBuffer(Buffer.from(password, 'utf16le')));
   return hmacMd5(hash, Buffer.from(user.toUpperCase() + domain, 'utf16le'));
@@ -98,13 +98,13 @@ export interface AuthenticateInput {
   readonly challenge: Buffer;
   readonly clientChallenge: Buffer;
   readonly nowMs: number;
-  /** What the connection's TLS is known by; undefined where it has none. */
+  /** Identifies the connection's TLS channel; undefined if it has none. */
   readonly channelBindings?: Buffer | undefined;
 }
 
 /**
- * RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm that it is signed with, or SHA-256 where
- * that is older or names none. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure, whose addresses are empty.
+ * RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm of its signature, or SHA-256 if that is older or
+ * unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure with empty addresses.
  */
 export function channelBindingsOf({ raw, signatureAlgorithm = '' }: Pick<X509Certificate, 'raw' | 'signatureAlgorithm'>): Buffer {
   const [algorithm = 'sha256'] = /sha(?:384|512)/i.exec(signatureAlgorithm) ?? [];
@@ -118,7 +118,7 @@ export function channelBindingsOfHash(certificateHash: Buffer): Buffer {
   return createHash('md5').update(structure).update(data).digest();
 }
 
-/** The third message; undefined where the second is none. */
+/** Returns the third message; undefined if the second one is not a challenge. */
 export function authenticateMessage({
   credentials,
   negotiate,
@@ -186,7 +186,7 @@ function findPair(targetInfo: Buffer, wanted: number): Buffer | undefined {
   return undefined;
 }
 
-/** The server's pairs, and ours before the end of the list. */
+/** Adds our pairs to the server's, before the end of the list. */
 function withPairs(targetInfo: Buffer, pairs: readonly (readonly [id: number, value: Buffer])[]): Buffer {
   if (pairs.length === 0) return targetInfo;
   const written = pairs.map(([id, value]) => {

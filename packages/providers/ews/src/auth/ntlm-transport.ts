@@ -7,7 +7,7 @@ import { authenticateMessage, channelBindingsOf, negotiateMessage, type NtlmCred
 
 const CONNECTIONS = 8;
 
-/** A client with one connection, and what that connection's TLS is known by. */
+/** A client with a single connection, and what identifies its TLS channel. */
 interface Line {
   readonly origin: string;
   readonly client: Client;
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * NTLM signs in a TCP connection, not a request. So each connection is a client of its own that carries one request at a
- * time and is lent out for it; none is ever shared with another user's transport.
+ * NTLM signs in a TCP connection, not a request. So each connection is a client of its own that is lent to one request at a time; none is
+ * ever shared with another user's transport.
  */
 export class NtlmTransport implements EwsTransport {
   readonly #credentials: NtlmCredentials;
@@ -53,7 +53,7 @@ export class NtlmTransport implements EwsTransport {
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
-  /** The turn is handed on by who gives a connection back. */
+  /** Returning a connection passes the turn on. */
   #turn(signal: AbortSignal | undefined): Promise<void> {
     if (this.#lent < (this.#options.connections ?? CONNECTIONS)) {
       this.#lent += 1;
@@ -103,7 +103,7 @@ export class NtlmTransport implements EwsTransport {
 
 type Answer = Awaited<ReturnType<Client['request']>>;
 
-/** One request on one connection: at once where it has signed in before, through the three steps where it has not. */
+/** One request on one connection: sent directly if it has already signed in, otherwise through the three steps. */
 class NtlmExchange {
   readonly #line: Line;
   readonly #path: string;
@@ -120,7 +120,7 @@ class NtlmExchange {
   async run(): Promise<Answer> {
     const first = await this.#request(undefined);
     if (first.statusCode !== 401) return first;
-    // Once: a wrong password that is tried again brings its account nearer to being locked.
+    // Only once: retrying a wrong password brings its account nearer to being locked.
     return this.#signIn(first);
   }
 

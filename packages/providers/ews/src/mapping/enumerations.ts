@@ -1,6 +1,6 @@
 import type { AttendeeResponse, ShowAs, Visibility } from '@assist/reservation';
 
-/** Both ways, as the design's tables have them. Answers are compared without case. */
+/** Mappings in both directions, as in the design's tables. Answers are compared case-insensitively. */
 const RESPONSES: readonly (readonly [string, AttendeeResponse])[] = [
   ['Unknown', 'needsAction'],
   ['NoResponseReceived', 'needsAction'],
@@ -31,12 +31,12 @@ export function toShowAs(text: string | undefined): ShowAs {
   return find(SHOW_AS, text) ?? 'unknown';
 }
 
-/** What is not known cannot be set: it is shown as busy. */
+/** An unknown value cannot be set, so it is shown as busy. */
 export function fromShowAs(showAs: ShowAs): string {
   return showAs === 'unknown' ? 'Busy' : SHOW_AS.find(([, own]) => own === showAs)![0];
 }
 
-/** Normal; personal, private and confidential are all private to us. */
+/** Only normal is public; personal, private and confidential are all private to us. */
 export function toVisibility(sensitivity: string | undefined): Visibility {
   return sensitivity === undefined || sensitivity.toLowerCase() === 'normal' ? 'public' : 'private';
 }

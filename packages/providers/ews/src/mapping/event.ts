@@ -19,7 +19,7 @@ import { findOnlineMeeting, findOwnProperty } from './own-properties.ts';
 export interface EventView {
   readonly calendar: Email;
   readonly viewer: Email;
-  /** Of the viewer, on that calendar. */
+  /** The viewer's permissions on that calendar. */
   readonly permissions: EventPermissions;
 }
 
@@ -31,7 +31,7 @@ const TYPES = new Map<string | undefined, ProviderEvent['type']>([
 ]);
 
 /**
- * A t:CalendarItem, as GetItem or FindItem gives it. What a viewer may not know of a private event is not in the answer.
+ * Converts a t:CalendarItem of GetItem or FindItem, leaving out what the viewer may not know of a private event.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -61,7 +61,7 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/** In one's own calendar an event that names no organizer is one's own, unless Exchange says otherwise. */
+/** In the viewer's own calendar, an event without an organizer is the viewer's own, unless Exchange contradicts. */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
@@ -70,13 +70,13 @@ function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEv
 
 function bodyOf(item: XmlNode): string {
   const text = textOf(item, 'Body') ?? '';
-  // HTML is asked for; of some items Exchange has the text alone.
+  // HTML is requested, but Exchange has only plain text for some items.
   return attributeOf(childOf(item, 'Body'), 'BodyType')?.toLowerCase() === 'text' ? htmlOfText(text) : bodyOfPage(text);
 }
 
 /**
- * In one's own calendar Exchange says it: the address may be an old one, or another of his. A colleague's copy says it of the
- * colleague.
+ * In the viewer's own calendar Exchange decides: the address may be an old one, or another of theirs. In a colleague's copy, Exchange's
+ * flag refers to the colleague.
  */
 function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: EventView): boolean {
   const said = calendar === viewer ? textOf(item, 'IsOrganizer') : undefined;
@@ -88,7 +88,7 @@ type Known = Omit<
   'subject' | 'bodyHtml' | 'bodyPreview' | 'organizer' | 'isOrganizer' | 'attendees' | 'showAs' | 'myResponse' | 'completeness'
 >;
 
-/** What is left of a private event for those who have no part in it. */
+/** Reduces a private event to what people without a part in it may see. */
 export function limitedEvent(known: Known): ProviderEvent {
   return {
     ...known,
@@ -105,7 +105,7 @@ export function limitedEvent(known: Known): ProviderEvent {
 }
 
 /**
- * Times and identity: everybody who sees that there is something may know them.
+ * Times and identity, which may be known to anyone who sees that an event exists.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -125,7 +125,7 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
     key: originalStart === undefined ? { uid } : { uid, originalStart },
     iCalUId: originalStart === undefined ? uid : occurrenceUid(uid, localDateOf(originalStart, zone)),
     type,
-    // The series has no id in an occurrence's answer; what is equal for all of it is the clean UID.
+    // An occurrence does not carry the id of its series; the clean UID is the same for all of it.
     ...(originalStart === undefined ? {} : { seriesMasterId: uid }),
     ...eventRange(start, findEwsTime(textOf(item, 'End')), isAllDay ? zone : undefined),
     zone,
@@ -136,7 +136,7 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
   };
 }
 
-/** A single event that has a RecurrenceId is one day of a series to which its owner is not invited. */
+/** A single event with a RecurrenceId is one day of a series to which its owner is not invited as a whole. */
 function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
   const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));
   if (type === 'seriesMaster') return undefined;
@@ -144,7 +144,7 @@ function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Inst
   return findEwsTime(textOf(item, 'OriginalStart')) ?? recurrenceId ?? start;
 }
 
-/** The viewer's own. In a colleague's copy `MyResponseType` is the colleague's. */
+/** Returns the viewer's own answer. In a colleague's copy, `MyResponseType` is the colleague's. */
 function myResponseOf(
   item: XmlNode,
   isOrganizer: boolean,
@@ -157,13 +157,13 @@ function myResponseOf(
   return attendees.find((one) => one.email === view.viewer)?.response ?? 'unknown';
 }
 
-/** Lower-cased, as the port has addresses. */
+/** Lower-cased, like all addresses of the port. */
 export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
   const email = usableAddress(textOf(mailbox, 'EmailAddress'));
   return { email, name: textOf(mailbox, 'Name') ?? email };
 }
 
-/** Optional attendees. */
+/** Returns the optional attendees. */
 export function optionalOf(item: XmlNode): ReadonlySet<Email> {
   return new Set(childrenOf(childOf(item, 'OptionalAttendees'), 'Attendee').map((one) => personOf(childOf(one, 'Mailbox')).email));
 }
@@ -177,7 +177,7 @@ function attendeesOf(item: XmlNode, organizer: Email): ProviderAttendee[] {
     });
   return (
     [...read('RequiredAttendees', 'person'), ...read('OptionalAttendees', 'person'), ...read('Resources', 'resource')]
-      // Exchange counts the organizer among the attendees of others' copies. People without an address cannot be told apart.
+      // In other people's copies Exchange lists the organizer among the attendees. People without an address cannot be told apart.
       .filter(({ email, kind }) => email !== '' && (email !== organizer || kind === 'resource'))
   );
 }

@@ -5,13 +5,13 @@ export function toEwsTime(instant: Instant): string {
   return fromInstant(instant).replace(/\.\d+Z$/, 'Z');
 }
 
-/** Free/busy answers come without an offset, in the zone that was asked for: that is always UTC here. */
+/** Free/busy answers have no offset but are in the requested zone, which is always UTC here. */
 export function findEwsTime(text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined;
   return findInstant(text) ?? findInstant(`${text}Z`);
 }
 
-/** A name that nobody knows is no reason to lose the event: its instants are right anyway. */
+/** An unknown name is no reason to lose the event, because its instants are right anyway. */
 export function zoneOf(text: string | undefined): ZoneName {
   try {
     return toZone(text);

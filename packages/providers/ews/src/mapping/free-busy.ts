@@ -14,7 +14,7 @@ interface BusyTime extends InstantRange {
   readonly subject: string | undefined;
 }
 
-/** One mailbox of a free/busy answer. `viewer` asks: of others' private events he learns the time alone. */
+/** Converts one mailbox of a free/busy answer. `viewer` is the person asking, who sees only the times of others' private events. */
 export function toSchedule(message: ResponseMessage, email: Email, range: InstantRange, viewer: Email | undefined): MailboxSchedule {
   if (message.isError) return failedSchedule(email, message.code, message.text);
   const view = childOf(message.node, 'FreeBusyView');
@@ -63,7 +63,7 @@ function busyTimesOf(view: XmlNode | undefined): BusyTime[] {
 
 const DIGITS: Readonly<Record<string, string>> = { 0: '0', 1: '1', 2: '2', 3: '2' };
 
-/** Undefined where there is a quarter that nobody knows anything of. */
+/** Undefined if any quarter of an hour is unknown. */
 function viewOf(merged: string | undefined, times: readonly BusyTime[], range: InstantRange): string | undefined {
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   if (merged === undefined || merged.length < count) return undefined;
@@ -77,7 +77,7 @@ function viewOf(merged: string | undefined, times: readonly BusyTime[], range: I
   return view;
 }
 
-/** 4 was 'no data' once; since 2013 it is 'working elsewhere' too, which is free. The events tell which. */
+/** 4 used to mean 'no data'; since 2013 it also means 'working elsewhere', which is free. The events tell which. */
 function unknownDigit(times: readonly BusyTime[], slot: InstantRange): string | undefined {
   return times.some((time) => time.showAs === 'workingElsewhere' && overlaps(time, slot)) ? '0' : undefined;
 }
@@ -88,7 +88,7 @@ function toBusyItem({ start, end, showAs, isPrivate, subject }: BusyTime, isOwn:
   return [{ start, end, status: showAs === 'tentative' ? 'tentative' : 'reserved', isPrivate, ...(seen ? { subject } : {}) }];
 }
 
-/** What free/busy tells of a calendar whose folder is closed: times, and the subject where that may be known. */
+/** Converts free/busy for a calendar whose folder is closed: times, and the subject if permitted. */
 export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewer: Email | undefined): ProviderEvent[] {
   return busyTimesOf(childOf(message.node, 'FreeBusyView')).map((time) => {
     const id = `freebusy:${time.start}-${time.end}`;
@@ -119,7 +119,7 @@ export function toLimitedEvents(message: ResponseMessage, calendar: Email, viewe
   });
 }
 
-/** Several answers for ranges that follow each other, as one. */
+/** Joins the schedules of consecutive ranges into one. */
 export function joinSchedules(parts: readonly MailboxSchedule[]): MailboxSchedule {
   const failed = parts.find((part) => part.serviceError !== undefined);
   if (failed !== undefined) return { ...failed, availabilityView: '', items: [] };

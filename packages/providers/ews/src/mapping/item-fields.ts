@@ -5,7 +5,7 @@ import { fromShowAs, fromVisibility } from './enumerations.ts';
 import { toEwsTime } from './ews-time.ts';
 import { fromRemote, ownFieldUri, ownProperty, type OwnProperty } from './own-properties.ts';
 
-/** What an item field is called in an update, and what it looks like in an item. No value: the field is taken away. */
+/** The name of an item field in an update, and its value in an item. Without a value, the field is removed. */
 export interface ItemField {
   readonly uri: Xml;
   readonly value: Xml | undefined;
@@ -21,7 +21,7 @@ function ownField(name: OwnProperty, value: string): ItemField {
   return { uri: ownFieldUri(name), value: value === '' ? undefined : ownProperty(name, value) };
 }
 
-/** Windows has no name for Troll in Antarctica; its clock is nobody's on a wall of ours. */
+/** Windows has no name for Troll in Antarctica, a zone that no customer uses. */
 function windowsZone(zone: ZoneName): string {
   try {
     return windowsFromZone(zone);
@@ -49,7 +49,7 @@ export function recurrenceField(recurrence: Xml): ItemField {
   return field('calendar:Recurrence', recurrence);
 }
 
-/** All of a patch but its times. Optional attendees stay `optional`. */
+/** Returns the fields of a patch except its times. Optional attendees stay `optional`. */
 export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NOBODY): ItemField[] {
   const fields: ItemField[] = [];
   if (patch.subject !== undefined) fields.push(field('item:Subject', subject(patch.subject)));
@@ -77,7 +77,7 @@ export function patchFields(patch: EventPatch, optional: ReadonlySet<Email> = NO
   return fields;
 }
 
-/** The schema gives a new item's children an order, which is this one. */
+/** Builds a new item with its children in the order that the schema requires. */
 export function newCalendarItem(draft: NewEvent, recurrence: Xml | undefined, optional: ReadonlySet<Email> = NOBODY): Xml {
   const remote = fromRemote(draft.attendees);
   const id = windowsZone(draft.zone);

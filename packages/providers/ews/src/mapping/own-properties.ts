@@ -2,7 +2,7 @@ import { type OnlineMeetingLink, parseMeeting } from '@assist/calendar-provider'
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** A property set of our own on the organizer's copy, for what Exchange has no field for. */
+/** Our own property set on the organizer's copy, for data that Exchange has no field for. */
 const SET = 'b0a3c2a6-6a64-4a0c-9a8e-5c7f0f6f2d11';
 
 export type OwnProperty = 'AssistKey' | 'AssistRemote' | 'AssistOnlineMeeting';
@@ -25,7 +25,7 @@ export function findOwnProperty(item: XmlNode, name: OwnProperty): string | unde
   return textOf(found, 'Value');
 }
 
-/** Attendees who join from afar: by address, with a blank between. */
+/** Attendees who join remotely: their addresses, separated by spaces. */
 export function fromRemote(attendees: readonly { readonly email: string; readonly remotely: boolean }[]): string {
   return attendees
     .filter((one) => one.remotely)

@@ -10,13 +10,13 @@ export const OWN_CALENDAR: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Whether the private events of a calendar may be seen is a delegate's right, which not every server tells here. */
+/** Returns whether the calendar's private events may be seen, a delegate's right; undefined if the server does not state it here. */
 export function viewsPrivate(effectiveRights: XmlNode | undefined): boolean | undefined {
   const text = textOf(effectiveRights, 'ViewPrivateItems');
   return text === undefined ? undefined : text === 'true';
 }
 
-/** `EffectiveRights` of the calendar's folder: what the caller may do there. */
+/** Maps `EffectiveRights` of the calendar's folder: what the caller may do there. */
 export function toPermissions(effectiveRights: XmlNode | undefined, isPrivateSeen: boolean): EventPermissions {
   const reads = textOf(effectiveRights, 'Read') === 'true';
   const edits = reads && textOf(effectiveRights, 'Modify') === 'true' && textOf(effectiveRights, 'CreateContents') === 'true';

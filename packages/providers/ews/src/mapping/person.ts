@@ -1,7 +1,7 @@
 import type { CalendarPerson } from '@assist/calendar-provider';
 import { childOf, childrenOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** A t:Resolution; undefined for what is neither a mailbox of the company nor a group, and for what has no address. */
+/** Converts a t:Resolution; undefined if it is neither a mailbox of the company nor a group, or has no address. */
 export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
   const mailbox = childOf(resolution, 'Mailbox');
   const contact = childOf(resolution, 'Contact');
@@ -22,7 +22,7 @@ export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
   };
 }
 
-/** The address may be in Exchange's own directory form; then the SMTP one stands among the contact's. */
+/** The address may be in Exchange's own directory form; then the SMTP address is among the contact's. */
 function addressOf(mailbox: XmlNode | undefined, contact: XmlNode | undefined): string | undefined {
   const address = textOf(mailbox, 'EmailAddress') ?? '';
   if ((textOf(mailbox, 'RoutingType') ?? 'SMTP').toUpperCase() === 'SMTP' && address.includes('@')) return address.toLowerCase();

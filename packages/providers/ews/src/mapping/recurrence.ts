@@ -8,7 +8,7 @@ const INDICES: Readonly<Record<WeekOfMonth, string>> = { 1: 'First', 2: 'Second'
 
 const capital = (day: DayOfWeek): string => day[0]!.toUpperCase() + day.slice(1);
 
-/** `first` is the local date of the first occurrence, in the zone that the event says. */
+/** `first` is the local date of the first occurrence, in the event's zone. */
 export function fromRecurrence(rule: RecurrenceRule, first: LocalDate): Xml {
   return xml`<t:Recurrence>${patternOf(rule, first)}${rangeOf(rule.end, first)}</t:Recurrence>`;
 }
@@ -36,10 +36,10 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
     : xml`<t:EndDateRecurrence>${start}<t:EndDate>${end.date}</t:EndDate></t:EndDateRecurrence>`;
 }
 
-/** An event without an end, as others may make it, is followed for as long as a rule may be here. */
+/** The end of an endless event from another program: as far as a rule may reach here. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
-/** Where a month is too short for its day, Exchange takes the last one, and we leave it out. */
+/** If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
 const SHORTEST_MONTH = 28;
 
 export interface ReadRecurrence {
@@ -47,12 +47,15 @@ export interface ReadRecurrence {
   readonly first: LocalDate;
 }
 
-/** `unsupported` for what our rules cannot say (the second working day of a month, once a year), or say otherwise: others made it. */
+/**
+ * `unsupported` for another program's pattern that our rules cannot express (the second working day of a month, once a year) or would read
+ * differently.
+ */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =
     childOf(recurrence, 'NumberedRecurrence') ?? childOf(recurrence, 'EndDateRecurrence') ?? childOf(recurrence, 'NoEndRecurrence');
   const count = textOf(range, 'NumberOfOccurrences');
-  // Exchange writes dates with an offset behind.
+  // Exchange appends an offset to dates.
   const first = (textOf(range, 'StartDate') ?? '').slice(0, 10);
   const end: RecurrenceRule['end'] =
     count === undefined
@@ -68,7 +71,7 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const weekly = childOf(recurrence, 'WeeklyRecurrence');
   if (weekly !== undefined) {
     const rule = { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') } as const;
-    // [MS-OXOCAL] 2.2.1.44.1: Sunday, where nothing is said.
+    // [MS-OXOCAL] 2.2.1.44.1: Sunday by default.
     const [weeksBegin = 'sunday'] = toDays(textOf(weekly, 'FirstDayOfWeek') ?? '');
     if (isSameWithWeeksFrom(rule, weeksBegin)) return rule;
   }

@@ -13,7 +13,7 @@ import { transportFor } from '../auth/transport-for.ts';
 
 type SendInit = Parameters<typeof undiciFetch>[1];
 
-/** Of an ambiguous name no more are looked at. */
+/** The most candidates that are examined for an ambiguous name. */
 const MAX_CANDIDATES = 10;
 
 export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
@@ -24,8 +24,8 @@ export interface CheckOptions extends Pick<TransportOptions, 'ca'> {
 export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: CalendarPerson } | { readonly kind: 'unauthenticated' };
 
 /**
- * A person's own name and password, tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM,
- * the name alone. A second try would bring the account nearer to being locked.
+ * Checks a person's own name and password, which are tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM, just
+ * the name. A second attempt would bring the account nearer to being locked.
  */
 export async function checkCredentials(
   url: string,
@@ -38,7 +38,7 @@ export async function checkCredentials(
   const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 600, maxTries: 1 });
   const client = new EwsClient(url, transport, polite);
   const context: CallContext = {
-    // Nobody is impersonated: who signs in is who is asked about.
+    // Nobody is impersonated: the request is about the person who signs in.
     actor: { as: 'app' },
     now: instantOf(Date.now()),
     signal,
@@ -59,7 +59,7 @@ export async function checkCredentials(
   }
 }
 
-/** A question without a name costs no try of the password, and says what the server takes. */
+/** A request without credentials uses up no password attempt, and reveals what the server accepts. */
 async function chooseAuth(
   url: string,
   { user, password }: { user: string; password: string },
@@ -85,7 +85,7 @@ function namesOf(user: string): string[] {
   return account.includes('@') ? [`smtp:${account}`, account.split('@')[0]!] : [account];
 }
 
-/** Names are ambiguous. The person's own calendar is the one that opens without an address. */
+/** Finds the person's own calendar among those of an ambiguous name: it is the one that opens without an address. */
 async function findOwn(
   client: EwsClient,
   candidates: readonly CalendarPerson[],

@@ -31,8 +31,8 @@ export interface Created {
 }
 
 /**
- * Exchange makes two events of two requests. So each carries its key in a property of ours, and is looked for before
- * it is made, and again when the answer was lost. Two at the same moment are one within this process.
+ * Exchange turns a repeated request into a second event. So each event carries its key in a property of ours, which is looked up before
+ * creation and again after a lost answer. Within this process, simultaneous requests with one key are merged.
  */
 export class Creations {
   readonly #client: EwsClient;
@@ -42,7 +42,7 @@ export class Creations {
     this.#client = client;
   }
 
-  /** `optional`: of whom it is known that they may stay away. */
+  /** `optional`: people known to be optional attendees. */
   create(asked: NewEvent, context: CallContext, optional?: ReadonlySet<Email>): Promise<Created> {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
@@ -55,13 +55,13 @@ export class Creations {
       const id = await this.#findOrMake(leftOut.length === 0 ? draft : withoutGuests(draft), mailbox, context, optional);
       const made = { id, calendar: mailbox };
       if (leftOut.length > 0) await this.#leaveOut(leftOut, made, draft, context, optional);
-      // The answer to a creation has an id only; of a series it is that of the whole.
+      // The answer to a creation has only an id; for a series, it is that of the whole series.
       const event = await (draft.recurrence === undefined ? getEvent : firstOf)(this.#client, made, context);
       return { event, occurrences: Math.max(1, occurrences.length - leftOut.length) };
     });
   }
 
-  /** These dates go first; then those are invited who were not yet. */
+  /** Removes these dates, and only then invites the attendees. */
   async #leaveOut(
     dates: readonly InstantRange[],
     series: EventId,
@@ -73,7 +73,7 @@ export class Creations {
     for (const date of dates) {
       const query = { calendar: series.calendar, key: { uid: key.uid, originalStart: date.start }, around: date };
       const found = await findByKey(this.#client, query, context);
-      // Asked again after an answer was lost, it may be gone.
+      // It may already be gone if this is repeated after a lost answer.
       if (found?.key.originalStart === date.start) await deleteItem(this.#client, found.id, context);
     }
     const { attendees, resources } = draft;
@@ -82,7 +82,7 @@ export class Creations {
     await updateItem(this.#client, { ...change, telling: 'SendToAllAndSaveCopy' }, context);
   }
 
-  /** Exchange refuses no second event: the key is stored with the event in the calendar, and looked up before each creation. */
+  /** Looks up the key, which is stored with the event in the calendar, before creating: Exchange itself does not refuse a second event. */
   async #findOrMake(draft: NewEvent, mailbox: string, context: CallContext, optional?: ReadonlySet<Email>): Promise<string> {
     const known = await this.#find(draft.idempotencyKey, mailbox, context);
     if (known !== undefined) return known;
@@ -90,7 +90,7 @@ export class Creations {
       return await this.#make(draft, context, optional);
     } catch (error) {
       if (!isProviderError(error, 'unavailable', 'timeout')) throw error;
-      // Nobody knows what became of it. What is not there now may still come: it is not sent again here.
+      // The outcome is unknown. Even if the event cannot be found now, it may still appear, so it is not sent again here.
       const made = await this.#find(draft.idempotencyKey, mailbox, context);
       if (made === undefined) throw error;
       return made;
@@ -108,7 +108,7 @@ export class Creations {
     return idOf(childOf(onlyMessage(answer), 'Items', 'CalendarItem') ?? '');
   }
 
-  /** The newest with the key, single or first of a series. */
+  /** Finds the newest item with the key, a single event or a series. */
   async #find(key: string, mailbox: string, context: CallContext): Promise<string | undefined> {
     const answer = await this.#client.call({
       context,
@@ -124,7 +124,7 @@ function invites(draft: NewEvent): boolean {
   return draft.attendees.length + draft.resources.length > 0;
 }
 
-/** None of what does not repeat. */
+/** Returns none for an event that does not repeat. */
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));

@@ -7,12 +7,12 @@ import { errorOf, onlyMessage, responseMessagesOf } from '../soap/response-messa
 import { type Xml, xml } from '../soap/xml.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 
-/** A GetItem asks for so many at most. */
+/** The most items in one GetItem. */
 const ITEMS_PER_CALL = 50;
 
 const fieldUri = (name: string): Xml => xml`<t:FieldURI FieldURI="${name}"/>`;
 
-/** What FindItem can tell: neither body nor attendees. */
+/** The fields that FindItem can return: neither body nor attendees. */
 const LISTED = [
   'item:Subject',
   'item:Sensitivity',
@@ -44,7 +44,7 @@ const DETAILS = [
   ...OWN_PROPERTIES.map(ownFieldUri),
 ];
 
-/** What only the first of a series can tell. */
+/** The fields that only the master of a series has. */
 const SERIES = ['calendar:Recurrence', 'calendar:FirstOccurrence', 'calendar:DeletedOccurrences'].map(fieldUri);
 
 const shapeOf = (properties: readonly Xml[], body?: Xml): Xml =>
@@ -55,19 +55,19 @@ const HTML = xml`<t:BodyType>HTML</t:BodyType>`;
 const DETAILS_SHAPE = shapeOf([...LISTED, ...DETAILS], HTML);
 const SERIES_SHAPE = shapeOf([...LISTED, ...DETAILS, ...SERIES], HTML);
 
-/** The caller's own calendar where it is his, a colleague's by address. */
+/** Addresses a calendar, whether the caller's own or a colleague's. */
 export function calendarFolder(calendar: Email): Xml {
   return xml`<t:DistinguishedFolderId Id="calendar"><t:Mailbox><t:EmailAddress>${calendar}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`;
 }
 
-/** What Exchange calls it. */
+/** Returns Exchange's id of the calendar folder. */
 export async function calendarFolderId(client: EwsClient, calendar: Email, context: CallContext): Promise<string | undefined> {
   const body = xml`<m:GetFolder><m:FolderShape><t:BaseShape>IdOnly</t:BaseShape></m:FolderShape><m:FolderIds>${calendarFolder(calendar)}</m:FolderIds></m:GetFolder>`;
   const answer = await client.call({ context, repeatable: true, body });
   return attributeOf(childOf(onlyMessage(answer), 'Folders', 'CalendarFolder', 'FolderId'), 'Id');
 }
 
-/** The folder that an item lies in. */
+/** Returns the folder that contains an item. */
 export function folderOf(item: XmlNode): string | undefined {
   return attributeOf(childOf(item, 'ParentFolderId'), 'Id');
 }
@@ -82,11 +82,11 @@ export function masterOf(occurrenceId: string): Xml {
 
 export interface View {
   readonly items: readonly XmlNode[];
-  /** False: there are more than were asked for. */
+  /** False if there are more than were requested. */
   readonly isComplete: boolean;
 }
 
-/** Single events and occurrences that touch the range, by start. It cannot be paged by an offset. */
+/** Finds single events and occurrences that touch the range, by start. The view cannot be paged by an offset. */
 export async function findInView(
   client: EwsClient,
   query: { calendar: Email; range: InstantRange; max: number },
@@ -116,7 +116,7 @@ export async function findInView(
 
 export type Detail = 'event' | 'series';
 
-/** In the order asked for: each has its own answer, or its own error. */
+/** Returns, in the order requested, each item or its own error. */
 export async function getItems(
   client: EwsClient,
   ids: readonly Xml[],
@@ -139,7 +139,7 @@ export async function getItems(
   return found;
 }
 
-/** One item; its error is thrown. */
+/** Returns one item, or throws its error. */
 export async function getItem(
   client: EwsClient,
   id: Xml,

@@ -8,7 +8,7 @@ import { findInView, idOf } from './items.ts';
 import { VIEW_MAX, viewOf, withDetails } from './viewing.ts';
 
 const PAGE = 100;
-/** Asked for beyond a page: what runs on from before comes again, and the next one tells that there is more. */
+/** Requested beyond a page, for events that began earlier and come again, and to see whether more follow. */
 const SPARE = 50;
 
 interface Query {
@@ -17,7 +17,7 @@ interface Query {
   readonly page?: string;
 }
 
-/** Where a page ended: a view continues from the last start, and what began then was given out already. */
+/** Where a page ended: a view continues from the last start, and `seen` lists events with that start that were already returned. */
 interface Cursor {
   readonly of: string;
   readonly from: number;
@@ -35,7 +35,7 @@ export async function listEvents(client: EwsClient, query: Query, context: CallC
     const sorted = events.toSorted((a, b) => a.start - b.start);
     return isLast ? { items: sorted } : { items: sorted, next: writeCursor(query, cursor, items) };
   } catch (error) {
-    // The mailbox is there and its folder is closed: its free/busy times may still be told.
+    // The mailbox exists but its folder is closed: its free/busy times may still be available.
     if (isProviderError(error, 'forbidden') && !isImpersonation(error))
       throw new ProviderError('mailboxNotAvailable', error.message, error.detail, error);
     throw error;
@@ -70,7 +70,7 @@ async function listPage(
 
 function touches(item: XmlNode, range: InstantRange): boolean {
   const start = startOf(item);
-  // A whole day whose end is wrong lasts for a day.
+  // An all-day event with a wrong end lasts for one day.
   const least = textOf(item, 'IsAllDayEvent') === 'true' ? start + DAY_MS : start;
   const end = Math.max(least, findEwsTime(textOf(item, 'End')) ?? start);
   return start < range.end && (end > range.start || (start === end && start >= range.start));
@@ -93,12 +93,12 @@ function readCursor(page: string, query: Query): Cursor {
     const isOurs = of === fingerprintOf(query) && Array.isArray(seen) && seen.every((one) => typeof one === 'string');
     if (isOurs && typeof from === 'number' && from >= query.range.start && from <= query.range.end) return { of, from, seen };
   } catch {
-    // Falls through: whatever cannot be read was not written here.
+    // Falls through: an unreadable page was not written here.
   }
   throw new ProviderError('invalidPage', 'this page was not given out here');
 }
 
-/** A page belongs to its question. */
+/** A page belongs to its query. */
 function fingerprintOf({ calendar, range }: Query): string {
   return shortId(`${calendar} ${range.start} ${range.end}`);
 }

@@ -5,7 +5,7 @@ import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';
 
-/** The directory's entries that a text may mean: names, aliases, addresses; a hundred at most. */
+/** Finds directory entries that a text may mean: names, aliases, addresses; a hundred at most. */
 export async function resolveNames(client: EwsClient, text: string, context: CallContext): Promise<CalendarPerson[]> {
   const entry = text.trim();
   if (entry === '') return [];
@@ -30,7 +30,7 @@ export async function getMe(client: EwsClient, context: CallContext): Promise<Ca
   return found;
 }
 
-/** HR96x96 is the size that every server has; without a photo it is nothing, not an error. */
+/** HR96x96 is the size that every server has. A missing photo is undefined, not an error. */
 export async function findPhoto(
   client: EwsClient,
   email: Email,

@@ -15,7 +15,7 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { getItem, masterOf } from './items.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';
 
-/** An answer is given on one's own copy; Exchange tells the organizer. */
+/** Answers on the caller's own copy; Exchange notifies the organizer. */
 export async function respond(
   client: EwsClient,
   id: EventId,
@@ -48,18 +48,18 @@ function answerItem(response: EventAnswer, copy: { readonly id: string; readonly
   }
 }
 
-/** A date of a series knows its whole only by asking for it. */
+/** Requests the series of an occurrence, which does not carry its id. */
 async function seriesOf(client: EwsClient, { id }: ProviderEvent, context: CallContext): Promise<{ id: string; etag: string }> {
   const master = childOf(await getItem(client, masterOf(id), context), 'ItemId');
   return { id: attributeOf(master, 'Id') ?? '', etag: attributeOf(master, 'ChangeKey') ?? '' };
 }
 
-/** The id may be the organizer's: then the caller's own copy is looked for. */
+/** Finds the caller's own copy, because the id may be the organizer's. */
 async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): Promise<ProviderEvent> {
   const event = await getEvent(client, id, context);
   const viewer = viewerOf(context);
   const isOwnCopy = id.calendar === viewer;
-  // In one's own calendar he is invited as whoever he was called: by another of his addresses, by an old one, by a group's.
+  // Events in the caller's own calendar may name them differently: by another address, an old one, or a group.
   if (event.isOrganizer || (!isOwnCopy && !event.attendees.some((one) => one.email === viewer)))
     throw new ProviderError('forbidden', 'only who is invited can answer');
   if (isOwnCopy) return event;
@@ -69,7 +69,7 @@ async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): 
   return own;
 }
 
-/** What was declined leaves the calendar. */
+/** Finds the answered event; a declined one has left the calendar. */
 async function findAnswered(client: EwsClient, copy: ProviderEvent, context: CallContext): Promise<ProviderEvent | undefined> {
   try {
     return await getEvent(client, copy, context);

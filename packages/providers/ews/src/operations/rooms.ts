@@ -5,7 +5,7 @@ import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf } from '../soap/xml-node.ts';
 
-/** Every room that stands in a list. Exchange tells no more of it than its name; the list is mostly a building. */
+/** Lists the rooms of all room lists. Exchange knows only their names; a list usually stands for a building. */
 export async function listRooms(client: EwsClient, context: CallContext): Promise<RoomInfo[]> {
   const answer = onlyMessage(await client.call({ context, repeatable: true, body: xml`<m:GetRoomLists/>` }));
   const lists = childrenOf(childOf(answer, 'RoomLists'), 'Address').map(personOf);
@@ -30,7 +30,7 @@ async function roomsOf(client: EwsClient, list: Email, context: CallContext): Pr
     );
     return childrenOf(childOf(answer, 'Rooms'), 'Room').map((room) => personOf(childOf(room, 'Id')));
   } catch (error) {
-    // A list without rooms, or one that was taken away meanwhile.
+    // The list has no rooms, or was removed in the meantime.
     if (isProviderError(error, 'notFound', 'invalid')) return [];
     throw error;
   }

@@ -20,10 +20,12 @@ import { viewerOf } from './viewing.ts';
 export const MAX_MAILBOXES = 100;
 const MAX_RANGE_DAYS = 42;
 
-/** UTC: a day of any zone has as many quarters in it as it has. Exchange wants two changes of the clock; these change nothing. */
+/**
+ * UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock changes; these have no effect.
+ */
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 
-/** Free/busy of many: in chunks, and long ranges in parts. What fails fails for its own mailboxes. */
+/** Free/busy of many mailboxes: in chunks, and in parts for long ranges. A failure affects only its own mailboxes. */
 export class Schedules {
   readonly #client: EwsClient;
   readonly #chunk: AdaptiveChunk;
@@ -40,7 +42,7 @@ export class Schedules {
     const chunks = this.#chunk.split([...new Set(emails)]);
     const settled = await Promise.allSettled(chunks.map((chunk) => this.#chunkOf(chunk, range, context)));
     const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-    // Nobody's schedule, or a reason that is no mailbox's own: that is the answer.
+    // If no schedule was read, or the reason is not that of a single mailbox, this error is the answer.
     const fatal =
       refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
       (refused.length === settled.length ? refused[0] : undefined);
@@ -59,7 +61,7 @@ export class Schedules {
     return emails.map((email) => schedules.get(email) ?? failedSchedule(email, 'NoData', 'it was not answered', true));
   }
 
-  /** The events of a calendar whose folder may not be read. */
+  /** Returns the events of a calendar whose folder may not be read. */
   async listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<ProviderEvent[]> {
     const events = new Map<string, ProviderEvent>();
     for (const part of partsOf(query.range)) {
@@ -88,7 +90,7 @@ export class Schedules {
     return emails.map((_, index) => joinSchedules(parts.map((part) => part[index]!)));
   }
 
-  /** The answers come in the order of the question. The same question at the same time is asked once. */
+  /** Returns the answers in the order of the addresses. Simultaneous identical requests are sent once. */
   #ask(emails: readonly Email[], range: InstantRange, context: CallContext): Promise<readonly ResponseMessage[]> {
     const key = JSON.stringify([viewerOf(context), emails, range]);
     return askTogether(this.#flights, key, context, async () => {
@@ -99,7 +101,7 @@ export class Schedules {
       const { root, tookMs } = await this.#client.exchange({
         context,
         repeatable: true,
-        // One question that fails closes neither the other ones nor the mailbox that asks.
+        // A failed request must block neither other requests nor the mailbox that asks.
         about: `schedules from ${emails[0]!} on`,
         body: xml`<m:GetUserAvailabilityRequest>${BIAS_ZERO}<m:MailboxDataArray>${mailboxes}</m:MailboxDataArray><t:FreeBusyViewOptions><t:TimeWindow><t:StartTime>${withoutOffset(range.start)}</t:StartTime><t:EndTime>${withoutOffset(range.end)}</t:EndTime></t:TimeWindow><t:MergedFreeBusyIntervalInMinutes>15</t:MergedFreeBusyIntervalInMinutes><t:RequestedView>DetailedMerged</t:RequestedView></t:FreeBusyViewOptions></m:GetUserAvailabilityRequest>`,
       });
@@ -109,7 +111,7 @@ export class Schedules {
   }
 }
 
-/** In the zone of the question, which is UTC. */
+/** In the zone of the request, which is UTC. */
 function withoutOffset(instant: Instant): string {
   return toEwsTime(instant).slice(0, -1);
 }

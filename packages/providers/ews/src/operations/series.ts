@@ -29,19 +29,19 @@ import { changeKeyOf, getItem, itemId, masterOf } from './items.ts';
 import { tellingOf, updateItem } from './update-item.ts';
 import { findByKey } from './viewing.ts';
 
-/** A series as its first item tells it, and when the first of the occurrences begins that a change is meant for. */
+/** A series as its master describes it, and the start of the first occurrence that a change applies to. */
 export interface SeriesFrom {
   readonly master: XmlNode;
   readonly event: ProviderEvent;
   readonly recurrence: ReadRecurrence;
   readonly from: Instant;
-  /** Whether they begin with the chosen one. */
+  /** True if the change starts with the chosen occurrence. */
   readonly isFromChosen: boolean;
-  /** How many the rule wants before it. */
+  /** How many occurrences the rule has before that. */
   readonly before: number;
 }
 
-/** Which occurrences, of those that repeat. */
+/** Which occurrences of a series. */
 export type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 export async function readSeries(
@@ -55,13 +55,13 @@ export async function readSeries(
   const event = toEvent(master, view);
   const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
   const chosen = occurrence.key.originalStart ?? occurrence.start;
-  // What follows a date can be ended however long the rule goes on; where all of it begins, its dates tell.
+  // A series can be ended before a date however long its rule goes on; to change all of it, its dates have to be expanded.
   const from = scope === 'following' ? chosen : changesFrom(scope, datesOf(recurrence, event), chosen, context.now);
   return { master, event, recurrence, from, isFromChosen: from === chosen, before: countBefore(recurrence, event, from) };
 }
 
 function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
-  // Without its end, the rule is the same up to there, and never too long.
+  // Ended at this date, the rule has the same dates up to it, and is never too long to expand.
   const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
   return datesOf({ rule: until, first }, event).filter((one) => one.start < from).length;
 }
@@ -72,12 +72,12 @@ function datesOf({ rule, first }: ReadRecurrence, event: ProviderEvent): readonl
   return expansion.occurrences;
 }
 
-/** The dates that its rule gives from there on. */
+/** Returns the dates of the rule from there on. */
 export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
   return datesOf(recurrence, event).filter((one) => one.start >= from);
 }
 
-/** A change of the chosen occurrence, as the first of those that it is meant for makes it. */
+/** Translates a change of the chosen occurrence into one of the first occurrence that it applies to. */
 export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
   const first = followingDates(series)[0];
   if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;
@@ -85,7 +85,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends it on the day before. */
+/** Ends the series on the day before. */
 export async function truncateSeries(client: EwsClient, series: SeriesFrom, context: CallContext): Promise<void> {
   const { master, event, recurrence, from } = series;
   const lastDay = plusDays(localDateOf(from, event.zone), -1);
@@ -103,7 +103,7 @@ async function setRecurrence(
   await updateItem(client, { id: event.id, changeKey, fields, isGuarded: false, telling: 'SendToAllAndSaveCopy' }, context);
 }
 
-/** All of it: the times of its first day shift, and the rule with them. */
+/** Changes the whole series: the times of its first day shift, and with them the rule. */
 export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, patch: EventPatch, context: CallContext): Promise<void> {
   const { master, event, recurrence } = series;
   const zone = patch.zone ?? event.zone;
@@ -128,8 +128,8 @@ export async function updateWholeSeries(client: EwsClient, series: SeriesFrom, p
 }
 
 /**
- * This one and all that follow: the old series ends the day before, and a new one begins. What was different on single
- * later days is forgotten; days that were taken out stay out.
+ * Changes this occurrence and all following: the old series ends the day before, and a new one begins. Exceptions on later days are
+ * dropped; days that were removed stay removed.
  */
 export async function splitSeries(
   client: EwsClient,
@@ -140,7 +140,7 @@ export async function splitSeries(
 ): Promise<ProviderEvent> {
   const { event, recurrence, from } = series;
   const draft = restOf(series, patch);
-  // First the old one goes: a room that still has it would decline the new one.
+  // The old series is shortened first: a room that still has it would decline the new one.
   await truncateSeries(client, series, context);
   const { event: first } = await creations.create(draft, context, optionalOf(series.master)).catch(async (error: unknown) => {
     const master = await getItem(client, itemId(event.id), context, { detail: 'series' });
@@ -163,7 +163,7 @@ function deletedAfter(master: XmlNode, from: Instant): Instant[] {
     .filter((start) => start > from);
 }
 
-/** The new series: what the old one is, the patch over it, and what is left of the rule. */
+/** Builds the new series: the old one, with the patch applied and the rest of the rule. */
 function restOf({ event, recurrence, from, before }: SeriesFrom, patch: EventPatch): NewEvent {
   const zone = patch.zone ?? event.zone;
   const range = patch.range ?? onDateOf(event, from, event.zone);

@@ -7,20 +7,20 @@ import { attributeOf, childOf, childrenOf, elementsOf, parseXml, textOf, type Xm
 import { calendarFolder } from './items.ts';
 
 export interface StreamTimes {
-  /** How long Exchange is asked to keep a connection; it allows 30. */
+  /** How long Exchange is asked to keep a connection open; it allows 30. */
   readonly connectionMinutes: number;
-  /** Exchange says that it is there every 45 seconds or so: one that says nothing for so long is dead. */
+  /** Exchange sends a sign of life every 45 seconds or so: a connection that is silent for this long is dead. */
   readonly silenceMs: number;
-  /** Before a connection that has ended is opened again; doubled each time that none comes about. */
+  /** The wait before an ended connection is reopened; doubled after each failure. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
 }
 
 export const STREAM_TIMES: StreamTimes = { connectionMinutes: 29, silenceMs: 180_000, firstRetryMs: 1_000, maxRetryMs: 60_000 };
-/** So many mailboxes share one connection, by Exchange's rule for subscriptions of one affinity group. */
+/** How many mailboxes share one connection, by Exchange's rule for subscriptions of one affinity group. */
 const GROUP_SIZE = 200;
 
-/** Changes of any number of calendars, until the signal ends. */
+/** Yields the changes of any number of calendars, until the signal ends it. */
 export async function* streamChanges(
   client: EwsClient,
   calendars: readonly Email[],
@@ -65,7 +65,7 @@ export async function* streamChanges(
   }
 }
 
-/** One connection's worth of mailboxes, anchored at the first of them that can be watched. */
+/** The mailboxes of one connection, anchored at the first of them that can be watched. */
 class StreamGroup {
   readonly #client: EwsClient;
   #calendars: readonly Email[];
@@ -93,7 +93,7 @@ class StreamGroup {
     this.#leave = leave;
   }
 
-  /** `hasMissed`: something may have happened already that was not told. */
+  /** `hasMissed`: changes may already have happened without being reported. */
   async run(hasMissed: boolean): Promise<void> {
     let retryMs = this.#times.firstRetryMs;
     let isFirst = !hasMissed;
@@ -107,17 +107,18 @@ class StreamGroup {
         });
       } catch (error) {
         if (this.#context.signal.aborted) return;
-        // Nothing that waiting would mend.
+        // Waiting would not help.
         if (isProviderError(error, 'unauthenticated')) throw error;
         if (isProviderError(error, 'throttled')) waitMs = error.detail.retryAfterMs;
       }
-      // However it ended: what ends at once, again and again, would be a flood. Meanwhile Exchange keeps what it has to tell.
+      // Pauses however the connection ended: reopening it immediately, again and again, would be a flood. Exchange keeps its notifications
+      // in the meantime.
       await pause(waitMs ?? retryMs, this.#context.signal);
       retryMs = Math.min(this.#times.maxRetryMs, retryMs * 2);
     }
   }
 
-  /** A subscription made anew knows nothing of what happened before it. */
+  /** Subscribes what is not subscribed yet. A new subscription knows nothing of earlier changes. */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
     const others: Email[] = [];
     const subscribed = new Set(this.#calendarOf.values());
@@ -126,7 +127,7 @@ class StreamGroup {
         await this.#subscribe(calendar);
         if (hasMissed) this.#tell({ calendar, kind: 'missed' });
       } catch (error) {
-        // One mailbox that cannot be watched does not keep the others from it.
+        // One mailbox that cannot be watched must not stop the others.
         if (isProviderError(error, 'unavailable', 'timeout')) {
           others.push(calendar);
           continue;
@@ -138,7 +139,7 @@ class StreamGroup {
     }
     if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
     if (others.length === 0) return;
-    // They are down, or lie on another server than the one that the cookie leads to: they find their own.
+    // They are down, or on another server than the one that the cookie leads to, so they form a group of their own.
     this.#calendars = this.#calendars.filter((one) => !others.includes(one));
     this.#leave(others);
   }
@@ -193,9 +194,9 @@ class StreamGroup {
       if (message.isError) {
         const error = errorOf(message);
         if (isProviderError(error, 'throttled', 'unavailable', 'timeout', 'unauthenticated')) throw error;
-        // Whatever else is said of a subscription, it has to be made anew.
+        // After any other error, a subscription has to be created anew.
         const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
-        // Where it does not say which, all of them have to be made anew.
+        // If the error does not name them, all of them have to be created anew.
         for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
         return 'closed';
       }
@@ -211,7 +212,7 @@ class StreamGroup {
     for (const { name, node } of elementsOf(notification)) {
       if (!name.endsWith('Event') || name === 'StatusEvent') continue;
       const eventId = attributeOf(childOf(node, 'ItemId'), 'Id');
-      // What happened to the folder itself is no event's change.
+      // An event about the folder itself is not a change of a calendar event.
       if (eventId !== undefined) this.#tell({ calendar, kind: 'changed', eventId });
     }
   }
@@ -220,7 +221,7 @@ class StreamGroup {
     return [...this.#calendarOf.keys()].filter((id) => !id.startsWith('none:'));
   }
 
-  /** All of a group have to reach the same server: it is found by the first mailbox, and kept by its cookie. */
+  /** All mailboxes of a group have to reach the same server, which the first one selects and its cookie preserves. */
   #affinityTo(anchor: Email): Record<string, string> {
     return {
       'x-anchormailbox': anchor,

@@ -6,19 +6,19 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { childOf, elementsOf } from '../soap/xml-node.ts';
 import { idOf, itemId } from './items.ts';
 
-/** The people told of a change. */
+/** The people notified of a change. */
 export type Telling = 'SendToNone' | 'SendToAllAndSaveCopy' | 'SendToChangedAndSaveCopy';
 
 export interface ItemChange {
   readonly id: string;
   readonly changeKey: string;
   readonly fields: readonly ItemField[];
-  /** Refused where the change key is no longer right; otherwise the last word counts. */
+  /** If true, the change is refused when the change key is out of date; otherwise the last write wins. */
   readonly isGuarded: boolean;
   readonly telling: Telling;
 }
 
-/** The id that the item has afterwards. */
+/** Returns the id that the item has afterwards. */
 export async function updateItem(client: EwsClient, change: ItemChange, context: CallContext): Promise<string> {
   const answer = await client.call({
     context,
@@ -36,7 +36,10 @@ function toUpdate({ uri, value }: ItemField): Xml {
     : xml`<t:SetItemField>${uri}<t:CalendarItem>${value}</t:CalendarItem></t:SetItemField>`;
 }
 
-/** A reminder is one's own. A person only added or taken away concerns nobody else; another room is another place, and concerns all. */
+/**
+ * Decides who is notified. A reminder is private to its owner. Adding or removing people concerns only them; a new room is a new place and
+ * concerns everyone.
+ */
 export function tellingOf(patch: EventPatch): Telling {
   const changed = new Set(
     Object.entries(patch)

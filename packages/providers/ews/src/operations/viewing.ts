@@ -18,7 +18,7 @@ import { childOf, textOf, type XmlNode } from '../soap/xml-node.ts';
 import { calendarFolderId, findInView, folderOf, getItem, getItems, idOf, itemId } from './items.ts';
 import { getPermissions } from './permissions.ts';
 
-/** A policy of Exchange's: more are not found at once. */
+/** Exchange's policy limit for the items of one view. */
 export const VIEW_MAX = 1_000;
 
 export function viewerOf(context: CallContext): Email {
@@ -36,13 +36,14 @@ export async function getEvent(client: EwsClient, { id, calendar }: EventId, con
 }
 
 /**
- * Exchange opens an item by its id wherever it lies, and on some versions a private one too. An id of somebody else's calendar is `notFound` in
- * one's own, as it is for the other calendars.
+ * Exchange opens an item by its id wherever it lies, and on some versions even a private one. An id from somebody else's calendar is
+ * `notFound` in the caller's own, as with the other providers.
  */
 async function eventIn(client: EwsClient, item: XmlNode, view: EventView, context: CallContext): Promise<ProviderEvent> {
   const { calendar, viewer } = view;
   const event = client.faulty.readOne(calendar, idOf(item), () => toEvent(item, view));
-  // People invited by another address or a list are not named, and each copy only says whether its owner organizes: the folder tells.
+  // People invited by another address or a list are not named, and each copy states only whether its owner organizes it, so the folder
+  // decides.
   const isNamed =
     personOf(childOf(item, 'Organizer', 'Mailbox')).email === viewer ||
     (!event.isOrganizer && event.attendees.some(({ email }) => email === viewer));
@@ -52,14 +53,14 @@ async function eventIn(client: EwsClient, item: XmlNode, view: EventView, contex
   throw new ProviderError('notFound', 'this event lies in another calendar');
 }
 
-/** The first occurrence of a series, which is asked for by its whole. */
+/** Returns the first occurrence of a series, found through its master. */
 export async function firstOf(client: EwsClient, series: EventId, context: CallContext): Promise<ProviderEvent> {
   const master = await getItem(client, itemId(series.id), context, { detail: 'series' });
   const first = childOf(master, 'FirstOccurrence');
   return getEvent(client, { id: first === undefined ? series.id : idOf(first), calendar: series.calendar }, context);
 }
 
-/** A series has no listing of its own: its dates are those of the calendar's that have its UID. */
+/** A series has no listing of its own: its dates are the items of the calendar that have its UID. */
 export async function listSeries(
   client: EwsClient,
   { id, calendar }: EventId,
@@ -76,7 +77,7 @@ export async function listSeries(
   });
 }
 
-/** Items of a window that have the UID; where a server does not list UIDs, the details have them. */
+/** Returns the items of a window that have the UID; if a server does not list UIDs, the details decide. */
 async function findByUid(
   client: EwsClient,
   { calendar, range, uid }: { calendar: Email; range: InstantRange; uid: string },
@@ -87,13 +88,16 @@ async function findByUid(
     const { items, isComplete } = await findInView(client, { calendar, range: { start, end: range.end }, max: VIEW_MAX }, context);
     for (const item of items) if ([undefined, '', uid].includes(uidOf(item))) found.set(idOf(item), item);
     const last = items.reduce((latest, item) => Math.max(latest, findEwsTime(textOf(item, 'Start')) ?? latest), start as number);
-    // A view continues from its last start; more than it can hold at one moment are never all told.
+    // A view continues from its last start; if more events start at one moment than it can hold, some are never listed.
     if (isComplete || last <= start) return [...found.values()];
     start = instantOf(last);
   }
 }
 
-/** The details of what a view has listed. What went meanwhile is left out; what may not be opened has its times. */
+/**
+ * Reads the details of listed items. Items that have disappeared in the meantime are left out; those that may not be opened keep only their
+ * times.
+ */
 export async function withDetails(
   client: EwsClient,
   listed: readonly XmlNode[],
@@ -121,7 +125,7 @@ export async function withDetails(
   );
 }
 
-/** What Exchange says of an item that it cannot read itself. */
+/** Errors for items that Exchange itself cannot read. */
 const UNREADABLE: ReadonlySet<string | undefined> = new Set([
   'ErrorCalendarDurationIsTooLong',
   'ErrorCalendarEndDateIsEarlierThanStartDate',
@@ -137,12 +141,12 @@ const UNREADABLE: ReadonlySet<string | undefined> = new Set([
   'ErrorUnsupportedTypeForConversion',
 ]);
 
-/** Any other failure is one of the whole answer: a list that lacks something for it would be believed. */
+/** Any other failure concerns the whole answer: an incomplete list would be taken for complete. */
 function isOfOneItem(error: ProviderError): boolean {
   return error.code === 'forbidden' || error.code === 'notFound' || UNREADABLE.has(error.detail.providerCode);
 }
 
-/** Undefined is 'NO Events created yet'. A UID cannot be searched for: the time is known, and looked around. */
+/** Undefined means 'NO Events created yet'. A UID cannot be searched for, so this searches around the known time. */
 export async function findByKey(
   client: EwsClient,
   query: { calendar: Email; key: EventKey; around: InstantRange },

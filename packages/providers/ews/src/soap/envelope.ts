@@ -1,10 +1,10 @@
 import type { Email } from '@assist/calendar-provider';
 import { Xml, xml } from './xml.ts';
 
-/** The oldest version that knows all that is asked here: Exchange 2013 with its first service pack. */
+/** The oldest version that supports every request here: Exchange 2013 with its first service pack. */
 const SERVER_VERSION = 'Exchange2013_SP1';
 
-/** A whole request. `impersonated` is the mailbox whose owner the service account acts as. */
+/** Builds a complete request. `impersonated` is the mailbox whose owner the service account acts as. */
 export function envelopeOf(body: Xml, impersonated: Email | undefined): string {
   const impersonation =
     impersonated === undefined

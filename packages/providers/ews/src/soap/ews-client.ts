@@ -7,10 +7,10 @@ import { backOffMsOf, throttlingOf } from './response-message.ts';
 import type { Xml } from './xml.ts';
 import { childOf, elementsOf, parseXml, textOf, type XmlNode } from './xml-node.ts';
 
-/** The answer that comes instead of a stream: a fault of Exchange has a few kilobytes. */
+/** Limit of an answer that comes instead of a stream: a fault from Exchange has a few kilobytes. */
 const REFUSAL_MAX_BYTES = 256 * 1024;
 
-/** The owner of the calendar it is about, where that is another one: what fails there speaks of that mailbox. */
+/** `about` is the owner of the calendar concerned, if not the caller: failures are attributed to that mailbox. */
 export interface EwsContext extends CallContext {
   readonly about?: Email;
 }
@@ -18,30 +18,30 @@ export interface EwsContext extends CallContext {
 export interface EwsCall {
   readonly body: Xml;
   readonly context: EwsContext;
-  /** Whether it may be sent again when nobody knows what became of it. */
+  /** Whether it may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The mailbox as whose owner the service account acts; the actor's where nothing is said. */
+  /** The mailbox whose owner the service account acts as; the actor's by default. */
   readonly as?: Email;
-  /** Of several mailboxes at once none is to blame. */
+  /** For requests about several mailboxes, none of which is to blame. */
   readonly about?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came back for a call: the one element of the body, and the headers beside it. */
+/** The answer to a call: the single element of the body, and the headers. */
 export interface EwsAnswer {
   readonly root: XmlNode;
   readonly headers: Headers;
   readonly tookMs: number;
 }
 
-/** SOAP to one Exchange server: impersonation, politeness, and every failure as a ProviderError. */
+/** SOAP access to one Exchange server: impersonates, stays polite, and turns every failure into a ProviderError. */
 export class EwsClient {
   readonly #url: string;
   readonly #transport: EwsTransport;
   readonly #polite: PoliteClient;
   readonly #limits: HttpLimits;
 
-  /** Reads lists of this Exchange's items. */
+  /** Reads lists of items from this server. */
   readonly faulty: FaultyItems;
 
   constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS, faulty = new FaultyItems()) {
@@ -88,7 +88,9 @@ export class EwsClient {
     );
   }
 
-  /** A call whose answer does not end: the caller reads it, and ends it by the signal. Not counted among the others. */
+  /**
+   * Opens a call with an endless answer, which the caller reads and ends by the signal. It does not count towards the limits of the others.
+   */
   async open(call: EwsCall, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const mailbox = call.as ?? call.context.actor.mailbox;
     const response = await this.#transport.send(
@@ -131,7 +133,7 @@ export class EwsClient {
   }
 }
 
-/** A header takes visible ASCII only. */
+/** Headers accept only visible ASCII. */
 function headerSafe(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '');
 }
@@ -147,7 +149,7 @@ function readAnswer(answer: HttpAnswer): XmlNode {
   return first.node;
 }
 
-/** Any status but 200. A fault comes with 500 and says more than its number. */
+/** Handles any status but 200. A fault comes with 500 and is more specific than its status. */
 function refusalOf(answer: HttpAnswer): ProviderError {
   const fault = findFault(answer);
   if (fault !== undefined) return faultOf(fault, answer);
@@ -157,7 +159,7 @@ function refusalOf(answer: HttpAnswer): ProviderError {
   if (status === 401) return new ProviderError('unauthenticated', 'Exchange does not accept the service account', detail);
   if (status === 403) return new ProviderError('forbidden', 'Exchange refuses the service account', detail);
   if (status === 429) return new ProviderError('throttled', 'Exchange asks to wait', detail);
-  // A 503 may come from whoever stands before Exchange, after Exchange has done it: what may not be done twice is not sent again.
+  // A 503 may come from a proxy after Exchange has done the work, so a call that must not be done twice is not sent again.
   return new ProviderError('unavailable', `Exchange answered ${status}`, detail);
 }
 
@@ -165,7 +167,7 @@ function findFault(answer: HttpAnswer): XmlNode | undefined {
   try {
     return childOf(parseXml(answer.text()), 'Envelope', 'Body', 'Fault');
   } catch {
-    // A page of whatever stands before Exchange: its status has to do.
+    // A proxy's page: its status has to suffice.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorCode, type ProviderErrorDetail } from '@assist/calendar-provider';
 
-/** What Exchange's response codes mean to us. What is not here is an `invalid` request: repeating it would not help. */
+/** The meaning of Exchange's response codes. Any code not listed is an `invalid` request: repeating it would not help. */
 const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
   [
     'notFound',
@@ -111,7 +111,7 @@ const MEANINGS: readonly (readonly [ProviderErrorCode, readonly string[]])[] = [
 
 const meaningOf = new Map<string, ProviderErrorCode>(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));
 
-/** `ErrorItemNotFound` and its like in the port's vocabulary. The text is Exchange's own, and goes to the log only. */
+/** Translates `ErrorItemNotFound` and the like to the port's vocabulary. The text is Exchange's own, and goes only to the log. */
 export function ewsError(code: string, text: string, detail: ProviderErrorDetail = {}): ProviderError {
   return new ProviderError(meaningOf.get(code) ?? 'invalid', text === '' ? code : text, { ...detail, providerCode: code });
 }

@@ -3,7 +3,7 @@ import { keptWaitMs } from '@assist/polite-http';
 import { ewsError, isThrottling } from './ews-errors.ts';
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlNode } from './xml-node.ts';
 
-/** One of the answers within an answer: each item asked for has its own. */
+/** One message of an answer: each requested item has its own. */
 export interface ResponseMessage {
   readonly isError: boolean;
   /** `NoError`, or Exchange's code. */
@@ -13,12 +13,12 @@ export interface ResponseMessage {
   readonly node: XmlNode;
 }
 
-/** Most operations list their messages; a few are one themselves, and free/busy has its own wrapping. */
+/** Most operations list their messages; a few are a single message themselves, and free/busy is wrapped differently. */
 export function responseMessagesOf(answer: XmlNode): readonly ResponseMessage[] {
   const listed = childOf(answer, 'ResponseMessages');
   const freeBusy = childOf(answer, 'FreeBusyResponseArray');
   if (freeBusy !== undefined) return childrenOf(freeBusy, 'FreeBusyResponse').map((one) => toMessage(one, childOf(one, 'ResponseMessage')));
-  // A delegate's answer is a message that has others inside: its own failure comes first.
+  // The answer about delegates is a message that contains others: its own failure comes first.
   if (attributeOf(answer, 'ResponseClass') !== undefined) return [toMessage(answer)];
   return elementsOf(listed).map(({ node }) => toMessage(node));
 }
@@ -33,7 +33,7 @@ function toMessage(node: XmlNode, message: XmlNode | undefined = node): Response
   };
 }
 
-/** `<MessageXml><t:Value Name="BackOffMilliseconds">`: in a message as in a fault's detail. */
+/** `<MessageXml><t:Value Name="BackOffMilliseconds">`, both in a message and in a fault's detail. */
 export function backOffMsOf(node: XmlNode | undefined): number | undefined {
   const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
   const ms = Number(textOf(value));
@@ -44,7 +44,7 @@ export function errorOf(message: ResponseMessage): ProviderError {
   return ewsError(message.code, message.text, message.backOffMs === undefined ? {} : { retryAfterMs: message.backOffMs });
 }
 
-/** The only message of an answer; its failure is thrown. */
+/** Returns the only message of an answer, or throws its failure. */
 export function onlyMessage(answer: XmlNode): XmlNode {
   const [message] = responseMessagesOf(answer);
   if (message === undefined) throw ewsError('ErrorInternalServerError', 'the answer has no message');
@@ -52,7 +52,7 @@ export function onlyMessage(answer: XmlNode): XmlNode {
   return message.node;
 }
 
-/** Being asked to wait concerns the whole call, in whichever of its messages it stands. */
+/** A request to wait concerns the whole call, whichever message contains it. */
 export function throttlingOf(answer: XmlNode): ProviderError | undefined {
   const busy = responseMessagesOf(answer).find((message) => message.isError && isThrottling(message.code));
   return busy === undefined ? undefined : errorOf(busy);

@@ -1,17 +1,17 @@
 import { ProviderError } from '@assist/calendar-provider';
 
-/** An envelope of notifications is short; what grows beyond this is no stream of them. */
+/** A notification envelope is short; anything longer than this is not a stream of them. */
 const MAX_ENVELOPE = 4 * 1024 * 1024;
 const END = /<\/(?:[\w.-]{1,64}:)?Envelope\s{0,16}>/;
-/** END matches no more characters than this: where a chunk stops within one, it begins no further back. */
+/** More characters than END can match: an end that is split by a chunk begins no further back. */
 const LONGEST_END = 100;
 
-/** A streaming answer is one whole envelope after the other, cut into chunks anywhere. Each character is looked at once. */
+/** Splits a streaming answer, in which one complete envelope follows another, cut into chunks anywhere. Each character is examined once. */
 export async function* splitEnvelopes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   let length = 0;
-  // The last characters before this chunk: an end may have begun in them.
+  // The last characters before this chunk, in which an end may have begun.
   let before = '';
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });

@@ -1,4 +1,4 @@
-/** A piece of XML: what is not one is text, and is escaped where it is put in. */
+/** A piece of XML. Any other value is text, and is escaped when inserted. */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Xml {
 
 export type XmlValue = Xml | string | number | boolean | undefined | readonly Xml[];
 
-/** `xml\`<t:Subject>${subject}</t:Subject>\``: the only way in which requests are written. */
+/** `xml\`<t:Subject>${subject}</t:Subject>\``: the only way to write requests. */
 export function xml(parts: TemplateStringsArray, ...values: readonly XmlValue[]): Xml {
   return new Xml(parts.reduce((text, part, index) => text + insert(values[index - 1]) + part));
 }
@@ -23,7 +23,7 @@ function insert(value: XmlValue): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
 
-/** What XML 1.0, section 2.2, has no place for: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0, section 2.2, forbids: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
@@ -32,7 +32,7 @@ export function withoutForbidden(text: string): string {
   return text.replace(FORBIDDEN, '');
 }
 
-/** For elements and attributes alike. */
+/** Escapes for elements and attributes alike. */
 export function escapeXml(text: string): string {
   return withoutForbidden(text).replace(/[&<>"'\r]/g, (character) => ESCAPES[character]!);
 }

@@ -3,21 +3,21 @@ import type { ShowAs } from '@assist/reservation';
 import { findZone, type ZoneName } from '@assist/time';
 import type { GoogleEvent } from '../google-types.ts';
 
-/** What Google has no field for is kept in a property of our own, in the organizer's copy. */
+/** Data that Google has no field for, stored in a property of ours on the organizer's copy. */
 export interface AssistProperty {
   /** Remote attendees. */
   readonly remotely: readonly Email[];
-  /** A meeting that was made elsewhere. */
+  /** A meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
-  /** Where free and busy do not say it. */
+  /** Set if free and busy cannot express it. */
   readonly showAs?: ShowAs;
-  /** Of whole days. */
+  /** The zone of whole days. */
   readonly zone?: ZoneName;
 }
 
 const NAME = 'assist';
 const SHOWN_AS: readonly ShowAs[] = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'];
-/** A value of more than 1,024 characters is cut without a word. */
+/** Values of more than 1,024 characters are silently truncated. */
 const PART_LENGTH = 1_000;
 
 export function readAssistProperty(event: GoogleEvent): AssistProperty {
@@ -33,12 +33,12 @@ export function readAssistProperty(event: GoogleEvent): AssistProperty {
       ...(known === undefined ? {} : { zone: known }),
     };
   } catch {
-    // There is none, or somebody else has written there.
+    // There is none, or somebody else has written to it.
     return { remotely: [] };
   }
 }
 
-/** Nothing where there is nothing to keep, and was nothing before. */
+/** Returns nothing if there is nothing to store, and was nothing before. */
 export function writeAssistProperty(
   property: AssistProperty,
   before?: GoogleEvent,
@@ -48,7 +48,7 @@ export function writeAssistProperty(
   if (isEmpty && old === 0) return {};
   const text = isEmpty ? '' : JSON.stringify(property);
   const parts = text.match(new RegExp(`[^]{1,${PART_LENGTH}}`, 'g')) ?? [];
-  // What is not named stays: parts that are too many have to be taken away.
+  // Properties that are not named stay, so surplus parts have to be removed.
   const count = Math.max(parts.length, old);
   return {
     extendedProperties: { private: Object.fromEntries(Array.from({ length: count }, (_, index) => [nameOf(index), parts[index] ?? null])) },

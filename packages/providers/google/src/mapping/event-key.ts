@@ -3,7 +3,7 @@ import { UTC } from '@assist/time';
 import type { GoogleEvent } from '../google-types.ts';
 import { findTime } from './times.ts';
 
-/** [MS-OXOCAL] 2.2.1.27, of those that came from Exchange; bytes 16 to 19 hold the day of the occurrence. */
+/** [MS-OXOCAL] 2.2.1.27, for events that came from Exchange; bytes 16 to 19 hold the day of the occurrence. */
 const GLOBAL_OBJECT_ID = /^040000008200E00074C5B7101A82E008[0-9A-F]{8}/i;
 
 export function isFromExchange(uid: string): boolean {
@@ -14,7 +14,10 @@ export function cleanUid(iCalUid: string): string {
   return isFromExchange(iCalUid) ? `${iCalUid.slice(0, 32)}00000000${iCalUid.slice(40)}` : iCalUid;
 }
 
-/** All days of a series have one iCalUID: what tells them apart is when the rule wants them. A day is told in UTC, as nobody else knows its zone. */
+/**
+ * All days of a series have one iCalUID, so they are told apart by when the rule puts them. A day is given in UTC, because nobody else
+ * knows its zone.
+ */
 export function keyOf(event: GoogleEvent): EventKey {
   const uid = cleanUid(event.iCalUID ?? '');
   const originalStart = isOccurrence(event) ? findTime(event.originalStartTime, UTC) : undefined;
@@ -29,7 +32,7 @@ export function isSameKey(a: EventKey, b: EventKey): boolean {
   return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
 }
 
-/** Of what was cancelled a stub is left, which has no times. */
+/** A cancelled event leaves a stub without times. */
 export function isCancelled(event: GoogleEvent | null): boolean {
   return event?.status === 'cancelled';
 }

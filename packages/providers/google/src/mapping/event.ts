@@ -30,12 +30,12 @@ export interface Viewing {
   readonly calendar: Email;
   /** Undefined for the application. */
   readonly viewer: Email | undefined;
-  /** Of the viewer, on the calendar. */
+  /** The viewer's permissions on the calendar. */
   readonly permissions: EventPermissions;
 }
 
 /**
- * The one place where an event of Google becomes one of ours: what the viewer may not know is left out here.
+ * Converts Google's event, the only place to do so: what the viewer may not know is left out here.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -53,7 +53,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     calendar,
     etag: event.etag ?? '',
     key,
-    // All dates of a series have one UID here.
+    // At Google, all dates of a series have one UID.
     iCalUId: key.originalStart === undefined ? (event.iCalUID ?? '') : uidOfDate(event.iCalUID ?? '', key.originalStart),
     type: typeOf(event),
     ...(isOccurrence(event) ? { seriesMasterId: event.recurringEventId! } : {}),
@@ -64,7 +64,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     cancelled: event.status === 'cancelled',
     permissions,
   };
-  // A viewer who may not read it, or only whether somebody is busy, is told nothing but the time.
+  // Viewers who may not read it, or may only see whether somebody is busy, get nothing but the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || (organizer.email === '' && viewer !== calendar)) {
     return {
       ...always,
@@ -80,7 +80,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     };
   }
   const attendees = attendeesOf(event, organizer.email, new Set(property.remotely));
-  // A person with several addresses is known by what Google says of them.
+  // A person with several addresses is recognised by Google's own flag.
   const isOrganizer = organizer.email === (viewer ?? calendar) || (isOwn && event.organizer?.self === true);
   const own = event.attendees?.find((one) => (isOwn && one.self === true) || one.email?.toLowerCase() === (viewer ?? calendar));
   const reminder = event.reminders?.overrides?.find((one) => one.method === 'popup') ?? event.reminders?.overrides?.[0];
@@ -102,7 +102,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
 }
 
-/** In one's own calendar an event that names no organizer is one's own. Some organizers have a name and no address. */
+/** In the viewer's own calendar, an event without an organizer is the viewer's own. Some organizers have a name but no address. */
 function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
   const email = usableAddress(organizer?.email);
@@ -113,7 +113,7 @@ export function isResource({ email = '', resource }: GoogleAttendee): boolean {
   return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
 }
 
-/** Google does not say which day of a series is another one than the rule wants; one that was moved is. */
+/** Google does not mark days that deviate from the rule; one that was moved does. */
 function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
   const { start, originalStartTime } = event;
@@ -139,7 +139,7 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet
   });
 }
 
-/** Free or busy is Google's; what is finer was kept by us, and is believed where the two agree. */
+/** Free or busy comes from Google; a finer value was stored by us, and is used if the two agree. */
 function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   if (event.eventType === 'outOfOffice') return 'oof';
   if (event.eventType === 'workingLocation') return 'workingElsewhere';
@@ -148,7 +148,7 @@ function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   return kept === 'tentative' || kept === 'oof' ? kept : 'busy';
 }
 
-/** Undefined where there is none, or where making it has failed. */
+/** Undefined if there is none, or if creating it has failed. */
 function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): OnlineMeetingLink | undefined {
   const entry = conferenceData?.entryPoints?.find((one) => one.entryPointType === 'video');
   const joinUrl = entry?.uri ?? hangoutLink;

@@ -11,7 +11,7 @@ import { daysOf, findTime, isDay, isMidnight, momentsOf, zoneOf } from './times.
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const PLACES = ', ';
 
-/** What Google calls base32hex, of a hash: the same seed is the same event, however often it is sent. */
+/** Returns a hash in Google's base32hex: the same seed is the same event, however often it is sent. */
 export function eventIdOf(...seed: readonly string[]): string {
   return [...createHash('sha256').update(JSON.stringify(seed)).digest()].map((byte) => ALPHABET[byte & 31]).join('');
 }
@@ -20,7 +20,7 @@ export function conferenceRequest(requestId: string) {
   return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } };
 }
 
-/** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
+/** Builds the request that creates an event. Rooms are invited, because writing into a room's own calendar would not ask the room. */
 export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence, isAllDay } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet')
@@ -49,7 +49,7 @@ export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string
   };
 }
 
-/** What is sent to change one: only what changes. `before` is the event as it is. */
+/** Builds the request that changes an event, with only what changes. `before` is the current event. */
 export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
   return {
     ...(patch.subject === undefined ? {} : { summary: patch.subject }),
@@ -63,7 +63,7 @@ export function toGooglePatch(patch: EventPatch, before: GoogleEvent): Record<st
   };
 }
 
-/** Both times, so that neither is understood by the old one; `date` is taken away where it is no day any more. */
+/** Returns both times, so that neither is interpreted by its old counterpart; `date` is removed if the event is no longer all-day. */
 export function changedTimes(
   range: InstantRange,
   zone: ZoneName,
@@ -87,7 +87,7 @@ function timesOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown
   return range === undefined ? {} : { ...changedTimes(range, zone, before, patch.isAllDay) };
 }
 
-/** The list of attendees is sent whole; who stays is sent as he was, so that his answer stays too. */
+/** Returns the complete list of attendees; those who stay are sent unchanged, which keeps their answers. */
 function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, unknown> {
   if (patch.attendees === undefined && patch.resources === undefined) return {};
   const known = before.attendees ?? [];
@@ -109,8 +109,9 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
 }
 
 /**
- * "Whether attendees may have been omitted from the event's representation" (developers.google.com/workspace/calendar/api/v3/reference/events):
- * a list that was not told whole is never written back, since who is left out of it would be called off.
+ * "Whether attendees may have been omitted from the event's representation"
+ * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because everyone missing
+ * from it would be uninvited.
  */
 export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
   if (attendeesOmitted === true) throw new ProviderError('unsupported', 'the calendar does not tell all who are invited to this event');
@@ -126,7 +127,7 @@ function propertyOf(patch: EventPatch, before: GoogleEvent): Record<string, unkn
   if (patch.attendees === undefined && patch.showAs === undefined && patch.zone === undefined && patch.isAllDay === undefined) return {};
   const { showAs: oldShowAs, zone: oldZone, ...property } = readAssistProperty(before);
   const showAs = patch.showAs === undefined ? (oldShowAs === undefined ? {} : { showAs: oldShowAs }) : finerThanBusy(patch.showAs);
-  // Google's days have no zone: theirs is kept beside them.
+  // Google's days have no zone, so it is stored beside them.
   const zone = oldZone === undefined && patch.isAllDay !== true ? undefined : (patch.zone ?? oldZone ?? zoneOf(before.start, undefined));
   return writeAssistProperty(
     {
@@ -159,7 +160,7 @@ function toPerson({ email, name }: { email: string; name: string }): GoogleAtten
   return { email, displayName: name };
 }
 
-/** That it is a resource is heard only now, when it is invited for the first time. */
+/** Marks the attendee as a resource, which Google accepts only with the first invitation. */
 function toResource({ email, name }: { email: string; name: string }): GoogleAttendee {
   return { email, displayName: name, resource: true };
 }

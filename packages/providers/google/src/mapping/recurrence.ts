@@ -36,17 +36,17 @@ const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
   Object.entries<RecurrenceRule['frequency']>({ DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' }),
 );
 const RULE = 'RRULE:';
-/** More than these, and it is a rule that has no words here. */
+/** A rule with any other part cannot be expressed here. */
 const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
 
-/** The first of a series: its time, where it keeps its wall time, and whether it lasts whole days. */
+/** The first of a series: its time, the zone in which it keeps its wall time, and whether it lasts whole days. */
 export interface FirstOfSeries {
   readonly range: InstantRange;
   readonly zone: ZoneName;
   readonly isAllDay: boolean;
 }
 
-/** RFC 5545, 3.3.10, as Google wants it: the last moment in UTC, or the last day of whole days. */
+/** RFC 5545, 3.3.10, as Google requires it: the last instant in UTC, or the last day for whole days. */
 export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
   const end =
     rule.end.kind === 'count'
@@ -66,7 +66,10 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
   ];
 }
 
-/** Undefined for a pattern that has no word here, one whose weeks make other dates than ours, one without an end, and one with days added or left out. */
+/**
+ * Undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than ours, one without an end, and one with
+ * added or excluded days.
+ */
 export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
   const [line, ...others] = lines;
   if (line === undefined || others.length > 0) return undefined;
@@ -87,7 +90,7 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
   Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
 );
 
-/** Undefined for what has no word here: each Tuesday of a month, the fifth one, two weekdays of it. */
+/** Undefined for what cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays of it. */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
   frequency: RecurrenceRule['frequency'],
@@ -117,7 +120,7 @@ function endOf(parts: ReadonlyMap<string, string>, { range, zone }: FirstOfSerie
   return { kind: 'until', date: isBeforeStart ? plusDays(date, -1) : date };
 }
 
-/** Whatever the rule is: it ends before a moment. */
+/** Ends a series before an instant, whatever its rule is. */
 export function endedBefore(lines: readonly string[], moment: Instant, isAllDay: boolean): readonly string[] {
   const until = isAllDay ? plusDays(localDateOf(moment, UTC), -1).replaceAll('-', '') : stampOf(instantOf(moment - 1_000));
   return lines.map((line) =>
@@ -127,7 +130,7 @@ export function endedBefore(lines: readonly string[], moment: Instant, isAllDay:
   );
 }
 
-/** Whether it has a number of times, of which some are over. */
+/** Returns whether the rule counts its occurrences. */
 export function isCounted(lines: readonly string[]): boolean {
   return lines.some((line) => line.startsWith(RULE) && partsOf(line).has('COUNT'));
 }

@@ -2,14 +2,14 @@ import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider
 import { findInstant, instantOf, type InstantRange, SLOT_MS } from '@assist/time';
 import type { GoogleBusy, GoogleFreeBusy } from '../google-types.ts';
 
-/** Asked again, they say the same. What nobody knows may pass. */
+/** Errors that do not change if the request is repeated. An unknown one may pass. */
 const FOR_GOOD = new Set(['notFound', 'groupTooBig']);
 
 export type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
 
 export type Scheduled = { readonly range: InstantRange; readonly busy: readonly InstantRange[] };
 
-/** Of one calendar, or of all who are in a group. */
+/** Reads the times of one calendar, or of all members of a group. */
 export function toScheduled(email: Email, { calendars = {}, groups = {} }: GoogleFreeBusy, range: InstantRange): Scheduled | ServiceError {
   const group = groups[email];
   const asked: readonly (GoogleBusy | undefined)[] =
@@ -29,11 +29,11 @@ export function toScheduled(email: Email, { calendars = {}, groups = {} }: Googl
   return { range, busy };
 }
 
-/** Schedules that follow each other, as one; what was cut at a seam is whole again. Google knows busy and free, nothing between. */
+/** Joins consecutive schedules, and restores items that were cut at a seam. Google knows only busy and free. */
 export function joined(email: Email, range: InstantRange, parts: readonly Scheduled[]): MailboxSchedule {
   const seams = new Set<number>(parts.map((part) => part.range.start).filter((start) => start !== range.start));
   const busy: { start: number; end: number }[] = [];
-  /** By their ends, those that may go on behind a seam. */
+  /** Items that may continue beyond a seam, by their ends. */
   const atSeams = new Map<number, { end: number }>();
   for (const one of parts.flatMap((part) => part.busy).toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const before = seams.has(one.start) ? atSeams.get(one.start) : undefined;

@@ -14,7 +14,7 @@ import {
 } from '@assist/time';
 import type { GoogleTime } from '../google-types.ts';
 
-/** Days have no zone at Google: they are the same days everywhere, unless it was written down whose they are. */
+/** Days have no zone at Google: they are the same days everywhere, unless their zone was stored. */
 export function zoneOf(time: GoogleTime | undefined, dayZone: ZoneName | undefined): ZoneName {
   if (isDay(time)) return dayZone ?? UTC;
   return (typeof time?.timeZone === 'string' ? findZone(time.timeZone) : undefined) ?? UTC;
@@ -24,20 +24,20 @@ export function isDay(time: GoogleTime | undefined): boolean {
   return typeof time?.date === 'string';
 }
 
-/** Undefined where there is none that can be understood. */
+/** Undefined if there is no time, or none that can be understood. */
 export function findTime(time: GoogleTime | undefined, dayZone: ZoneName): Instant | undefined {
   if (typeof time?.date === 'string')
     return /^\d{4}-\d\d-\d\d$/.test(time.date) ? fromWallText(`${time.date}T00:00:00`, dayZone) : undefined;
   return typeof time?.dateTime === 'string' ? findInstant(time.dateTime) : undefined;
 }
 
-/** Whole days, the last one not counted. */
+/** Returns whole days, the last one exclusive. */
 export function daysOf(range: InstantRange, zone: ZoneName): { readonly start: GoogleTime; readonly end: GoogleTime } {
   const last = localDateOf(instantOf(range.end - 1), zone);
   return { start: { date: localDateOf(range.start, zone) }, end: { date: plusDays(last, 1) } };
 }
 
-/** A moment, and the zone in which it is repeated. */
+/** Returns instants, with the zone in which they repeat. */
 export function momentsOf(range: InstantRange, zone: ZoneName): { readonly start: GoogleTime; readonly end: GoogleTime } {
   return { start: momentOf(range.start, zone), end: momentOf(range.end, zone) };
 }
@@ -50,7 +50,7 @@ export function isMidnight(instant: Instant, zone: ZoneName): boolean {
   return toWallTime(instant, zone).minutes === 0;
 }
 
-/** For a query. */
+/** Formats a range for a query. */
 export function windowQuery(range: InstantRange): string {
   return `timeMin=${encodeURIComponent(fromInstant(range.start))}&timeMax=${encodeURIComponent(fromInstant(range.end))}`;
 }

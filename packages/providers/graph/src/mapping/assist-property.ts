@@ -1,15 +1,15 @@
 import { addressesIn, type Email, type NewEvent, type OnlineMeetingLink, readMeeting } from '@assist/calendar-provider';
 import type { GraphEvent } from '../graph-types.ts';
 
-/** What Graph has no field for is kept in a property of our own, in the organizer's copy. */
+/** Data that Graph has no field for, stored in a property of ours on the organizer's copy. */
 export interface AssistProperty {
   /** Remote attendees. */
   readonly remotely: readonly Email[];
-  /** A meeting that was made elsewhere. */
+  /** A meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
 }
 
-/** In the namespace that MAPI leaves to everybody (PS_PUBLIC_STRINGS). */
+/** In the namespace that MAPI leaves to everyone (PS_PUBLIC_STRINGS). */
 export const ASSIST_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
 
 export function readAssistProperty(event: GraphEvent): AssistProperty {
@@ -20,12 +20,12 @@ export function readAssistProperty(event: GraphEvent): AssistProperty {
     const meeting = readMeeting(written?.meeting);
     return { remotely: addressesIn(written?.remotely), ...(meeting === undefined ? {} : { meeting }) };
   } catch {
-    // Somebody else has written there.
+    // Somebody else has written to it.
     return { remotely: [] };
   }
 }
 
-/** Nothing where there is nothing to keep. */
+/** Returns nothing if there is nothing to store. */
 export function writeAssistProperty(property: AssistProperty, always = false) {
   if (!always && property.remotely.length === 0 && property.meeting === undefined) return {};
   return { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: JSON.stringify(property) }] };

@@ -3,13 +3,13 @@ import type { GraphEvent } from '../graph-types.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What stands in the page that Graph makes of every text. */
+/** Returns the content of the page that Graph makes of every text. */
 export function bodyOf(event: GraphEvent): string {
   const content = event.body?.content ?? '';
   return event.body?.contentType?.toLowerCase() === 'text' ? htmlOfText(content) : bodyOfPage(content);
 }
 
-/** A text without the block by which one joins would end the online meeting: it is put back. */
+/** Puts the join block back: a text without it would end the online meeting. */
 export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
   const joinUrl = event.onlineMeeting?.joinUrl;
   if (event.isOnlineMeeting !== true || joinUrl === undefined || joinUrl === null || bodyHtml.includes(joinUrl)) return bodyHtml;

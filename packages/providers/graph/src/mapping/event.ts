@@ -43,10 +43,10 @@ const FIELDS = [
   'recurrence',
 ];
 
-/** What is asked for of every event. */
+/** The fields requested of every event. */
 export const EVENT_QUERY = `$select=${FIELDS.join(',')}&$expand=${encodeURIComponent(`singleValueExtendedProperties($filter=id eq '${ASSIST_PROPERTY_ID}')`)}`;
 
-/** Graph's words in lower case: its own documents do not agree on their letters. */
+/** Graph's values in lower case, because its own documents disagree about case. */
 const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
   Object.entries<AttendeeResponse>({
     none: 'needsAction',
@@ -80,13 +80,13 @@ export interface Viewing {
   readonly calendar: Email;
   /** Undefined for the application. */
   readonly viewer: Email | undefined;
-  /** Of the viewer, on the calendar. */
+  /** The viewer's permissions on the calendar. */
   readonly permissions: EventPermissions;
 }
 
 /**
- * Graph itself says who organizes (`isOrganizer`): addresses differ after a rename, by aliases and where a delegate has made it.
- * The one place where an event of Graph becomes one of ours: what the viewer may not know is left out here.
+ * Converts Graph's event, the only place to do so: what the viewer may not know is left out here. Graph itself states who organizes
+ * (`isOrganizer`), because addresses differ after a rename, by aliases, and if a delegate has created the event.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -124,7 +124,8 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
   if (isPrivate && !isOwn && !permissions.canReadPrivate) return { ...always, ...nothing, subject: '', showAs: 'busy' };
   const showAs = SHOW_AS.get(event.showAs?.toLowerCase() ?? '') ?? 'unknown';
-  // A viewer of titles and places alone is not told who takes part. One's own event may name an organizer who has no address.
+  // A viewer who may see only titles and places does not see who takes part. The viewer's own event may name an organizer without an
+  // address.
   if (organizer.email === '' && !isOwn) return { ...always, ...nothing, subject: event.subject ?? '', showAs };
   const isOrganizersCopy = event.isOrganizer ?? organizer.email === calendar;
   const isOrganizer = isOwn ? isOrganizersCopy : organizer.email === viewer;
@@ -149,7 +150,7 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** In one's own calendar an event that names no organizer is one's own, unless Graph says otherwise. */
+/** In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph contradicts. */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
@@ -158,7 +159,7 @@ function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, vi
   return { email, name: name ?? email };
 }
 
-/** Only the organizer's copy knows what others have answered; in another one, only its owner's own answer is true. */
+/** Only the organizer's copy has everyone's answers; in any other copy, only its owner's own answer is reliable. */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {
@@ -182,7 +183,7 @@ function myResponseOf(event: GraphEvent, viewer: Email, calendar: Email, attende
   return attendees.find((attendee) => attendee.email === viewer)?.response ?? 'unknown';
 }
 
-/** Graph's own, else one that was made elsewhere. */
+/** Returns Graph's own meeting, otherwise one that was created elsewhere. */
 function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
   if (event.isOnlineMeeting !== true) return readAssistProperty(event).meeting;
   const provider = event.onlineMeetingProvider?.toLowerCase() ?? '';
@@ -194,7 +195,7 @@ function meetingOf(event: GraphEvent): OnlineMeetingLink | undefined {
   };
 }
 
-/** For a query, `2026-11-23T09:00:00.000Z`. */
+/** Formats a range for a query: `2026-11-23T09:00:00.000Z`. */
 export function windowQuery(range: { readonly start: ProviderEvent['start']; readonly end: ProviderEvent['end'] }): string {
   return `startDateTime=${encodeURIComponent(fromInstant(range.start))}&endDateTime=${encodeURIComponent(fromInstant(range.end))}`;
 }

@@ -8,7 +8,7 @@ import { fromGraphTime, toGraphTime, zoneOf } from './times.ts';
 
 const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
 
-/** What is sent to make an event. The rooms are invited: what is written into a room's own calendar asks nobody. */
+/** Builds the request that creates an event. Rooms are invited, because writing into a room's own calendar would not ask the room. */
 export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams')
@@ -35,7 +35,7 @@ export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   };
 }
 
-/** What is sent to change one: only what changes. `before` is the event as it is. */
+/** Builds the request that changes an event, with only what changes. `before` is the current event. */
 export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
   const zone = patch.zone ?? zoneOf(before.originalStartTimeZone);
   const isMoved = patch.range !== undefined || patch.zone !== undefined;
@@ -51,7 +51,7 @@ export function toGraphPatch(patch: EventPatch, before: GraphEvent): Record<stri
   };
 }
 
-/** The list of attendees is sent whole; who stays is sent as he was, so that his answer stays too. */
+/** Returns the complete list of attendees; those who stay are sent unchanged, which keeps their answers. */
 function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, unknown> {
   if (patch.attendees === undefined && patch.resources === undefined) return {};
   const known = before.attendees ?? [];
@@ -62,7 +62,7 @@ function invitationsOf(patch: EventPatch, before: GraphEvent): Record<string, un
   const property = readAssistProperty(before);
   return {
     attendees: [...people, ...resources].map(({ type, emailAddress }) => ({ type: type ?? 'required', emailAddress })),
-    // `location` is never sent: it would put itself in the place of all locations.
+    // `location` is never sent: it would replace all locations.
     ...(patch.resources === undefined ? {} : { locations: [...patch.resources.map(toLocation), ...otherPlaces] }),
     ...(patch.attendees === undefined
       ? {}

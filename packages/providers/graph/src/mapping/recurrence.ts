@@ -45,12 +45,12 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
   };
 }
 
-/** Where a month is too short for its day, Exchange takes the last one, and we leave it out. */
+/** If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
 const SHORTEST_MONTH = 28;
 
 /**
- * Undefined for a pattern that has no word here ("the second weekday"), for one that means other dates here, and for one
- * without an end.
+ * Undefined for a pattern that cannot be expressed here ("the second weekday"), for one that yields other dates here, and for one without
+ * an end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
   const frequency = FREQUENCIES.get(pattern.type.toLowerCase());
@@ -79,7 +79,7 @@ function meansTheSame(
   daysOfWeek: readonly DayOfWeek[],
   { pattern: { type, interval, dayOfMonth, firstDayOfWeek }, range }: GraphRecurrence,
 ): boolean {
-  // Any of several days, "the first weekday", is another thing.
+  // Any one of several days ("the first weekday") is something else.
   if (type.toLowerCase() === 'relativemonthly') return daysOfWeek.length === 1;
   if (frequency === 'monthly') return dayOfMonth === Number(range.startDate.slice(8, 10)) && dayOfMonth <= SHORTEST_MONTH;
   // "Default is sunday."

@@ -3,12 +3,12 @@ import { DAYS_OF_WEEK, type DayOfWeek, type InstantRange, SLOT_MS, UTC, type Wor
 import type { GraphSchedule } from '../graph-types.ts';
 import { findGraphTime, zoneOf } from './times.ts';
 
-/** Graph's 3 is out of office and 4 working elsewhere; the product has other meanings for both. */
+/** Graph's 3 is out of office and its 4 working elsewhere; in the product both digits have other meanings. */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
 const TAKEN: ReadonlyMap<string, BusyItem['status']> = new Map(
   Object.entries<BusyItem['status']>({ tentative: 'tentative', busy: 'reserved', oof: 'reserved' }),
 );
-/** Asked again, they say the same. */
+/** Errors that do not change if the request is repeated. */
 const FOR_GOOD = new Set(['ErrorMailRecipientNotFound', 'ErrorInvalidSmtpAddress', 'ErrorNoFreeBusyAccess', 'ErrorNonExistentMailbox']);
 
 export interface Scheduled {
@@ -17,7 +17,7 @@ export interface Scheduled {
   readonly workingHours?: WorkingHours;
 }
 
-/** Without `error`, a view for exactly the range. */
+/** Without `error`, returns a view for exactly the range. */
 export function toScheduled(
   schedule: GraphSchedule,
   range: InstantRange,
@@ -54,7 +54,7 @@ function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | un
   return { timezone: zoneOf(hours.timeZone?.name), daysOfWeek, startTime, endTime };
 }
 
-/** One schedule of two that follow each other; an item over the seam is told by both. */
+/** Joins consecutive schedules; an item across the seam is in both. */
 export function joined(email: Email, parts: readonly Scheduled[]): MailboxSchedule {
   const items = new Map(
     parts.flatMap((part) => part.items).map((item) => [`${item.start} ${item.end} ${item.status} ${item.subject ?? ''}`, item]),

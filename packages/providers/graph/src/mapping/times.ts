@@ -3,7 +3,7 @@ import type { GraphTime } from '../graph-types.ts';
 
 const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** A time of an event that may be none at all. Undefined for what is no time. */
+/** Reads an event's time; undefined if it is missing or is not a time. */
 export function findGraphTime(
   time: Partial<GraphTime> | null | undefined,
   { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName },
@@ -13,7 +13,7 @@ export function findGraphTime(
   return isAllDay ? fromGraphDay(known, zone) : fromGraphTime(known);
 }
 
-/** Whatever Graph calls a zone; one that nobody knows is told in UTC. */
+/** Accepts any of Graph's names for a zone; an unknown one becomes UTC. */
 export function zoneOf(text: string | null | undefined): ZoneName {
   try {
     return toZone(text);
@@ -23,17 +23,17 @@ export function zoneOf(text: string | null | undefined): ZoneName {
   }
 }
 
-/** Seven decimals, no Z: `2026-11-23T09:00:00.0000000` in the zone beside it. */
+/** Reads seven decimals without Z, `2026-11-23T09:00:00.0000000`, in the zone beside it. */
 export function fromGraphTime({ dateTime, timeZone }: GraphTime): Instant {
   return fromWallText(dateTime.replace(/Z$/, ''), zoneOf(timeZone));
 }
 
-/** A whole day is the same day for everybody: Graph tells its midnight whatever zone was asked for. */
+/** A whole day is the same day for everyone: Graph returns its midnight whatever zone was requested. */
 export function fromGraphDay(time: GraphTime, zone: ZoneName): Instant {
   return time.dateTime.slice(11, 19) === '00:00:00' ? fromWallText(time.dateTime.slice(0, 19), zone) : fromGraphTime(time);
 }
 
-/** By Windows' names, which Graph knows all of; of the others it knows some. */
+/** Uses Windows' names, all of which Graph knows; of the others it knows only some. */
 export function toGraphTime(instant: Instant, zone: ZoneName): GraphTime {
   const windows = findWindows(zone);
   return windows === undefined

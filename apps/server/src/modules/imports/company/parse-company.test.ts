@@ -43,14 +43,14 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
-/** Each but the first in the one before it. */
+/** Each area after the first is in the one before it. */
 const nestedAreas = ({ areas: [site] }: Company, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...site!, id: `a${index}`, parentAreaId: index === 0 ? null : `a${index - 1}` }));
 
-describe('what a company says of names and signs on its plans', () => {
+describe('the company’s settings for names and signs on its plans', () => {
   const read = (planDisplay: unknown) => parseCompany(JSON.stringify({ ...company(), planDisplay }));
 
-  it('is told by the specification’s names or numbers, and kept as numbers', () => {
+  it('accept the specification’s names or numbers, and are stored as numbers', () => {
     const { company: parsed, defects } = read({
       layers: { room: { label: 'CodeName', closeLabel: 4 }, amenity: { marker: 'OnlyName' } },
       pois: [
@@ -76,7 +76,7 @@ describe('what a company says of names and signs on its plans', () => {
     ['a layer that is none', { layers: { roof: { label: 1 } } }],
     ['a place that is not named', { pois: [{ marker: 1 }] }],
     ['a place named twice', { pois: [{ featureId: 'a', category: 'b', marker: 1 }] }],
-  ])('is refused: %s', (_what, planDisplay) => {
+  ])('are refused: %s', (_what, planDisplay) => {
     const { company: parsed, defects } = read(planDisplay);
     expect(parsed).toBeNull();
     expect(defects[0]?.sentence).toContain('planDisplay');
@@ -84,7 +84,7 @@ describe('what a company says of names and signs on its plans', () => {
 });
 
 describe('a company file', () => {
-  it('is read whole, with the defaults of what it leaves out', () => {
+  it('is read in full, with defaults for what it leaves out', () => {
     const { company: read, defects } = parseCompany(JSON.stringify(company()));
     expect(defects).toEqual([]);
     expect(read?.areas.map(({ id, maxUt, featureId }) => [id, maxUt, featureId])).toEqual([
@@ -99,7 +99,7 @@ describe('a company file', () => {
     });
   });
 
-  it('may have a hundred areas in each other, and tells of too many of them once', () => {
+  it('may nest a hundred areas, and reports deeper nesting only once', () => {
     const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
     expect(read(100).defects).toEqual([]);
     expect(read(20_000).defects.map(({ code }) => code)).toEqual(['areas-too-deep']);
@@ -229,7 +229,7 @@ describe('a company file', () => {
         return file;
       },
     ],
-  ])('is told of %s at %s', (code, column, spoil) => {
+  ])('has %s reported at %s', (code, column, spoil) => {
     const spoilt = spoil(company());
     const { company: read, defects } = parseCompany(typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt));
     expect(defects, JSON.stringify(defects)).toContainEqual(expect.objectContaining({ code, column }));

@@ -17,7 +17,7 @@ import type { Company, ResourceType, StoredArea } from '../../../catalogue/compa
 import { importDefect, type ImportDefect, type ImportDefectCode } from '../findings/import-defect.ts';
 
 export interface CompanyResourceType extends ResourceType {
-  /** The class that decides which licence opens the type. */
+  /** The class that determines which licence opens the type. */
   readonly csCode: string;
 }
 
@@ -39,7 +39,7 @@ const texts = z.record(languageOfText, z.string().max(32_768));
 const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, 'is no e-mail address');
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
-/** By the specification's names; where two sets share one, the first is meant, and the number tells the other. */
+/** Accepts the specification's names; if two sets share a name, the first is meant, and the other is given by its number. */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([
     z.enum(Object.keys(options) as [string, ...string[]]).transform((key) => options[key]!),
@@ -81,7 +81,7 @@ const objectForm = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Things of the building: `PlanObject`. */
+/** Objects of the building: `PlanObject`. */
 const planObject = z.strictObject({
   id,
   kind: z.enum(OBJECT_KINDS),
@@ -97,9 +97,9 @@ const planObject = z.strictObject({
 });
 
 const OBJECTS_MAX = 5_000;
-/** A company of twenty buildings has some hundred. */
+/** A company of twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
-/** Of each other list. */
+/** For each other list. */
 const ENTRIES_MAX = 1_000;
 
 const companySchema = z.strictObject({
@@ -202,7 +202,7 @@ const companySchema = z.strictObject({
     .default([]),
 });
 
-/** Reads company.json: the whole, or nothing and what is wrong with it. */
+/** Reads company.json: either all of it, or nothing and what is wrong with it. */
 export function parseCompany(text: string): ImportedCompany {
   if (text.trim() === '') return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
   let json: unknown;
@@ -340,7 +340,7 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/** Sites, buildings, floors and zones are four deep. Readers walk up from each area, so the depth is bounded. */
+/** Sites, buildings, floors and zones are four levels deep. Code walks up from each area, so the depth is limited. */
 const MOST_AREAS_DEEP = 100;
 
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {
@@ -354,7 +354,7 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
     for (let above = parentAreaId; above !== null && above !== undefined; above = parentOf.get(above) ?? null) {
       if (seen.has(above)) return [importDefect('circle-of-areas', null, path, `${key} lies in itself.`)];
       if (seen.size === MOST_AREAS_DEEP) {
-        // Said once: all that lies below it is too deep as well.
+        // Reported once: everything below it is too deep as well.
         if (isTooDeep) return [];
         isTooDeep = true;
         return [importDefect('areas-too-deep', null, path, `${key} lies more than ${MOST_AREAS_DEEP} areas deep.`)];

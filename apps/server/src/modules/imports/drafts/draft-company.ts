@@ -3,21 +3,23 @@ import { findLanguage } from '@assist/i18n';
 import type { Company, ResourceType, StoredArea } from '../../../catalogue/company.ts';
 import { idOf } from './draft-id.ts';
 
-/** A company as a plan lets it be guessed, to be read over and imported: what is known already stays, and what the plan has is added. */
+/**
+ * A draft of a company, guessed from a plan, to be reviewed and imported: what is already known stays, and the plan's contents are added.
+ */
 export interface CompanyDraft extends Company {
   readonly resourceTypes: readonly (ResourceType & { readonly csCode: string })[];
   readonly areas: readonly StoredArea[];
 }
 
 export interface DraftSurroundings {
-  /** What is stored of the company; undefined before anything is. */
+  /** The stored company; undefined before the first import. */
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
-  /** Of the machine: whoever drafts mostly sits where the house stands. */
+  /** The machine's zone: drafts are mostly made where the building is. */
   readonly zone: string;
 }
 
-/** What a plan's features are reserved as, until a company names its own types. */
+/** The resource types for a plan's features, until a company names its own. */
 export const DRAFT_TYPES = {
   'meeting-room': { csCode: 'ResourcePremium', name: { en: 'Meeting room' }, rank: 10, icon: 'presentation', shape: 'room' },
   'phone-booth': { csCode: 'ResourceStandard', name: { en: 'Phone booth' }, rank: 20, icon: 'phone', shape: 'room' },
@@ -74,12 +76,12 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
 }
 
 function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
-  // What is stored was read from a company.json, which says it of every type.
+  // The stored types were read from a company.json, where every type has it.
   if (company !== undefined) return company.resourceTypes as CompanyDraft['resourceTypes'];
   return Object.entries(DRAFT_TYPES).map(([resourceTypeId, type]) => ({ resourceTypeId, ...type }));
 }
 
-/** In the languages that the product has; in another one as if it were English, so that the place has a name. */
+/** Keeps the product's languages; uses a name in any other language as the English one, so that the place has a name. */
 function namesOf(labels: Labels | null | undefined, fallback: string): Labels {
   const names = Object.entries(labels ?? {}).flatMap(([tag, text]) => {
     const language = findLanguage(tag);

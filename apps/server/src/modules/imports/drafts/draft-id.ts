@@ -2,7 +2,7 @@ import { foldText } from '@assist/resource';
 
 const LONGEST = 60;
 
-/** `Room 3.12 (east)` is `room-3-12-east`, or with a number where that is taken; from now on it is taken. */
+/** Turns `Room 3.12 (east)` into `room-3-12-east`, or adds a number if that is taken, and marks the result as taken. */
 export function idOf(text: string, taken: Set<string>): string {
   const words = foldText(text)
     .split(/[^a-z0-9]+/u)

@@ -8,13 +8,13 @@ import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-t
 import { isResourceColumn, RESOURCE_COLUMNS } from '../tables/parse-resources-csv.ts';
 import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
 
-/** A table of resources to be read over, and what could not be told. */
+/** A draft table of resources to be reviewed, and what could not be determined. */
 export interface ResourcesDraft {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Places for which the company has no type of resources. */
+  /** How many places the company has no resource type for. */
   readonly leftOut: number;
-  /** Of a company's list: its rows that have found no place, or several, by their lines. */
+  /** For a company's own list: its rows that match no place, or several, by line. */
   readonly unmatched: readonly { readonly line: number; readonly name: string; readonly candidates: readonly string[] }[];
 }
 
@@ -22,7 +22,7 @@ interface Place {
   readonly featureId: string;
   readonly levelId: string;
   readonly typeId: DraftTypeId;
-  /** What it is called in any language, folded. */
+  /** Its names in all languages, folded. */
   readonly names: readonly string[];
   readonly shownName: string | null;
 }
@@ -35,11 +35,11 @@ const UNIT_TYPES: Readonly<Record<string, DraftTypeId>> = {
   phoneroom: 'phone-booth',
   parking: 'parking',
 };
-/** Not an address that anybody has (RFC 2606): it is to be replaced by the mailbox's own. */
+/** A domain that nobody has (RFC 2606): the addresses are to be replaced by those of the mailboxes. */
 const DOMAIN = 'rooms.example';
 const COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
 
-/** A row for each room that one reserves, each desk and each parking place on which no resource stands yet. */
+/** Drafts a row for each room that can be reserved, each desk and each parking place that does not have a resource yet. */
 export function draftResources(plan: Plan, company: CompanyDraft, known: readonly StoredResource[]): ResourcesDraft {
   const taken = new Set(known.flatMap(({ id, email }) => [id, email.split('@')[0]!]));
   const occupied = new Set(known.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));
@@ -59,9 +59,9 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
 }
 
 /**
- * A company's own list with each row's place in the plan, where the row's name is that of one place, or a room's number or name stands
- * in it as words. What the list does not have and an import needs is filled in; what it has is left. A place that two rows would have
- * is neither's.
+ * Returns a company's own list with each row's place in the plan, if the row's name is the name of exactly one place, or contains a room's
+ * number or name as words. Missing values that an import needs are filled in; existing ones stay. A place that matches two rows goes to
+ * neither.
  */
 export function placeResources(plan: Plan, company: CompanyDraft, { columns: given, rows: list }: CsvTable): ResourcesDraft {
   const places = listPlaces(plan, company, true);
@@ -107,7 +107,7 @@ interface Choice {
   readonly candidates: readonly Place[];
 }
 
-/** Whole names before words in them, so that "Elm" has its room before "Elm annexe" asks for it. */
+/** Whole names are matched before words inside names, so that "Elm" gets its room before "Elm annexe" can claim it. */
 function choosePlaces(
   rows: readonly CsvRow[],
   places: readonly Place[],
@@ -136,18 +136,18 @@ function choosePlaces(
   return chosen;
 }
 
-/** A company's own list: a name in each row, and whatever else it has. */
+/** Parses a company's own list: a name in each row, and any other columns. */
 export function parseListOfNames(text: string): CsvTable {
   const table = parseCsvTable(text, { required: ['name'], optional: [] });
   return { ...table, defects: table.defects.filter(({ code }) => code !== 'unknown-column') };
 }
 
-/** As a spreadsheet reads it (RFC 4180), with the mark by which Excel knows UTF-8. */
+/** Writes CSV for spreadsheets (RFC 4180), with the mark by which Excel recognises UTF-8. */
 export function toCsv({ columns, rows }: Pick<ResourcesDraft, 'columns' | 'rows'>): string {
   return csvText([columns, ...rows]);
 }
 
-/** Rooms of any kind for a list that names them; of a plan alone those whose category says that one reserves them. */
+/** Lists rooms of any kind for a company's list that names them; without such a list, only those in a category that can be reserved. */
 function listPlaces({ features }: Plan, company: CompanyDraft, isForList = false): readonly Place[] {
   const floors = new Set(areasByLevel(company).keys());
   const place = (feature: Unit | Fixture, typeId: DraftTypeId | undefined): Place[] => {
@@ -175,7 +175,7 @@ function areasByLevel({ areas }: CompanyDraft): ReadonlyMap<string, string> {
   );
 }
 
-/** The company's own type of that kind: by its id, or by what the plan draws. */
+/** Finds the company's own type of that kind: by its id, or by its shape on the plan. */
 function typeOf({ resourceTypes }: CompanyDraft, typeId: DraftTypeId): CompanyDraft['resourceTypes'][number] | undefined {
   return (
     resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId) ??
@@ -188,7 +188,7 @@ function findSameName(name: string, places: readonly Place[]): readonly Place[] 
   return places.filter(({ names }) => names.includes(folded));
 }
 
-/** Those whose number or name stands in the row's name as words; of several the longest. */
+/** Finds the places whose number or name appears as words in the row's name, and keeps those with the longest match. */
 function findNameInside(name: string, places: readonly Place[]): readonly Place[] {
   const words = ` ${wordsOf(foldText(name))} `;
   const lengthOf = ({ names }: Place) =>
@@ -197,7 +197,7 @@ function findNameInside(name: string, places: readonly Place[]): readonly Place[
   return longest === 0 ? [] : places.filter((place) => lengthOf(place) === longest);
 }
 
-/** `A-1.01/2` is one word, as a number on a door. */
+/** `A-1.01/2` counts as one word, like a number on a door. */
 function wordsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}./_-]+/gu, ' ').trim();
 }

@@ -26,7 +26,7 @@ import {
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
 
-/** As a plan is: what is larger is refused before it is read. */
+/** The same limit as for a plan: a larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
 const JSON_MAX_BYTES = 50 * 1024 * 1024;
 const LAYERS_TOLD = 15;
@@ -65,7 +65,7 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 type Print = (line: string) => void;
 
-/** The command `assist plan from-dxf`; what cannot be done is a `ReadError` with a sentence. */
+/** Runs the command `assist plan from-dxf`; failures are a `ReadError` with a sentence. */
 export function planFromDxf(args: readonly string[], print: Print): void {
   const { values, positionals } = parseArgs({ args: withNegatives(args), allowPositionals: true, options: OPTIONS });
   if (values.accept !== undefined) {
@@ -77,7 +77,7 @@ export function planFromDxf(args: readonly string[], print: Print): void {
   propose(positionals[0]!, values, print);
 }
 
-/** `--at -2.98,56.46`: what begins with a minus would be taken for an option. */
+/** `--at -2.98,56.46`: a value that begins with a minus would be taken for an option. */
 function withNegatives(args: readonly string[]): string[] {
   const isNegative = (arg: string | undefined) => arg !== undefined && /^-[\d.]/u.test(arg);
   const isOption = (arg: string | undefined) => arg !== undefined && /^--[a-z]+$/u.test(arg);
@@ -127,7 +127,7 @@ function propose(path: string, values: Values, print: Print): void {
   const folder = resolve(values.out ?? 'proposal');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'proposal.json');
-  // What a person has decided in it is not written over by a second call.
+  // A second run must not overwrite a person's decisions in it.
   if (existsSync(file)) throw new ReadError(`${file} is there already. Take it away, or name another folder with --out.`);
   writeFileSync(file, `${toJson(proposal)}\n`);
   writeFileSync(join(folder, 'proposal.html'), proposalPage(proposal, walls));
@@ -142,7 +142,7 @@ function accept(paths: readonly string[], values: Values, print: Print): void {
   if (accepted.kind === 'faults') throw new ReadError(accepted.faults.join('\n'));
   const folder = resolve(values.out ?? 'plan');
   mkdirSync(folder, { recursive: true });
-  // Of an earlier call, which this one may have none of.
+  // Left over from an earlier run; this one may produce none.
   for (const name of ['opening.geojson', 'fixture.geojson']) rmSync(join(folder, name), { force: true });
   for (const [name, content] of Object.entries(accepted.files)) writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
   for (const note of accepted.notes) print(note);
@@ -295,7 +295,7 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
   return { name: level ?? (number === 0 ? 'Ground floor' : `Floor ${number}`), shortName: String(number), ordinal: number };
 }
 
-/** Beyond three metres it is no door, and rooms fall to pieces. */
+/** Nothing wider than three metres is a door, and rooms would fall apart. */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');
   if (metres! < 0.5 || metres! > 3) throw new ReadError('--reach is how wide an opening may be that counts as a door: 0.5 to 3 metres.');
@@ -318,7 +318,7 @@ function numbersOf(text: string, count: number, usage: string): readonly number[
   return numbers;
 }
 
-/** One line for each room and door, so that a person finds the ids; corners in one line. */
+/** One line for each room and door, so that a person finds the ids; corners on one line. */
 function toJson(proposal: Proposal): string {
   const list = (items: readonly unknown[]) =>
     items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;

@@ -1,6 +1,6 @@
 /**
- * Whether an XML text makes other texts of some of its words, and large ones of small ones: then what was looked at would not be what is read.
- * XML has one DOCTYPE at most, and so it is looked for the end of one alone.
+ * Returns whether an XML text declares entities, which replace words by other, possibly huge texts: the text that was checked would then
+ * not be the text that is read. XML has at most one DOCTYPE, so the end of only one is searched for.
  */
 export function declaresEntities(text: string): boolean {
   if (/<!ENTITY/i.test(text)) return true;

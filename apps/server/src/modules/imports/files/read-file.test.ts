@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toText } from './read-file.ts';
 
-/** As Excel of middle Europe saves it: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250). */
+/** As Central European Excel saves it: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250). */
 const WINDOWS_1250: Readonly<Record<string, number>> = {
   Ž: 0x8e,
   š: 0x9a,

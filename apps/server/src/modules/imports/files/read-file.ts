@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file that cannot be taken, told to who has named it. */
+/** A file that cannot be used, reported to the person who named it. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 }
@@ -13,7 +13,9 @@ export function readText(file: string): string {
   return toText(readFileSync(file), file);
 }
 
-/** UTF-8, or UTF-16 where the file begins with its mark. What else it is cannot be known, and is said with a line of it. */
+/**
+ * Decodes UTF-8, or UTF-16 if the file begins with its mark. Any other encoding cannot be determined, and is reported with a sample line.
+ */
 export function toText(bytes: Uint8Array, file: string): string {
   const utf16 = UTF_16.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (utf16 !== undefined) return new TextDecoder(utf16[1]).decode(bytes);
@@ -28,10 +30,10 @@ const UTF_16 = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
-/** Enough to recognise a line by. */
+/** Enough to recognise a line. */
 const SHOWN = 60;
 
-/** The first line that is no UTF-8, as Excel of middle Europe has written it, if it did; of what is no text at all, nothing. */
+/** Returns the first line that is not UTF-8, as Central European Excel would have written it; nothing if the file is not text at all. */
 function foreignLine(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -52,7 +54,7 @@ function foreignLine(bytes: Uint8Array): string {
   return '';
 }
 
-/** Undefined where the file is not there; a picture that is too large is a `ReadError`. */
+/** Returns undefined if there is no such file; throws a `ReadError` for a picture that is too large. */
 export function findPicture(folder: string, name: string): Uint8Array | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-/** Every finding in an imported table or company file. The code is stable; the sentence is for people. */
+/** Every possible finding in an imported table or company file. The code is stable; the sentence is for people. */
 export const IMPORT_DEFECT_SEVERITY = {
   'empty-file': 'error',
   'no-rows': 'error',
@@ -53,15 +53,15 @@ export type ImportDefectCode = keyof typeof IMPORT_DEFECT_SEVERITY;
 export interface ImportDefect {
   readonly severity: 'error' | 'warning';
   readonly code: ImportDefectCode;
-  /** The line of the file, the header being 1; null where the finding has no line. */
+  /** The line in the file, where the header is 1; null if the finding has no line. */
   readonly line: number | null;
-  /** The column's name, or in a JSON file the path of the value. */
+  /** The column's name or, in a JSON file, the path of the value. */
   readonly column: string | null;
   readonly sentence: string;
 }
 
 export interface Imported<Record> {
-  /** Without any error, every record of the file; with one, those that could still be read. */
+  /** If there is no error, every record of the file; otherwise those that could still be read. */
   readonly records: readonly Record[];
   readonly defects: readonly ImportDefect[];
 }

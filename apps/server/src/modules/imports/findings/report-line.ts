@@ -1,6 +1,6 @@
 import type { FeatureType } from '@assist/floorplan';
 
-/** A finding in one of the files, told so that its author finds the place. */
+/** A finding in one of the files, described so that its author can locate it. */
 export interface ReportLine {
   readonly file: 'company' | 'plan' | 'resources' | 'people' | 'location-codes';
   readonly severity: 'error' | 'warning';
@@ -8,7 +8,7 @@ export interface ReportLine {
   /** `line 12, column capacity` or `unit 3c79… "Kitchen", First floor` */
   readonly place: string;
   readonly sentence: string;
-  /** Of the plan what is meant, so that it is shown there. */
+  /** The feature of the plan that is meant, so that it can be shown there. */
   readonly featureId?: string;
 }
 

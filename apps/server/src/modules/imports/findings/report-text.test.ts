@@ -39,7 +39,7 @@ describe('the report of an import', () => {
       Array.from({ length: 1_200 }, (_, index) => line('odd', `unit ${index}`)),
       ['warning plan: 1200 times [odd]', ...[0, 1, 2, 3, 4].map((index) => `        unit ${index}: It is odd.`), '        and 1195 more'],
     ],
-  ])('tells %s', (_what, lines, expected) => {
+  ])('shows %s', (_what, lines, expected) => {
     expect(reportText(lines)).toEqual(expected);
   });
 });

@@ -1,9 +1,9 @@
 import type { ReportLine } from './report-line.ts';
 
-/** Of what is found more often so many are shown: errors have to be mended. */
+/** How many of the same kind are shown: more for errors, because they must be fixed. */
 const SHOWN = { error: 20, warning: 5 } as const;
 
-/** What an import has found, errors first, what is alike together with its number: a plan may have thousands of one kind. */
+/** Lists an import's findings, errors first, with similar ones grouped and counted: a plan may have thousands of one kind. */
 export function reportText(lines: readonly ReportLine[]): readonly string[] {
   const ordered = lines.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'error' ? -1 : 1));
   const kinds = Map.groupBy(ordered, ({ file, severity, code }) => `${severity.padEnd(8)}${file} ${code}`);

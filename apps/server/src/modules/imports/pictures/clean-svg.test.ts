@@ -45,13 +45,13 @@ describe('a drawing', () => {
     ['a style sheet', '<style>@import "https://evil.example/x.css"</style>', ['style']],
     ['what a drawing program notes', '<metadata><rdf:RDF/></metadata><sodipodi:namedview id="x"/>', []],
     ['a comment and CDATA', '<!-- <script>alert(1)</script> --><title><![CDATA[</title><script>alert(1)</script>]]></title>', []],
-  ])('is freed of %s', (_case, inner, leftOut) => {
+  ])('is stripped of %s', (_case, inner, leftOut) => {
     const cleaned = clean(svg(inner));
     expect(cleaned.text).not.toMatch(
       /<(?:svg:)?script|foreignObject|onload|onClick|javascript|evil|data:|<image|<style|<a[ >]|animate|<set|\\|rdf|sodipodi/,
     );
     expect(cleaned.leftOut).toEqual(leftOut);
-    // What is clean stays as it is.
+    // A clean drawing is not changed again.
     expect(clean(cleaned.text).leftOut).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a drawing', () => {
     ['entities', `<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]>${svg('&x;')}`],
     ['a bomb', svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000))],
     ['nothing', ''],
-  ])('that is %s is refused', (_case, text) => {
+  ])('is refused: %s', (_case, text) => {
     expect(() => clean(text)).toThrow(SvgError);
   });
 
@@ -80,7 +80,7 @@ describe('a drawing', () => {
         .toReversed()
         .join(''),
     ],
-  ])('whose %s make more of it than a browser draws is refused', (_case, inner) => {
+  ])('is refused if its %s multiply into more than a browser can draw', (_case, inner) => {
     expect(() => clean(svg(inner))).toThrow(SvgError);
   });
 
@@ -92,16 +92,16 @@ describe('a drawing', () => {
     expect(clean(svg(inner)).leftOut).toEqual([]);
   });
 
-  it('of an older program keeps what it draws, without its DOCTYPE', () => {
+  it('from an older program keeps its shapes but not its DOCTYPE', () => {
     const old = `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg('<path d="M0 0"></path>')}`;
     expect(clean(old)).toEqual({ text: `${begin}<path d="M0 0"></path></svg>`, leftOut: [] });
   });
 });
 
-/** Of drawings that chance makes. More: `SVG_RUNS=100000`. */
+/** The number of random drawings. For more: `SVG_RUNS=100000`. */
 const RUNS = Number(process.env['SVG_RUNS'] ?? 3_000);
 
-/** What draws, what runs, and what a parser may take for the one or the other. */
+/** Elements that draw, elements that run, and names that a parser may mistake for either. */
 const NAMES = [
   'svg',
   'g',
@@ -184,7 +184,10 @@ const { inner: drawing } = fc.letrec<{ inner: string; element: string }>((tie) =
     .map((some) => some.join('')),
 }));
 
-/** The whole of a clean drawing, read by ourselves: tags that draw, with attributes that draw, and words in which nothing begins. */
+/**
+ * Reads a clean drawing completely, independently of the code under test: tags that draw, with attributes that draw, and text in which no
+ * tag begins.
+ */
 const TAG = /<(\/?)([A-Za-z]+)((?: [A-Za-z\d-]+="[^"<]*")*)\/?>/g;
 const DRAWS = /^(?:svg|g|path|text|use|title)$/;
 const MAY_STAND = /^ (?:d|fill|style|id|href|viewBox|xmlns)="/;
@@ -198,14 +201,14 @@ function faultsOf(drawn: string): string[] {
   return rest.match(/<[^]*/g) ?? [];
 }
 
-/** An address leads to a part of the drawing itself. */
+/** A reference must lead to a part of the drawing itself. */
 function isHarmless(attribute: string): boolean {
   if (attribute.startsWith(' xmlns=')) return attribute === ' xmlns="http://www.w3.org/2000/svg"';
   if (attribute.startsWith(' href=')) return /^ href="#[\w.-]+"$/.test(attribute);
   return !/:\/\/|\/\/|\\|@|&|url\(\s*[^#\s]/i.test(attribute);
 }
 
-it(`whatever a drawing holds, it is refused, or nothing of it runs or asks another site; ${RUNS} that chance has made (S15)`, () => {
+it(`any drawing is refused, or runs nothing and contacts no other site; ${RUNS} random ones (S15)`, () => {
   let read = 0;
   fc.assert(
     fc.property(drawing, attributes, (inside, some) => {
@@ -217,15 +220,15 @@ it(`whatever a drawing holds, it is refused, or nothing of it runs or asks anoth
         throw error;
       }
       read += 1;
-      // The one reference that is written where there was none.
+      // The only reference that the output adds.
       const plain = cleaned.text.replaceAll('&apos;', "'");
       expect(faultsOf(plain)).toEqual([]);
-      // What is clean is read again as what it is.
+      // Cleaning a clean drawing changes nothing.
       expect(clean(plain)).toEqual({ text: cleaned.text, leftOut: [] });
     }),
     { numRuns: RUNS },
   );
-  // Of what is always refused nothing would have been tried.
+  // Makes sure that not almost all drawings were refused, which would have tested nothing.
   expect(read).toBeGreaterThan(RUNS / 4);
 }, 120_000);
 
@@ -236,6 +239,6 @@ it.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><use href="https://evil.example#a"></use></svg>',
   '<svg xmlns="http://evil.example"></svg>',
   '<svg xmlns="http://www.w3.org/2000/svg">a <b</svg>',
-])('planted, %s is no clean drawing', (drawn) => {
+])('the check finds the planted fault in %s', (drawn) => {
   expect(faultsOf(drawn)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { declaresEntities } from '../files/declares-entities.ts';
 
-/** What draws. Whatever is not here (scripts, HTML, pictures from elsewhere, animations, style sheets) is left out. */
+/** Elements that draw. Everything else (scripts, HTML, external pictures, animations, style sheets) is left out. */
 const ELEMENTS = new Set([
   'svg',
   'g',
@@ -117,12 +117,12 @@ const ATTRIBUTES = new Set([
   'color-interpolation',
 ]);
 
-/** Numbers, names, colours, functions: no address, no escape, no quotation in a style. */
+/** Numbers, names, colours, functions: no addresses, no escapes, no quotes in a style. */
 const VALUE = /^[\p{L}\p{N}\s:;.,#%()+_'!-]*$/u;
 const OWN_PART = /^#[\w.-]+$/;
 const ADDRESSES = /url\(\s*(?!#)/i;
 
-/** What drawing programs write for themselves: nobody misses it. */
+/** Notes of drawing programs, which nobody misses. */
 const isNote = (name: string) =>
   (name.includes(':') && name !== 'xlink:href') || name === 'xmlns' || name === 'metadata' || name === 'class' || name.startsWith('data-');
 
@@ -130,7 +130,7 @@ export class SvgError extends Error {
   override readonly name = 'SvgError';
 }
 
-/** As fast-xml-parser has it in order: one key that is the element's name, and `:@` with the attributes. */
+/** The ordered form of fast-xml-parser: one key with the element's name, and `:@` with the attributes. */
 type Node = Readonly<Record<string, unknown>>;
 
 const ATTRIBUTES_KEY = ':@';
@@ -143,7 +143,7 @@ const COMMON = {
   suppressBooleanAttributes: false,
 } as const;
 
-/** The drawing without anything that could run, or could ask another server; and the names of what was left out. */
+/** Returns the drawing without anything that could run or contact another server, and the names of what was left out. */
 export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonly leftOut: readonly string[] } {
   const nodes = parse(new TextDecoder().decode(bytes));
   const leftOut = new Set<string>();
@@ -155,16 +155,15 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
   return { svg: new TextEncoder().encode(new XMLBuilder(COMMON).build([svg])), leftOut: [...leftOut].toSorted() };
 }
 
-/** As browsers draw them within a second or two. */
+/** The most that browsers draw within a second or two. */
 const MOST_DRAWN = 500_000;
-/** Parts that use parts that use parts: browsers follow them by their stack. */
+/** Parts that use parts that use parts: browsers follow them recursively. */
 const MOST_NESTED = 64;
 const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
 
 /**
- * How many shapes a drawing draws, with what its parts use of each other, each time that they do: ten groups that use the one before ten
- * times are a few kilobytes and ten thousand million shapes. A mask, a pattern or a marker is drawn as `<use>` is, a marker at each point
- * of its line.
+ * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the previous one ten times are
+ * a few kilobytes and ten thousand million shapes. A mask, a pattern or a marker is drawn like `<use>`, a marker at each point of its line.
  */
 function drawnBy(root: Node): number {
   const byId = new Map<string, Node>();
@@ -179,7 +178,7 @@ function drawnBy(root: Node): number {
     if (nested > MOST_NESTED) throw new SvgError(`its parts use each other more than ${MOST_NESTED} deep`);
     const before = known.get(node);
     if (before !== undefined) return before;
-    // What uses itself is drawn by no browser.
+    // Browsers do not draw a part that uses itself.
     known.set(node, 0);
     let drawn = 1;
     for (const child of childrenOf(node)) drawn += count(child, nested);
@@ -234,7 +233,7 @@ function cleanNode(node: Node, leftOut: Set<string>): Node | undefined {
   return { [name]: children, [ATTRIBUTES_KEY]: cleanAttributes((node[ATTRIBUTES_KEY] ?? {}) as Record<string, unknown>, leftOut) };
 }
 
-/** Words come as they were written, with their references; what stood in CDATA comes with its signs. */
+/** Keeps text as written, with its references; escapes the characters of CDATA. */
 function escaped(words: string): string {
   return words
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')

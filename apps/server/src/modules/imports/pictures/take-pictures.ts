@@ -12,7 +12,7 @@ export interface TakenPictures {
   readonly lines: readonly ReportLine[];
 }
 
-/** Takes each picture once; the lines name the first row that asks for it. */
+/** Reads each picture once; findings name the first row that refers to it. */
 export async function takePictures(
   records: readonly ResourceRecord[],
   findPicture: (name: string) => Uint8Array | undefined,
@@ -44,7 +44,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Another content is another id, so that browsers may keep a picture for ever. */
+/** Different content gets a different id, so that browsers may cache a picture forever. */
 export function pictureId(name: string, bytes: Uint8Array): string {
   return `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
 }
@@ -57,7 +57,7 @@ export function toPictures(pictures: ReadonlyMap<string, Uint8Array>): Picture[]
   }));
 }
 
-/** A drawing is taken without what could run in it. */
+/** Stores a drawing without anything that could run in it. */
 function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): ReportLine[] {
   const told = { file: 'resources', place: `line ${line}` } as const;
   try {
@@ -85,7 +85,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-/** Read to its end: what cannot be shown afterwards is not taken. */
+/** Decodes the photograph completely, so that nothing is stored that cannot be shown later. */
 async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';
@@ -96,7 +96,7 @@ async function takePhotograph(name: string, bytes: Uint8Array, line: number, pic
     if (CONTENT_TYPES[extname(name)] === `image/${format}`) return [];
     fault = `it is ${format}, whatever its name says`;
   } catch {
-    // Its fault is told below: the library's own words are not for an operator.
+    // Reported below: the library's own message is not for an operator.
   }
   return [
     {

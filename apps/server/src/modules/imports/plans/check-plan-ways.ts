@@ -2,7 +2,7 @@ import { featureLabels, type Plan } from '@assist/floorplan';
 import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit, type WaysReport } from '@assist/wayfinding';
 import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
-/** Of how many rooms how many can be walked to, and how many of these in a wheelchair. */
+/** The number of rooms, how many of them can be walked to, and how many of those in a wheelchair. */
 export type WaysCount = Pick<WaysReport, 'units' | 'reached' | 'reachedStepFree'>;
 
 const WHY: { readonly [Why in UnreachedUnit['why']]: string } = {
@@ -23,7 +23,9 @@ const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
   restricted: 'a restricted door',
 };
 
-/** What wayfinding makes of a plan: rooms that nobody can be led to, those without a step-free way, and doors that it has to suppose. */
+/**
+ * Checks a plan for wayfinding: finds rooms to which nobody can be led, rooms without a step-free way, and doors that have to be assumed.
+ */
 export function checkPlanWays(plan: Plan): { readonly ways: WaysCount; readonly lines: readonly ReportLine[] } {
   const { unreached, notStepFree, assumedDoors, ...ways } = checkGraph(buildWalkingGraph(plan));
   const labels = featureLabels(plan);

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { declaresEntities } from '../files/declares-entities.ts';
 import { ReadError } from '../files/read-file.ts';
 
-/** Of the format's elements those that may come more than once (wiki.openstreetmap.org/wiki/OSM_XML). */
+/** The elements of the format that may be repeated (wiki.openstreetmap.org/wiki/OSM_XML). */
 const MANY = new Set(['node', 'way', 'relation', 'nd', 'tag', 'member']);
 
 interface Attributes {
@@ -15,7 +15,7 @@ interface Element extends Attributes {
   readonly member?: readonly Attributes[] & string;
 }
 
-/** OpenStreetMap's own XML, as an editor saves it and its servers send it, as GeoJSON. */
+/** Converts OpenStreetMap's own XML, as editors save it and its servers send it, to GeoJSON. */
 export function readOsmXml(text: string, path: string): unknown {
   if (declaresEntities(text)) throw new ReadError(`${path} declares entities, and is not read.`);
   const parser = new XMLParser({

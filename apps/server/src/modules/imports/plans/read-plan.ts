@@ -5,11 +5,11 @@ import { ReadError, toText } from '../files/read-file.ts';
 import { readOsmXml } from './read-osm-xml.ts';
 
 const PLAN_FILES = new Set(['.geojson', '.json']);
-/** Decisions, section 11: of the files as they are, and of an archive's files when they are unpacked. */
+/** Decisions, section 11: applies to the files themselves, and to an archive's files after unpacking. */
 const PLAN_MAX_BYTES = 50 * 1024 * 1024;
-/** An archive of IMDF has seventeen files; what has this many is another thing. */
+/** An IMDF archive has seventeen files; anything with this many is something else. */
 const MOST_FILES = 1_000;
-/** What people have instead, and what becomes of it. */
+/** Other formats that people have, and what to do with them. */
 const FOREIGN: Readonly<Record<string, string>> = {
   '.dxf': 'a drawing: "assist plan from-dxf" proposes its rooms, and makes a plan of what is accepted.',
   '.dwg': 'a drawing in a form of its own: save it as DXF (text), and "assist plan from-dxf" proposes its rooms.',
@@ -17,15 +17,19 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '.pdf': 'a printed page: ask who has drawn it for IMDF, or for DXF for "assist plan from-dxf".',
   '.pbf': 'OpenStreetMap’s binary form: "osmium cat FILE.osm.pbf -o plan.osm" makes the one that is read.',
 };
-/** `PK\3\4`, and `PK\5\6` where it is empty. */
+/** `PK\3\4`, or `PK\5\6` for an empty archive. */
 const ZIP = [0x50, 0x4b];
 
-/** A plan as a company has it: the files of an IMDF archive by name, or what OpenStreetMap has of a house, as GeoJSON, with the file's name. */
+/**
+ * A plan in the company's form: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as GeoJSON, with the file's
+ * name.
+ */
 export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
 
 /**
- * A folder or a zip holds the files of an IMDF archive, in folders of their own or not. A file is told by what it holds: a zip, IMDF
- * in one file, or what OpenStreetMap has of a house, as GeoJSON or as its own XML. What is too large is refused before it is read.
+ * Reads a plan. A folder or a zip contains the files of an IMDF archive, possibly in subfolders. A file is recognised by its content: a
+ * zip, IMDF in one file, or OpenStreetMap's data of a building, as GeoJSON or as its own XML. A file that is too large is refused before it
+ * is read.
  */
 export function readPlan(path: string): PlanSource {
   if (!existsSync(path)) throw new ReadError(`There is no folder and no file ${path}.`);
@@ -42,7 +46,7 @@ export function readPlan(path: string): PlanSource {
   return /^\s*</u.test(text) ? { osm: readOsmXml(text, path), name } : toSource(parseJson(text, path), name);
 }
 
-/** Several files of an archive, each named by itself, are its files. */
+/** Reads several files of an archive that are each named separately. */
 export function readPlans(paths: readonly string[]): PlanSource {
   const [first = '', ...others] = paths;
   if (others.length === 0) return readPlan(first);
@@ -70,7 +74,7 @@ function readFolder(folder: string): PlanSource {
     .filter((path) => isPlanFile(basename(path)))
     .toSorted();
   if (paths.length === 0) throw new ReadError(`There are no .geojson files in ${folder}.`);
-  // Before anything is read: a file by mistake may be larger than the memory.
+  // Checked before anything is read: a file named by mistake may be larger than the memory.
   expectSize(
     paths.reduce((sum, file) => sum + statSync(file).size, 0),
     folder,
@@ -79,7 +83,7 @@ function readFolder(folder: string): PlanSource {
   return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
 }
 
-/** Stops at the most: the folder may be a whole disk by mistake. */
+/** Stops at the limit, because the folder may be a whole disk by mistake. */
 function listFiles(folder: string): readonly string[] {
   const files: string[] = [];
   const folders = [folder];
@@ -98,7 +102,7 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   let [count, size] = [0, 0];
   try {
     const files = unzipSync(bytes, {
-      // What the archive says of its files is asked first: a small one may hold more than the memory.
+      // The sizes in the archive's directory are checked first: a small archive may unpack to more than the memory.
       filter: ({ name, originalSize }) => {
         expectCount((count += 1), path);
         if (!isPlanFile(name)) return false;
@@ -116,12 +120,12 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   }
 }
 
-/** What a Mac writes beside each file has its name, and is none of them. */
+/** Excludes the files that a Mac writes beside each file under a similar name. */
 function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }
 
-/** IMDF in one file: features of several kinds, each with its own. */
+/** Splits IMDF in one file: features of several types, each naming its own. */
 function toSource(content: unknown, name: string): PlanSource {
   const { features } = (content ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return { osm: content, name };

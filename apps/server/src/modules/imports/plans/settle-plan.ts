@@ -2,20 +2,20 @@ import { boxesMeet, featureLabels, listFeatures, type Plan, planBox, type Recogn
 import { venueIdOf } from '../../../catalogue/catalogue.repository.ts';
 import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
-/** A plan as it is to be kept: with the ids of the one that it takes the place of. */
+/** A plan as it will be stored: with the ids of the plan that it replaces. */
 export interface SettledPlan {
   readonly plan: Plan;
-  /** What it takes the place of. */
+  /** The plan that it replaces. */
   readonly before: Plan | undefined;
   readonly lines: readonly ReportLine[];
 }
 
-/** What has moved further by itself is no matter of drawing: a person says whether it is the same. */
+/** A feature that has moved further than this on its own is not just drawn differently: a person must decide whether it is the same. */
 const ASKED_FROM_M = 1;
 
 /**
- * A plan of a venue that is known keeps the ids of its features, whatever the file calls them. A venue with another id is another
- * venue, unless `asVenueId` says which one it is.
+ * Keeps the feature ids of a known venue's plan, whatever the file calls them. A venue with another id is a different venue, unless
+ * `asVenueId` says which one it is.
  */
 export function settlePlan(plan: Plan, known: readonly Plan[], asVenueId: string | undefined): SettledPlan {
   const venueId = asVenueId ?? venueIdOf(plan);
@@ -54,10 +54,10 @@ function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recog
   ];
 }
 
-/** What several houses of a company may have in common. */
+/** What several buildings of a company may share. */
 const SHARED: ReadonlySet<string> = new Set(['address', 'building']);
 
-/** Ids that stand for something in another venue's plan already; not those that the plan had before. */
+/** Reports ids that already belong to something in another venue's plan, except those that the plan had before. */
 function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undefined): readonly ReportLine[] {
   const had = new Set(before === undefined ? [] : listFeatures(before).map(({ id }) => id));
   const ids = new Set(listFeatures(plan).flatMap(({ id }) => (had.has(id) ? [] : [id])));
@@ -69,10 +69,10 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
   });
 }
 
-/** About five metres: houses that share a wall are neighbours. */
+/** About five metres: buildings that share a wall are neighbours, not the same. */
 const WALL_DEGREES = 5e-5;
 
-/** Venues in whose place a new one lies. */
+/** Reports venues whose place a new one overlaps. */
 function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLine[] {
   const box = planBox(plan);
   return others

@@ -10,16 +10,16 @@ describe('a table for spreadsheets (S15)', () => {
     ['-2+3+cmd', "'-2+3+cmd"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', '"\'\t=1"'],
-    // What is a number is none, and neither is a name with such a sign inside.
+    // A number is not a formula, nor is a name that contains such a character.
     ['-1', '-1'],
     ['+16.6197', '+16.6197'],
     ['Room A-1 (=B)', 'Room A-1 (=B)'],
     ["'quoted'", "'quoted'"],
-  ])('has no formula in it: %j', (cell, written) => {
+  ])('contains no formula: %j', (cell, written) => {
     expect(csvText([[cell]])).toBe(`\uFEFF${written}\r\n`);
   });
 
-  it('comes back as it was', () => {
+  it('is read back unchanged', () => {
     const cells = ['=A1', '+1+1', '-x', '@home', '-1', "'quoted'", 'Room "B", left'];
     const { rows } = parseCsvTable(csvText([['name'], ...cells.map((cell) => [cell])]), { required: ['name'], optional: [] });
     expect(rows.map((row) => row.cells.get('name'))).toEqual(cells);

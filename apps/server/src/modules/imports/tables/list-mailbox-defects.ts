@@ -8,8 +8,9 @@ interface Known {
 }
 
 /**
- * A mailbox holds reservations: who takes another's takes what is reserved of it. A resource may move to a mailbox that is free, or
- * that becomes free in the same table; not to one that another keeps, and two may not exchange theirs at once.
+ * Reports conflicts over mailboxes. A mailbox holds reservations: a resource that takes over another's mailbox also takes over its
+ * reservations. A resource may move to a mailbox that is free, or becomes free in the same table, but not to one that another resource
+ * keeps; and two may not exchange theirs at once.
  */
 export function listMailboxDefects(records: readonly ResourceRecord[], known: readonly Known[]): readonly ImportDefect[] {
   const holders = new Map(known.map((resource) => [resource.email, resource]));
@@ -41,13 +42,13 @@ export function listMailboxDefects(records: readonly ResourceRecord[], known: re
   });
 }
 
-/** The other resource that has the row's mailbox now. */
+/** Returns the other resource that currently has the row's mailbox. */
 function otherHolder({ resource }: ResourceRecord, holders: ReadonlyMap<string, Known>): Known | undefined {
   const holder = holders.get(resource.email);
   return holder?.id === resource.id ? undefined : holder;
 }
 
-/** The ids that wait for each other, where the way from one to the holder of its new mailbox leads back to it. */
+/** Returns the ids that wait for each other, if following each new mailbox to its present holder leads back to the start. */
 function findCircle(
   first: ResourceRecord,
   records: ReadonlyMap<string, ResourceRecord>,

@@ -16,17 +16,17 @@ export interface CsvTable {
 export interface CsvColumns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Columns whose names are made, `property:desk-window`: each prefix, with its colon. */
+  /** Prefixes of generated column names such as `property:desk-window`, each with its colon. */
   readonly prefixes?: readonly string[];
 }
 
-/** Filters may be many; what has more columns is no table of ours. */
+/** There may be many filters; a table with more columns is not one of ours. */
 const MOST_COLUMNS = 1_000;
-/** A company has tens of thousands of resources at most; more is not a list but an accident. */
+/** A company has tens of thousands of resources at most; a longer table is an accident. */
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 
-/** Comma, semicolon or tab, as the header or Excel's `sep=` has it; with or without a byte order mark. */
+/** Parses comma, semicolon or tab, as given by the header or Excel's `sep=`; with or without a byte order mark. */
 export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   if (text.replace(/^\uFEFF/u, '').trim() === '') {
     return { ...NOTHING, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
@@ -63,9 +63,9 @@ interface CsvRecord {
   readonly line: number;
 }
 
-/** What a spreadsheet separates cells with; a tab where it is copied out of one. */
+/** The separators that spreadsheets use; a tab if cells were copied from one. */
 const DELIMITERS = [',', ';', '\t'] as const;
-/** A line above the header by which Excel is told the delimiter. */
+/** A line above the header that tells Excel the delimiter. */
 const DIRECTIVE = /^sep=(.)(?:\r\n|\n|\r)/iu;
 
 function readRecords(whole: string): { readonly records: readonly CsvRecord[] } | { readonly defect: ImportDefect } {
@@ -82,7 +82,7 @@ function readRecords(whole: string): { readonly records: readonly CsvRecord[] } 
       info: true,
     }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
     return {
-      // The parser counts to the end of a record; a cell with line breaks makes the record start above it.
+      // The parser counts up to the end of a record; with line breaks in its cells, a record starts further up.
       records: parsed.map(({ record, info }) => ({ cells: record, line: linesAbove + info.lines - countLineBreaks(record) })),
     };
   } catch (error) {
@@ -96,14 +96,17 @@ function readRecords(whole: string): { readonly records: readonly CsvRecord[] } 
   }
 }
 
-/** The one that the header has most of. */
+/** Returns the one that is most frequent in the header. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r\n|\n|\r/u, 1);
   const countOf = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
 }
 
-/** Where the cell begins whose quote is not closed, or is closed before the cell ends: a parser notices it at the next quote, or never. */
+/**
+ * Returns the start of a cell whose quote is not closed, or is closed before the cell ends: a parser notices this only at the next quote,
+ * or never.
+ */
 function findWrongQuote(text: string, delimiter: string): number | undefined {
   let line = 1;
   let openedAt: number | undefined;

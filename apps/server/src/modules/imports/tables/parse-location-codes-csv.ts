@@ -4,16 +4,16 @@ import { importDefect, type Imported, type ImportDefect } from '../findings/impo
 import { parseCsvTable } from './parse-csv-table.ts';
 
 const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };
-/** The last segment of an address: also what hangs on the walls already, in whatever form. */
+/** The last segment of an address: this includes codes that are already on the walls, in whatever form. */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
-/** What a code may hang at: resources, areas and features of the plans; and the floors among these. */
+/** Places at which a code may hang: resources, areas and features of the plans; and the floors among these. */
 interface KnownPlaces {
   readonly placeIds: ReadonlySet<string>;
   readonly levelIds: ReadonlySet<string>;
 }
 
-/** Codes on the walls, each with the resource, the area or the feature of the plan at which it hangs. */
+/** Parses codes on the walls, each with the resource, area or plan feature at which it hangs. */
 export function parseLocationCodesCsv(text: string, { placeIds, levelIds }: KnownPlaces): Imported<LocationCode> {
   const { rows, defects: tableDefects } = parseCsvTable(text, COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];
@@ -42,7 +42,7 @@ export function parseLocationCodesCsv(text: string, { placeIds, levelIds }: Know
   return { records, defects };
 }
 
-/** Where exactly the sign hangs; undefined where the file does not say. */
+/** Returns the exact spot of the sign; undefined if the file does not give it. */
 function readSpot(cells: CellReader, levelIds: ReadonlySet<string>): SignSpot | undefined {
   const levelId = cells.cell('level');
   const [longitude, latitude] = [cells.decimal('longitude'), cells.decimal('latitude')];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseMailboxesCsv } from './parse-mailboxes-csv.ts';
 
-/** As Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, every cell in quotes. */
+/** As Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, and every cell in quotes. */
 const EXPORTED = `#TYPE Selected.Microsoft.Exchange.Data.Storage.Management.CalendarConfiguration
 "Email","AutomateProcessing","AllowConflicts","BookingWindowInDays","EnforceSchedulingHorizon","MaximumDurationInMinutes","MinimumDurationInMinutes","ConflictPercentageAllowed","AllowRecurringMeetings","RemovePrivateProperty","EnableAutoRelease"
 "Rhine@company.example","AutoAccept","False","90","True","480","0","0","True","False","False"
 "elbe@company.example","AutoUpdate","True","180","False","1440","15","50","False","True","True"
 `;
 
-describe('what Export-Csv has written of mailboxes', () => {
-  it('is a record for each, under the names that Exchange has for it', () => {
+describe('a table of mailboxes written by Export-Csv', () => {
+  it('gives a record for each mailbox, with Exchange’s names', () => {
     const { records, defects } = parseMailboxesCsv(EXPORTED);
     expect(defects).toEqual([]);
     expect(records).toEqual([
@@ -31,7 +31,7 @@ describe('what Export-Csv has written of mailboxes', () => {
     ]);
   });
 
-  it('has Exchange’s defaults for what was not exported', () => {
+  it('uses Exchange’s defaults for columns that were not exported', () => {
     expect(parseMailboxesCsv('Email,AutomateProcessing\na@b.example,AutoAccept\n').records).toMatchObject([
       {
         bookingWindowInDays: 180,
@@ -53,7 +53,7 @@ describe('what Export-Csv has written of mailboxes', () => {
     ['a column that there is not', 'Email,AutomateProcessing,Colour\na@b.example,AutoAccept,red\n', 'unknown-column'],
     ['no address column', 'AutomateProcessing\nAutoAccept\n', 'missing-column'],
     ['one mailbox twice', 'Email,AutomateProcessing\na@b.example,AutoAccept\nA@B.example,None\n', 'duplicate-email'],
-  ])('with %s is told', (_case, text, code) => {
+  ])('is reported if it has %s', (_case, text, code) => {
     expect(parseMailboxesCsv(text).defects.map((defect) => defect.code)).toContain(code);
   });
 });

@@ -3,7 +3,7 @@ import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { type CsvColumns, parseCsvTable } from './parse-csv-table.ts';
 
-/** As Exchange names them; a column that was not exported has Exchange's default. */
+/** Exchange's names; a column that was not exported gets Exchange's default. */
 const COLUMNS: CsvColumns = {
   required: ['email', 'automateprocessing'],
   optional: [
@@ -19,7 +19,7 @@ const COLUMNS: CsvColumns = {
   ],
 };
 
-/** What `Get-CalendarProcessing … | Export-Csv` has written of room mailboxes. */
+/** Parses the output of `Get-CalendarProcessing … | Export-Csv` for room mailboxes. */
 export function parseMailboxesCsv(text: string): Imported<MailboxPolicy & { readonly line: number }> {
   // Windows PowerShell writes the type of its objects above the header.
   const { rows, defects: tableDefects } = parseCsvTable(text.replace(/^\uFEFF?#TYPE [^\r\n]*\r?\n/u, ''), COLUMNS);

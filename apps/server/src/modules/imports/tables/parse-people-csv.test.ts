@@ -62,7 +62,7 @@ describe('a table of people', () => {
     ['no-rows', null, null, HEADER],
     ['bad-quote', 2, null, file('"alice@alder.example,Alice')],
     ['bad-quote', 2, null, file(ALICE.replace('Alice Žáková', '"Ali"ce'))],
-    // Not where the file ends, and not where the next quote is.
+    // Reported neither at the end of the file nor at the next quote.
     ['bad-quote', 3, null, file(ALICE, 'bob@alder.example,"Bob', ALICE, ALICE)],
     ['bad-quote', 3, null, file(ALICE, BOB.replace('Bob Novák', '"Bob Novák'), ALICE.replace('Alice Žáková', '"Alice ""Ali"" Žáková"'))],
     ['bad-quote', 4, null, `sep=,\r\n${file(ALICE, 'bob@alder.example,"Bob', ALICE)}`],
@@ -87,12 +87,12 @@ describe('a table of people', () => {
       file(ALICE.replace(',bob@alder.example', ','), ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE')),
     ],
     ['no-administrator', null, 'administrator', file(BOB.replace('alice@alder.example', ''))],
-  ])('is told of %s in line %s, column %s', (code, line, column, text) => {
+  ])('has %s reported in line %s, column %s', (code, line, column, text) => {
     const { defects } = parsePeopleCsv(text, context);
     expect(defects, JSON.stringify(defects)).toContainEqual(expect.objectContaining({ code, line, column }));
   });
 
-  it('is told of everything at once, by the line of the file', () => {
+  it('has all its faults reported at once, by line of the file', () => {
     const text = 'email,name\n"a@b.cz","Two\nlines"\nb@b.cz,\nc,C\n';
     expect(parsePeopleCsv(text).defects.map(({ code, line }) => [code, line])).toEqual([
       ['control-character', 2],
@@ -101,7 +101,7 @@ describe('a table of people', () => {
     ]);
   });
 
-  it('does not check what it was told nothing of', () => {
+  it('is not checked against anything that was not given', () => {
     expect(parsePeopleCsv(file(ALICE, BOB)).defects).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 
-/** One person, and whose calendars they may read or change by the visibility of the event. */
+/** A person, and whose calendars they may read or change, by the visibility of the event. */
 export interface PersonRecord {
   readonly line: number;
   readonly email: string;
@@ -12,9 +12,9 @@ export interface PersonRecord {
   readonly surname: string;
   readonly department: string;
   readonly administrator: boolean;
-  /** A language of the product, or null for the person's browser to choose. */
+  /** A language of the product; null lets the person's browser choose. */
   readonly language: string | null;
-  /** The areas that the person's lists and plans begin with. */
+  /** The areas initially selected in the person's lists and plans. */
   readonly areaIds: readonly string[];
   readonly homeDeskId: string | null;
   readonly canReadPublic: readonly string[];
@@ -23,10 +23,10 @@ export interface PersonRecord {
   readonly canEditPrivate: readonly string[];
 }
 
-/** What the file may refer to. What is left out is not checked. */
+/** What the file may refer to. Anything left out is not checked. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
-  /** People who are known already, beside those of the file. */
+  /** People who are already known, in addition to those in the file. */
   readonly knownEmails?: ReadonlySet<string>;
 }
 

@@ -162,7 +162,7 @@ describe('a table of resources', () => {
         multiDayEventConfirmationId: 'daily',
       },
     ],
-  ])('reads how reservations of several days are confirmed: %s', (text, expected) => {
+  ])('reads how multi-day reservations are confirmed: %s', (text, expected) => {
     const cells = text === '' ? [] : text.split(';').map((cell) => cell.split('='));
     const { records, defects } = parseResourcesCsv(
       `id,name,type,email,area${cells.map(([column]) => `,${column}`).join('')}\nr,Room,room,r@rooms.example,zone-oak${cells.map(([, value]) => `,${value}`).join('')}\n`,
@@ -172,7 +172,7 @@ describe('a table of resources', () => {
     expect(records[0]!.resource.confirmationSettings.multiDayEventConfirmationSettings).toEqual(expected);
   });
 
-  it('reads that a panel at the door, or a sensor, confirms', () => {
+  it('reads that a panel at the door or a sensor confirms', () => {
     const { records } = parseResourcesCsv(
       'id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n',
       context,
@@ -183,7 +183,7 @@ describe('a table of resources', () => {
     });
   });
 
-  it('needs five columns only; the rest is the specification’s default', () => {
+  it('needs only five columns, and uses the specification’s defaults for the rest', () => {
     const { records, defects } = parseResourcesCsv('id,name,type,email,area\nr,Room,room,r@rooms.example,zone-oak\n', context);
     expect(defects).toEqual([]);
     expect(records[0]?.resource).toMatchObject({
@@ -250,7 +250,7 @@ describe('a table of resources', () => {
     ['wrong-number', 'property:inches', { 'property:inches': '23"' }],
     ['unknown-choice', 'property:kit', { 'property:kit': 'lamp;toaster' }],
     ['unknown-column', 'colour', { colour: 'red' }],
-  ])('is told of %s in %s', (code, column, changes) => {
+  ])('has %s reported in %s', (code, column, changes) => {
     const { defects } = parseResourcesCsv(table(changes), context);
     expect(defects.map((found) => [found.code, found.column])).toEqual([[code, column]]);
     expect(defects[0]?.line).toBe(code === 'unknown-property' || code === 'unknown-column' ? 1 : 2);
@@ -260,12 +260,12 @@ describe('a table of resources', () => {
     ['duplicate-id', 'id', { email: 'other@rooms.example', plan_feature: '' }],
     ['duplicate-email', 'email', { id: 'desk-2', email: 'DESK-1@rooms.example', plan_feature: '' }],
     ['shared-plan-feature', 'plan_feature', { id: 'desk-2', email: 'other@rooms.example' }],
-  ])('is told of %s', (code, column, second) => {
+  ])('has %s reported', (code, column, second) => {
     const { defects } = parseResourcesCsv(table({}, second), context);
     expect(defects.map((found) => [found.code, found.line, found.column])).toEqual([[code, 3, column]]);
   });
 
-  it('reads a cell with quotes, commas and line breaks, and counts the lines behind it right', () => {
+  it('reads a cell with quotes, commas and line breaks, and still counts the later lines correctly', () => {
     const { records, defects } = parseResourcesCsv(
       table({ 'property:note': 'A "quoted", two\nlined note' }, { id: '', email: 'x@y.cz' }),
       context,

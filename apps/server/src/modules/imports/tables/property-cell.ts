@@ -3,7 +3,7 @@ import type { CellReader } from './cell-reader.ts';
 
 export const PROPERTY_PREFIX = 'property:';
 
-/** The value of one property column; null where the cell is empty or cannot be read. */
+/** Reads the value of one property column; null if the cell is empty or invalid. */
 export function readProperty(cells: CellReader, definition: FilterDefinition, column: string): ResourceProperty | null {
   if (cells.cell(column) === '') return null;
   const propertyId = definition.id;

@@ -9,7 +9,7 @@ import {
 import { DAYS_OF_WEEK, findMinutesOfDay, toZone, UTC, type DayOfWeek, type WorkingHours } from '@assist/time';
 import type { CellReader } from './cell-reader.ts';
 
-/** The columns of working hours, confirmation and scheduling. An empty cell is the specification's default. */
+/** The columns for working hours, confirmation and scheduling. An empty cell means the specification's default. */
 export const RULE_COLUMNS: readonly string[] = [
   'timezone',
   'days_of_week',
@@ -90,10 +90,10 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
 }
 
 const MULTI_DAY_COLUMNS = RULE_COLUMNS.filter((column) => column.startsWith('multi_day_'));
-/** The first is what an empty cell means. */
+/** The first is the meaning of an empty cell. */
 const CONFIRMATION_IDS: readonly [MultiDayConfirmationId, ...MultiDayConfirmationId[]] = ['once', 'none', 'daily'];
 
-/** Where all of its columns are empty there are none; a threshold that is not said is never reached. */
+/** Returns null if all of its columns are empty; a threshold that is not given is never reached. */
 function readMultiDay(cells: CellReader): MultiDayEventConfirmationSettings | null {
   if (MULTI_DAY_COLUMNS.every((column) => cells.cell(column) === '')) return null;
   const lessThanMinutes = cells.whole('multi_day_less_than_minutes', 0) ?? 0;

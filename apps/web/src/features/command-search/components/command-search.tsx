@@ -25,7 +25,7 @@ const LONGEST = 200;
 
 const PEOPLE_NOTES = { asking: 'search.peopleAsking', offline: 'search.peopleOffline', failed: 'search.peopleFailed' } as const;
 
-/** One field for rooms, people, places and what one wants to do. Focus goes back to where it was. */
+/** One field for rooms, people, places and commands. Focus returns to where it was. */
 export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
   const owner = me?.email ?? '';
   const [text, setText] = useState('');
-  // The field answers at once; the list follows.
+  // The field responds at once; the list follows.
   const asked = useDeferredValue(text);
   const { catalogue, isLoading, error } = useSearchCatalogue();
   const people = useAskedPeople(asked, catalogue.vocabulary);
@@ -46,7 +46,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
     if (entry.recent !== undefined && owner !== '') keepChoice(owner, entry.recent);
     onClose();
     if (entry.address === undefined) return openScan?.();
-    // A card that is opened from here is where one goes on.
+    // A card opened from here takes the focus.
     void navigate({ ...entry.address, state: (before) => ({ ...before, focusCard: true }) } as Parameters<typeof navigate>[0]);
     return undefined;
   };
@@ -58,7 +58,8 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const isSettled = whereabouts.isSettled && !inBuilding.isAsking;
   // A search for a person means their place, which arrives after the name.
   const isAwaited = text.trim() !== '' && !isSettled && (first === undefined || first.kind === 'person');
-  // Somebody who types fast is ahead of the list: what is pointed at there was found for what stood in the field before.
+  // Somebody who types fast is ahead of the list: the highlighted line was found for an earlier text. Enter is remembered for the text it
+  // was pressed on.
   const entered = useRef<string>(undefined);
   const chooseReached = useEffectEvent(() => {
     if (first !== undefined && entered.current === text) choose(first);
@@ -74,7 +75,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement) || text.trim() === '') return;
     const isPointed = isPointing(event.target);
     const isBehind = asked !== text || (isAwaited && (!isPointed || pointedKey(event.target) === first?.id));
-    // With nothing pointed at, as after pasting, the first line is meant.
+    // With no line highlighted, as after pasting, the first line is meant.
     if (!isBehind && (isPointed || first === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -101,7 +102,7 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
                   className="command-search__input"
                   role="combobox"
                   aria-expanded
-                  // Autocomplete knows the list's id, and puts it here.
+                  // Autocomplete knows the list's id, and sets it here.
                   aria-controls={undefined}
                   aria-haspopup="listbox"
                   placeholder={t('search.placeholder')}
@@ -134,12 +135,12 @@ export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The line that the field points at. */
+/** The key of the line that the field highlights. */
 function pointedKey(field: HTMLInputElement): string | undefined {
   return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.dataset['key'];
 }
 
-/** Until the words of the language have come every text is a name. */
+/** Until the words of the language have loaded, every text is treated as a name. */
 function useAskedPeople(text: string, vocabulary: Vocabulary | undefined): AskedPeople {
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -148,7 +149,7 @@ function useAskedPeople(text: string, vocabulary: Vocabulary | undefined): Asked
 
 interface NotesProps {
   readonly text: string;
-  /** That nothing was found, in words. */
+  /** The sentence that nothing was found. */
   readonly nothing: string;
   readonly asked: AskedPeople;
   readonly groupCount: number;
@@ -157,7 +158,7 @@ interface NotesProps {
   readonly hasFailed: boolean;
 }
 
-/** What is still on its way, what could not be had, and how it is asked for. */
+/** Notes on what is still loading, what failed, and how to phrase a request. */
 function Notes({ text, nothing, asked, groupCount, whereabouts, isLoading, hasFailed }: NotesProps) {
   const t = useT();
   const { state, present } = whereabouts;
@@ -188,7 +189,7 @@ interface AnnouncementProps {
   readonly isSettled: boolean;
 }
 
-/** For those who do not see the list change. */
+/** Announces the result to those who do not see the list change. */
 function Announcement({ text, nothing, count, isSettled }: AnnouncementProps) {
   const t = useT();
   const said = text.trim() === '' || !isSettled ? '' : count === 0 ? nothing : t('search.count', { count });

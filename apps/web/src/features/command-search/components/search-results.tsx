@@ -67,7 +67,7 @@ function Result({ entry, isRecent }: { readonly entry: Entry; readonly isRecent:
         <span className="command-search__title">{entry.title}</span>
         {(entry.detail !== '' || entry.notUnderstood !== '') && (
           <span className="command-search__detail">
-            {/* A place or a time that is broken in two is read twice. */}
+            {/* A place or a time that wraps in the middle is hard to read. */}
             {(entry.notUnderstood === '' ? entry.detail.split(SEPARATOR) : [entry.notUnderstood]).map((part, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
               <Fragment key={index}>

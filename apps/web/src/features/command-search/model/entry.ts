@@ -32,13 +32,13 @@ export interface Entry {
   readonly kind: EntryKind;
   readonly title: string;
   readonly detail: string;
-  /** What of a phrase was not understood; '' where all was. */
+  /** The part of a phrase that was not understood; '' if all was. */
   readonly notUnderstood: string;
-  /** The resource whose state is shown, where it is known. */
+  /** The resource whose state is shown, if known. */
   readonly resource: Resource | undefined;
-  /** Undefined of what opens a sheet where one is. */
+  /** Undefined for an entry that opens a sheet on the current screen. */
   readonly address: Address | undefined;
-  /** How it is found again; undefined where it is not kept. */
+  /** How to find it again; undefined if the choice is not stored. */
   readonly recent: RecentChoice | undefined;
 }
 
@@ -46,7 +46,7 @@ export const GROUPS = ['recent', 'phrase', 'present', 'resources', 'people', 'pl
 
 export interface EntryGroup {
   readonly name: (typeof GROUPS)[number];
-  /** Its own, in place of the one that its name has. */
+  /** Replaces the usual heading of this group. */
   readonly heading?: string;
   readonly entries: readonly Entry[];
 }

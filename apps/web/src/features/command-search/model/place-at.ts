@@ -15,17 +15,17 @@ export interface Present {
   readonly place: PlaceAt;
 }
 
-/** The day that is asked for, and the time of it: all of it where nothing was said. */
+/** The day asked for, and the time on it: all day if no time was given. */
 export interface AskedTime {
   readonly dayRange: InstantRange;
   readonly range: InstantRange;
   readonly now: Instant;
 }
 
-/** Rooms and desks by address. Where a car or a locker is nobody sits. */
+/** Rooms and desks by address. Nobody sits at a car or a locker. */
 export type Seats = ReadonlyMap<string, { readonly resource: Resource; readonly isDesk: boolean }>;
 
-/** As many of one person as one looks at. */
+/** The most places listed for one person. */
 const MOST_PLACES = 3;
 
 interface Calendar {
@@ -34,7 +34,10 @@ interface Calendar {
   readonly isGivenBack: (eventId: string, resourceEmail: string) => boolean;
 }
 
-/** Where the owner of a calendar is to be, by time, as far as it is told. What he has declined, or joins from elsewhere, is no place of his. */
+/**
+ * Returns where the owner of a calendar will be, by time, as far as the calendar shows it. Events declined, or joined remotely, do not
+ * count.
+ */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
     .filter(({ cancelled, attendees }) => {
@@ -53,7 +56,10 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
     .toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Colleagues with a room or a desk, by name, as far as the schedules name the organizer. One's own reservations do not count. */
+/**
+ * Returns colleagues with a room or a desk, by name, as far as the schedules name the organizer. The caller's own reservations do not
+ * count.
+ */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,
   seats: Seats,
@@ -83,7 +89,7 @@ function placeAt(seats: Seats, email: string, span: InstantRange): readonly Plac
   return seat === undefined ? [] : [{ resource: seat.resource, span }];
 }
 
-/** Reservations that are not over. Desks come first: outside meetings people sit there. */
+/** Returns the reservations that have not ended. Desks come first: outside meetings people sit there. */
 function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now }: AskedTime): readonly PlaceAt[] {
   const rank = ({ resource }: PlaceAt) => (seats.get(resource.email)?.isDesk === true ? 0 : 1);
   return places
@@ -95,7 +101,7 @@ function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now 
     .toSorted((a, b) => rank(a) - rank(b) || a.span.start - b.span.start);
 }
 
-/** A word of the name was typed as a whole, and the others are begun in it. */
+/** True if one word of the name was typed in full and every other typed word is the beginning of one. */
 export function isCalled(name: string, typed: string): boolean {
   const words = foldText(name).split(' ');
   const asked = foldText(typed).split(' ');

@@ -3,7 +3,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { type Requirement, searchOf } from '../../../lib/requirements.ts';
 import { fromMinutes } from '../../../parts/time/default-time.ts';
 
-/** A wish as the plan's address asks for it: what was not understood is not in it. */
+/** Converts a wish to the plan's address; anything not understood is left out. */
 export function toFinderSearch(wish: Wish): FinderSearch {
   const { day } = wish;
   return {
@@ -25,7 +25,7 @@ function toRequirement({ typeIds, areaIds, people, properties, resourceIds, text
   };
 }
 
-/** As `property-choice` reads it. */
+/** In the format that `property-choice` reads. */
 function entryOf({ propertyId, value }: Wish['properties'][number]): string {
   switch (value.kind) {
     case 'yes':
@@ -37,14 +37,14 @@ function entryOf({ propertyId, value }: Wish['properties'][number]): string {
   }
 }
 
-/** More than a name: those who are called so, and what is so called, have groups of their own. */
+/** True if the wish is more than a name: people and resources of that name have their own groups. */
 export function isPhrase(wish: Wish): boolean {
   if (wish.also.length > 0 || wish.day !== null || wish.fromMinutes !== null || wish.people !== null || wish.properties.length > 0)
     return true;
   return [wish.typeIds, wish.areaIds, wish.resourceIds, wish.text].filter(({ length }) => length > 0).length > 1;
 }
 
-/** Whether only a time was understood, and nothing of what is wanted. */
+/** True if only a time was understood, and nothing of what is wanted. */
 export function isOfTimeAlone(wish: Wish): boolean {
   return wish.also.length === 0 && wish.people === null && wish.properties.length === 0 && wish.text === '' && !isSomethingNamed(wish);
 }

@@ -20,7 +20,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './favourites-page.css';
 
-/** What one likes best, what of it is free now or on another day, and one press to have it. */
+/** A person's favourites, which of them are free now or on another day, and one press to reserve. */
 export function FavouritesPage() {
   const t = useT();
   const { locale } = useLanguage();
@@ -29,7 +29,7 @@ export function FavouritesPage() {
   const today = format.dateOf(useNow());
   const search = useSearch({ from: '/shell/favourites' });
   const { sort } = search;
-  // What has been cannot be reserved.
+  // The past cannot be reserved.
   const day = search.day !== undefined && isLocalDate(search.day) && search.day > today ? search.day : today;
   const navigate = useNavigate({ from: '/favourites' });
   const { name, place } = useResourceText();
@@ -105,7 +105,7 @@ export function FavouritesPage() {
   );
 }
 
-/** What is one's own, then free at once, then soon; what is not known comes before what is not to be had. */
+/** Ranks own reservations first, then free now, then soon; unknown comes before unavailable. */
 function waitOf({ availability }: AvailableNow): number {
   switch (availability?.kind) {
     case 'YOURS':

@@ -18,7 +18,7 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import './visit-page.css';
 
-/** What a visitor came for: when, where, and whom he meets. */
+/** The visit: when, where, and with whom. */
 export function VisitPage() {
   const t = useT();
   const { language, setLanguage } = useLanguage();
@@ -58,7 +58,7 @@ export function VisitPage() {
   );
 }
 
-/** Of another day with its day: who comes in the evening may be in until the morning. */
+/** Includes the day if it is not today: somebody who comes in the evening may be in until the morning. */
 function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
   const t = useT();
   const format = useFormat();
@@ -76,7 +76,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
   const text = useResourceText();
   const isOpen = opensAt === null;
   const { data } = useQuery({ ...placesQuery, enabled: isOpen });
-  // The meeting may have been put to a later day since they were told.
+  // The meeting may have been moved to a later day since the places were fetched.
   const places = isOpen ? (data ?? []) : [];
   if (invitation === null) {
     return (

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
-/** Others' days are looked at in passing: today and tomorrow, and a few of each. */
+/** Other people's days are only glanced at: today and tomorrow, and a few of each. */
 const DAYS = 2;
 const OF_A_DAY = 3;
 
@@ -17,7 +17,7 @@ interface AlsoTodayProps {
   readonly now: Instant;
 }
 
-/** What the calendars that are shown have next, apart from one's own. */
+/** The next events of the other calendars that are shown. */
 export function AlsoToday({ own, now }: AlsoTodayProps) {
   const t = useT();
   const format = useFormat();

@@ -36,7 +36,7 @@ export function HomePage() {
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
   const { isPending: isAskedForFavourites } = useQuery(favouritesQuery);
-  // After what one comes for, and in pieces.
+  // After the main content, and in pieces.
   const isSideKnown = useDeferredValue(!isLoading && !isAskedForFavourites);
   const upcoming = useMemo(() => {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
@@ -46,12 +46,12 @@ export function HomePage() {
       timezone,
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
-  // What waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
+  // A reservation that waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
   const [keptHeight] = useState(readKeptHeight);
   const again = !isLoading && error === null && <LikeLastTime coming={coming} keptHeight={keptHeight} />;
-  // None stands twice.
+  // None is shown twice.
   const others = upcoming.filter((one) => one !== next);
 
   return (
@@ -75,11 +75,11 @@ export function HomePage() {
           )}
           <Invitations shown={shown} />
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
-          {/* It is known later than the rest, and moves nothing that is read already: the first time it stands below. */}
+          {/* It is known later than the rest and must not move anything already being read, so the first time it is placed below. */}
           {keptHeight === undefined && again}
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
-        {/* What is below it on a phone, or beside it, stands once, in its place. */}
+        {/* The column below on a phone, or beside on a desktop, is drawn once, in its final place. */}
         {isSideKnown ? (
           <aside className="home__side">
             <Favourites />
@@ -135,7 +135,7 @@ function Shortcuts() {
 function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Instant }) {
   const t = useT();
   const format = useFormat();
-  // What has begun on an earlier day is today's.
+  // An event that began on an earlier day is listed today.
   const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(event.start.utcDateTime, now) as Instant));
   return (
     <section aria-labelledby="upcoming-title">

@@ -18,11 +18,11 @@ import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
 
 interface LikeLastTimeProps {
   readonly coming: readonly ReadEvent[];
-  /** How much room is kept for it until it is known; undefined keeps none. */
+  /** The height reserved for the offer until it is known; undefined reserves none. */
   readonly keptHeight: number | undefined;
 }
 
-/** The same desk at the same hours, with one press; where it is taken, the nearest one like it, and the others of that time. */
+/** Offers the same desk at the same hours, with one press; if it is taken, the nearest one like it, and the others at that time. */
 export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const t = useT();
   const format = useFormat();

@@ -16,13 +16,13 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
-/** Seen a quarter of an hour before it begins: no first view loads it. */
+/** Needed from a quarter of an hour before the start: not loaded with the first view. */
 const OccupiedButton = lazy(async () => {
   const [button] = await Promise.all([import('../../../parts/reservation/occupied-button.tsx'), loadWords('others')]);
   return button;
 });
 
-/** The reservation that comes next or is running, with its countdown and its buttons. */
+/** The next or current reservation, with its countdown and its buttons. */
 export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const titleOf = useEventTitle();
   const t = useT();

@@ -11,7 +11,7 @@ interface AreasFieldProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The areas in which it finds what it shows; what lies in one that is chosen is chosen with it. */
+/** The areas that the kiosk shows; choosing one includes all that lie in it. */
 export function AreasField({ chosen, fault, onChange }: AreasFieldProps) {
   const t = useT();
   const id = useId();

@@ -21,7 +21,7 @@ interface KioskRowProps {
 
 const MARKS = { connected: CircleCheck, lastSeen: Clock, notSeen: CircleDashed, pairAgain: Unplug } as const;
 
-/** One screen: where it stands and what it shows, what its licence opens, and whether it is there. */
+/** One kiosk: its place, what it shows, what its licence opens, and whether it is connected. */
 export function KioskRow({ kiosk, onRemoved }: KioskRowProps) {
   const t = useT();
   const toast = useToast();

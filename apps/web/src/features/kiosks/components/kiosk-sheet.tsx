@@ -23,12 +23,12 @@ import { PlaceFields } from './place-fields.tsx';
 import { PlacePlan } from './place-plan.tsx';
 
 interface KioskSheetProps {
-  /** A new one where there is none. */
+  /** Undefined for a new one. */
   readonly kiosk?: KioskAnswer | undefined;
   readonly onClose: () => void;
 }
 
-/** All that is said of a kiosk, once the floors are there on which it may stand. */
+/** All settings of a kiosk, once the floors that it may stand on have loaded. */
 export function KioskSheet({ kiosk, onClose }: KioskSheetProps) {
   const t = useT();
   const result = useQuery(planLevelsQuery);
@@ -80,7 +80,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
   const say = (part: Partial<KioskDraft>) => setDraft({ ...draft, ...part });
 
   const titlesHint = useId();
-  // A refusal moves the focus to what is wrong.
+  // A refusal moves the focus to the faulty field.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (tries > 0) focusFault(form.current);
@@ -126,7 +126,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
       spellCheck={false}
       onChange={({ target }) => {
         say({ code: target.value });
-        // What was said of the code before is not said of this one.
+        // An error about the previous code does not apply to this one.
         approve.reset();
         change.reset();
       }}

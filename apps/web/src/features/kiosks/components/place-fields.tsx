@@ -8,7 +8,7 @@ import { useHungSigns } from '../use-hung-signs.ts';
 
 interface PlaceFieldsProps {
   readonly draft: KioskDraft;
-  /** Of its floor, once it is there. */
+  /** The plan of its floor, once loaded. */
   readonly plan: LevelPlan | undefined;
   readonly level: PlanLevel | undefined;
   readonly levels: readonly PlanLevel[];
@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   readonly onChange: (part: Pick<Partial<KioskDraft>, 'levelId' | 'position' | 'bearing'>) => void;
 }
 
-/** A point by its sign or its name, and which way one looks there. */
+/** Chooses a point by its sign or its name, and the direction that one faces there. */
 export function PlaceFields({ draft, plan, level, levels, fault, onChange }: PlaceFieldsProps) {
   const t = useT();
   return (
@@ -31,7 +31,7 @@ interface AtFieldProps extends Pick<PlaceFieldsProps, 'plan' | 'levels' | 'fault
   readonly position: readonly [number, number] | undefined;
 }
 
-/** A point without a pointer: that of a sign, whose floor and bearing it has then, or the middle of what has a name on this floor. */
+/** Chooses a point without a pointer: a sign, with its floor and bearing, or the middle of a named feature on this floor. */
 function AtField({ levels, plan, position, fault, onChange }: AtFieldProps) {
   const t = useT();
   const text = useText();
@@ -115,7 +115,7 @@ function BearingField({ bearing, onChange }: BearingFieldProps) {
           {t(`kiosks.direction.${direction}`)}
         </option>
       ))}
-      {/* A sign's is exact. */}
+      {/* A sign has an exact bearing. */}
       {bearing !== null && bearing % 45 !== 0 && (
         <option value={bearing}>
           {t('kiosks.bearingExact', { direction: t(`kiosks.direction.${directionOf(bearing)}`), degrees: bearing })}

@@ -32,12 +32,12 @@ interface PlacePlanProps {
 }
 
 const PADDING: Padding = { top: 12, right: 12, bottom: 12, left: 12 };
-/** Whatever is there, one presses a point and no thing. */
+/** A press always picks a point, never a resource. */
 const NO_RESOURCES: readonly Resource[] = [];
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 const choosesNothing = () => {};
 
-/** The floors, and the plan of one, on which the screen is marked with a line to where one looks; a press marks it elsewhere. */
+/** The floors, and the plan of one, with the screen marked and a line in the direction that one faces; a press moves the mark. */
 export function PlacePlan(props: PlacePlanProps) {
   const { plan, level, levels, buildings, position, bearing, failure, isFault, onRetry, onLevel, onPick } = props;
   const t = useT();

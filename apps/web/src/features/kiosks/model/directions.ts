@@ -3,7 +3,7 @@ export const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', '
 
 export const bearingOf = (index: number): number => index * 45;
 
-/** The nearest one. */
+/** Returns the nearest direction. */
 export function directionOf(bearing: number): (typeof DIRECTIONS)[number] {
   return DIRECTIONS[Math.round(bearing / 45) % DIRECTIONS.length]!;
 }

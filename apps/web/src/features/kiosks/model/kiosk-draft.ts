@@ -4,13 +4,13 @@ import { type AreaTree, isInAreas, pathToRoot } from '@assist/resource';
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** What is said of a kiosk before it is sent. */
+/** The entered values of a kiosk before they are sent. */
 export interface KioskDraft {
   readonly code: string;
   readonly name: string;
-  /** Undefined for the floor by which one comes in. */
+  /** Undefined for the ground floor. */
   readonly levelId: string | undefined;
-  /** Undefined as long as nobody has said where on the floor it stands. */
+  /** Undefined until its place on the floor has been chosen. */
   readonly position: Position | undefined;
   readonly bearing: number | null;
   /** Undefined for all of the building that its floor lies in. */
@@ -28,7 +28,7 @@ export const emptyDraft = (language: Language): KioskDraft => ({
   bearing: null,
   areaIds: undefined,
   language,
-  // Everybody in a lobby reads it: that is for somebody to decide.
+  // Everyone in a lobby can read them, so showing titles has to be a decision.
   showsTitles: false,
   contact: '',
 });
@@ -38,18 +38,18 @@ export function draftOf({ name, spot, areaIds, language, showsTitles, contact }:
   return { code: '', name, levelId, position: [longitude, latitude], bearing, areaIds, language, showsTitles, contact };
 }
 
-/** The floor that is meant. */
+/** The chosen floor, or the default one. */
 export function levelOfDraft({ levelId }: KioskDraft, levels: readonly PlanLevel[]): PlanLevel | undefined {
   const lowest = levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
   return levels.find(({ id }) => id === levelId) ?? lowest;
 }
 
-/** Where it stands; a point of a floor that has gone from the plan is none any more. */
+/** Returns where it stands; a point on a floor that is no longer on the plan does not count. */
 export function positionOfDraft({ levelId, position }: KioskDraft, level: PlanLevel | undefined): Position | undefined {
   return levelId === level?.id ? position : undefined;
 }
 
-/** Those that are there, without those that lie in another one of them. */
+/** Returns the areas that still exist, without those that lie in another one of them. */
 export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefined, areas: AreaTree): readonly string[] {
   if (areaIds === undefined) {
     const path = level === undefined ? [] : pathToRoot(areas, level.areaId);
@@ -59,7 +59,7 @@ export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefin
   return areaIds.filter((id) => areas.firstOf.has(id)).filter((id, _index, there) => !isCovered(id, there, areas));
 }
 
-/** Whether it is shown anyway, since one that it lies in is. */
+/** True if the area is shown anyway, because one that it lies in is chosen. */
 export function isCovered(areaId: string, chosen: readonly string[], areas: AreaTree): boolean {
   return isInAreas(
     areas,
@@ -79,7 +79,7 @@ interface Ready {
   readonly contact: string;
 }
 
-/** What can be sent of it, or what is missing, in the order of the form. */
+/** Returns the values to send, or the faults, in the order of the form. */
 export function readDraft(
   draft: KioskDraft,
   {

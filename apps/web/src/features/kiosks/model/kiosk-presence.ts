@@ -3,7 +3,7 @@ import { toInstant, type Instant } from '@assist/time';
 
 export type KioskPresence = 'connected' | 'lastSeen' | 'notSeen' | 'pairAgain';
 
-/** It asks every few seconds, and when it came last is known to the minute: two of them may pass, and one more for the clocks. */
+/** A kiosk asks every few seconds, and `seenAt` is accurate to the minute: two minutes may pass, and one more for clock differences. */
 const CONNECTED_MS = 3 * 60_000;
 
 export function kioskPresence({ isPaired, seenAt }: Pick<KioskAnswer, 'isPaired' | 'seenAt'>, now: Instant): KioskPresence {

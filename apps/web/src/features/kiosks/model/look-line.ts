@@ -5,7 +5,7 @@ type Position = readonly [longitude: number, latitude: number];
 /** Long enough to be seen on a whole floor, and within most halls. */
 const LINE_M = 5;
 
-/** From where one looks to what one looks at. */
+/** Returns a line from the viewer's position in the direction that they face. */
 export function lookLine(position: Position, bearingDeg: number): readonly [Position, Position] {
   const bearing = (bearingDeg * Math.PI) / 180;
   return [position, projectionAt(...position).toDegrees([LINE_M * Math.sin(bearing), LINE_M * Math.cos(bearing)])];

@@ -6,13 +6,13 @@ import { groupAreas } from '../../../parts/search/group-areas.ts';
 
 interface AreaSelectProps {
   readonly label: string;
-  /** What the empty choice is called; there is none without it. */
+  /** The label of the empty choice, which is not offered without one. */
   readonly whole?: string;
   readonly value: string;
   readonly onChange: (areaId: string) => void;
 }
 
-/** A floor, or a part of one, by its house. */
+/** Selects a floor, or a part of one, grouped by building. */
 export function AreaSelect({ label, whole, value, onChange }: AreaSelectProps) {
   const text = useText();
   const { areas } = useConfiguration();

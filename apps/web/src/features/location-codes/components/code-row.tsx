@@ -16,7 +16,7 @@ interface CodeRowProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** One sign: its code, what it stands for, and when it was printed and used last. */
+/** One sign: its code, what it stands for, and when it was last printed and used. */
 export function CodeRow({ code, isChosen, onChoose }: CodeRowProps) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface EditCodeProps {
   readonly onClose: () => void;
 }
 
-/** What a sign is called, what it stands for, and whether it leads there. */
+/** Edits a sign's label, what it stands for, and whether it is in use. */
 export function EditCode({ code, onClose }: EditCodeProps) {
   const t = useT();
   const toast = useToast();

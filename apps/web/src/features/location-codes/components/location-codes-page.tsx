@@ -18,11 +18,11 @@ import { MakeCodes } from './make-codes.tsx';
 import { PrintCodes } from './print-codes.tsx';
 import './location-codes-page.css';
 
-/** So many more are shown at a time. */
+/** How many more are shown at a time. */
 const PAGE = 100;
 const STATES: readonly CodeState[] = ['active', 'off', 'gone'];
 
-/** The codes on the walls: made, found, moved, taken out of use, and printed. */
+/** The codes on the walls: created, found, moved, taken out of use, and printed. */
 export function LocationCodesPage() {
   const t = useT();
   const result = useQuery(locationCodesQuery);

@@ -11,10 +11,10 @@ import { groupAreas } from '../../../parts/search/group-areas.ts';
 import { AreaSelect } from './area-select.tsx';
 import { PlaceField } from './place-field.tsx';
 
-/** Which words there are for what a floor has; other shapes of a company are made one by one. */
+/** Shapes that can be made in bulk, because there are words for them; a company's other shapes are made one by one. */
 const SHAPES = ['room', 'desk', 'parking', 'locker'] as const;
 
-/** For one place, or for all that a floor has. */
+/** Makes codes for one place, or for everything of a kind on a floor. */
 export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const text = useText();

@@ -16,7 +16,7 @@ interface Place {
 
 interface PlaceFieldProps {
   readonly label: string;
-  /** What stands there as long as no other one is chosen. */
+  /** The current place, shown until another is chosen. */
   readonly current: string;
   readonly onChoose: (place: { readonly id: string; readonly name: string }) => void;
 }

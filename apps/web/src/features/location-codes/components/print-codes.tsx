@@ -22,11 +22,11 @@ interface PrintCodesProps {
 
 const FORMATS: readonly SignFormat[] = ['a6', 'a5', 'a4'];
 
-/** The sheets as they will be, to be printed from here or taken along as a PDF. */
+/** A preview of the sheets, to be printed from here or saved as a PDF. */
 export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   const t = useT();
   const errorText = useErrorText();
-  // Without one the calls go to where the page is from.
+  // Without an API address, calls go to the origin of the page.
   const { defaultLanguage, apiURL } = useConfiguration();
   const codes = wanted.slice(0, CODES_AT_ONCE);
   const [format, setFormat] = useState<SignFormat>('a6');

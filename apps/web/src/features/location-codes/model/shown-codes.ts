@@ -11,12 +11,12 @@ export interface CodesLooked {
   readonly state: CodeState | '';
 }
 
-/** In use, out of use, or of a place that is not there any more. */
+/** Returns whether a code is in use, out of use, or for a place that no longer exists. */
 export function codeState({ active, place }: Pick<LocationCodeAnswer, 'active' | 'place'>): CodeState {
   return !active ? 'off' : place === null ? 'gone' : 'active';
 }
 
-/** Those that are looked for, by name, label or code; `nameOf` is what its place is called. */
+/** Returns the codes that match, by name, label or code; `nameOf` gives the name of a code's place. */
 export function findShownCodes(
   codes: readonly LocationCodeAnswer[],
   { typed, areaId, state }: CodesLooked,

@@ -17,7 +17,7 @@ import './log-page.css';
 
 const LOG_QUERY = { queryKey: ['log'], queryFn: listLog, staleTime: 0 } as const;
 
-/** What went wrong in this browser: to look at, to copy, and to send to whoever helps. */
+/** Errors of this browser: to read, to copy, and to send to support. */
 export function LogPage() {
   const t = useT();
   const toast = useToast();
@@ -77,7 +77,7 @@ function Entry({ entry: { at, level, message, correlationId } }: { entry: LogEnt
   );
 }
 
-/** What was typed stays until it has arrived. */
+/** The text stays until it has been delivered. */
 function SendLog({ log }: { log: readonly LogEntry[] }) {
   const t = useT();
   const errorText = useErrorText();
@@ -115,7 +115,7 @@ function SendLog({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-/** One line an entry, as whoever reads it elsewhere can search it. */
+/** One line per entry, so that it can be searched elsewhere. */
 function textOf(log: readonly LogEntry[]): string {
   return log
     .map(({ at, level, message, correlationId }) => `${new Date(at).toISOString()} ${level} ${correlationId || '-'} ${message}`)

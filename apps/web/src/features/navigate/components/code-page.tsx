@@ -11,7 +11,7 @@ import { Here } from './here.tsx';
 import { HereNow } from './here-now.tsx';
 import { OwnNearby } from './own-nearby.tsx';
 
-/** What a code on a wall opens: where one is, what one has or can have here, and the way from here. */
+/** The page that a code on a wall opens: the place, what can be reserved here, and the way from here. */
 export function CodePage() {
   const { resources, error, retry } = useResources();
   if (error !== null) return <LoadFailure error={error} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import type { DoorWidths } from '@assist/wayfinding';
 import { useLanguage, useT } from '../../../lib/language-context.tsx';
 
-/** What who goes in a wheelchair should know of the doors of his way. */
+/** Notes for a person in a wheelchair on the doors along the way. */
 export function DoorNotes({ narrowM, unrecorded }: DoorWidths) {
   const t = useT();
   const { locale } = useLanguage();

@@ -10,12 +10,12 @@ interface EndFieldsProps {
   readonly target: NavigablePlace | undefined;
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
-  /** Which of them is being chosen. */
+  /** The end that is being chosen. */
   readonly open: 'start' | 'target' | undefined;
   readonly canSwitch: boolean;
   readonly onOpen: (end: 'start' | 'target') => void;
   readonly onSwitch: () => void;
-  /** Undefined where one has come from nowhere. */
+  /** Undefined if there is no page to go back to. */
   readonly onBack: (() => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ interface EndProps {
   readonly onOpen: () => void;
 }
 
-/** What one did not choose by its name oneself. */
+/** Ways of choosing a place other than by its name. */
 const TOLD = ['ScanQR', 'TypeQr', 'SelectedFromNearestList'] as const;
 
 function End({ label, empty, icon, place, chosen, isOpen, onOpen }: EndProps) {

@@ -14,7 +14,7 @@ interface FreeNearbyProps {
   readonly resources: readonly Resource[];
 }
 
-/** The nearest desks and rooms that are free, each with one press to have it. */
+/** The nearest free desks and rooms, each with one press to reserve. */
 export function FreeNearby({ at: { ways, start }, resources }: FreeNearbyProps) {
   const t = useT();
   const format = useFormat();

@@ -40,12 +40,12 @@ export function GuestNavigatePage() {
   );
 }
 
-/** A link that somebody of the staff has sent leads visitors as they may go. */
+/** A link sent by a member of staff leads visitors only where they may go. */
 function withoutStaffWays<S extends { readonly profile?: RouteProfile }>({ profile, ...search }: S) {
   return profile === undefined || !GUEST_PROFILES.includes(profile) ? search : { ...search, profile };
 }
 
-/** Where he is expected. */
+/** The place of the meeting. */
 function useMeetingPlaces(): readonly OwnPlace[] {
   const titleOf = useEventTitle();
   const { data: visit } = useQuery(visitQuery);
@@ -55,7 +55,7 @@ function useMeetingPlaces(): readonly OwnPlace[] {
   );
 }
 
-/** What a code on a wall opens for a guest: where he is, and the way to whom he meets. */
+/** The page that a code on a wall opens for a guest: the place, and the way to the meeting. */
 function GuestCode() {
   const t = useT();
   const code = useSearch({ from: '/guest-shell/visit/navigate' });

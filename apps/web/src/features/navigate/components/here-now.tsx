@@ -14,12 +14,12 @@ import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 
-/** People in front of it wait for what they have pressed. */
+/** People standing in front of it wait for the result of a press. */
 const REFRESH_MS = 5_000;
-/** People who come so early come for their own reservation. */
+/** People who come this early come for their own reservation. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** What one stands before: one's own with its buttons, free with one press to have it, or taken until when. */
+/** The resource in front of the person: their own with its buttons, free with one press to reserve, or taken until a time. */
 export function HereNow({ resource }: { readonly resource: Resource }) {
   const t = useT();
   const now = useNow();
@@ -72,7 +72,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
 
 type FreeSpan = Pick<Extract<NonNullable<AvailableNow['availability']>, { kind: 'NOW' }>, 'from' | 'until'>;
 
-/** One press for as long as one usually wants it, and one for less. */
+/** One press for the usual duration, and one for less. */
 function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: Resource }) {
   const t = useT();
   const format = useFormat();

@@ -10,11 +10,11 @@ interface HereProps {
   readonly at: ReturnType<typeof useCodePlace>;
   /** Where the plan shows it. */
   readonly plan: ReactNode;
-  /** What one can do here besides. */
+  /** Other things that can be done here. */
   readonly children?: ReactNode;
 }
 
-/** Where one is by the code on the wall, and the way from here. */
+/** The place of the scanned code, and the way from here. */
 export function Here({ at: { name, detail, start, isUnknown }, plan, children }: HereProps) {
   const t = useT();
   if (isUnknown)

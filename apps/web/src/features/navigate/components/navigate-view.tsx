@@ -35,18 +35,18 @@ import { StepBar } from './step-bar.tsx';
 import { StepList } from './step-list.tsx';
 
 export interface NavigateViewProps {
-  /** What the address names. */
+  /** The places that the address names. */
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
   readonly onShowOnPlan: (place: { readonly level?: string; readonly place?: string }) => void;
   readonly own: readonly OwnPlace[];
-  /** How this person goes, and a change of it. */
+  /** This person's route profile, and a setter for it. */
   readonly preferred: RouteProfile;
   readonly onPrefer: (profile: RouteProfile) => void;
-  /** The ways of going that are offered. */
+  /** The profiles that are offered. */
   readonly profiles: readonly RouteProfile[];
   readonly ways: WalkingWays;
-  /** The closures are those of the last visit; today's are on their way. */
+  /** True while the closures are those of the last visit and today's are loading. */
   readonly isFromBefore: boolean;
   readonly projection: LocalProjection;
   readonly places: Places;
@@ -57,7 +57,7 @@ export interface NavigateViewProps {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the place was chosen that a link begins at. */
+    /** How the place that a link starts at was chosen. */
     startChosen?: PlaceChoice;
   }
 }
@@ -65,14 +65,14 @@ declare module '@tanstack/react-router' {
 interface Chosen {
   readonly from?: string;
   readonly to?: string;
-  /** Instead of how this person goes. */
+  /** Overrides this person's route profile. */
   readonly profile?: RouteProfile;
 }
 
 const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
 const PHONE_PADDING: Padding = { top: 16, right: 66, bottom: 16, left: 12 };
 
-/** From, to, the plan with the way, and its steps. */
+/** Start, destination, the plan with the way, and its steps. */
 export function NavigateView({
   chosen,
   onChosen,
@@ -102,15 +102,15 @@ export function NavigateView({
   );
   const { mode, step: stepIndex, error, profile } = state;
   const open = openEnd(mode, start !== undefined, target !== undefined);
-  // Before anything is chosen one is asked where to: nobody opens a field for it.
+  // Before anything is chosen the destination is asked for, without having to open a field.
   const choosing = open ?? (mode === 'Default' ? 'target' : undefined);
   const isWalking = mode === 'StepByStepNavigation';
   const detail = mode === 'ResourcesDetail' && state.resource !== null ? places.find(state.resource) : undefined;
   const step = isWalking ? steps[stepIndex] : undefined;
-  // After a walk one is where it ended.
+  // After a walk the person is where it ended.
   const ended = mode === 'Default' && state.stepByStep === 'StepByStepOff' ? steps[stepIndex] : undefined;
 
-  // The address names what was chosen: it can be sent, and Back and reload keep it.
+  // The address names the choices: it can be shared, and survives Back and reload.
   const [from, to] = [state.start ?? undefined, state.target ?? undefined];
   const tellAddress = useEffectEvent(onChosen);
   const isTold = from === chosen.from && to === chosen.to;
@@ -134,7 +134,7 @@ export function NavigateView({
   );
   const reception = near.find(({ kind }) => kind === 'reception')?.featureId;
   const offered = own.flatMap(({ reference, why }): OfferedPlace[] => {
-    // Where one goes to is not where one comes from, nor the other way round.
+    // The destination is not offered as the start, nor the start as the destination.
     const isOtherEnd = reference === (open === 'start' ? state.target : state.start);
     const place = isOtherEnd ? undefined : places.find(reference);
     return place === undefined ? [] : [{ place, why }];
@@ -162,7 +162,7 @@ export function NavigateView({
     if (mode === 'Default') send({ kind: 'routeTo', place, by });
     else send(open === 'start' ? { kind: 'chooseStart', place, by } : { kind: 'chooseTarget', place, by });
   };
-  // People who scan a code stand before it: as long as nobody has opened a field it says where they are.
+  // People stand in front of the code they scan: unless a field is open, it sets where they are.
   const codeEnd = choosing === 'target' && !(mode === 'Default' && code === 'scan') ? 'target' : 'start';
   const onCode = (info: CodeInfo, by: PlaceChoice) => {
     const reference = referenceOfCode(
@@ -176,7 +176,7 @@ export function NavigateView({
     else choose(place.reference, by);
     return undefined;
   };
-  // What is pressed is shown first, unless one is being asked for a place.
+  // A pressed place is shown first, unless a place is being chosen.
   const press = (reference: string) => {
     if (open !== undefined) choose(reference, 'SelectedFromDetail');
     else send({ kind: 'showResource', resource: reference });
@@ -333,7 +333,7 @@ function onPlan(place: NavigablePlace | undefined, levels: readonly PlanLevel[])
   return { ...(level === undefined ? {} : { level }), ...(feature === undefined ? {} : { place: feature }) };
 }
 
-/** Which of the two is chosen now: the one that was opened, until it is known; then the one that is missing. */
+/** Returns the end that is being chosen: the one that was opened until it is set, then the missing one. */
 function openEnd(mode: MapMode, hasStart: boolean, hasTarget: boolean): 'start' | 'target' | undefined {
   if (mode === 'StartSelection') return hasStart && !hasTarget ? 'target' : 'start';
   if (mode === 'TargetSelection') return hasTarget && !hasStart ? 'start' : 'target';

@@ -10,10 +10,10 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useMyEvents } from '../../../parts/reservation/use-my-events.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
-/** People who come so early come for their own reservation. */
+/** People who come this early come for their own reservation. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** What one has reserved in this part of the building, now or soon: to be confirmed, finished, or gone to. */
+/** The person's own reservations in this part of the building, now or soon: to confirm, to finish, or to go to. */
 export function OwnNearby({ areaId }: { readonly areaId: string }) {
   const t = useT();
   const format = useFormat();

@@ -7,13 +7,13 @@ import { foldText } from '@assist/resource';
 import type { PlaceChoice } from '@assist/wayfinding';
 import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
 
-/** A place that is offered without a search, and why. */
+/** A place offered without a search, and why. */
 export interface OfferedPlace {
   readonly place: NavigablePlace;
   readonly why: string;
 }
 
-/** The nearest of its kind. */
+/** The nearest place of its kind. */
 export interface NearestPlace {
   readonly kind: NearestKind;
   readonly place: NavigablePlace;
@@ -26,20 +26,22 @@ interface PlaceChooserProps {
   readonly own: readonly OfferedPlace[];
   readonly nearest: readonly NearestPlace[];
   readonly onChoose: (place: NavigablePlace, by: PlaceChoice) => void;
-  /** A code on a wall is the answer. */
+  /** Uses a code on a wall as the answer. */
   readonly onCode: (begin: 'scan' | 'type') => void;
   readonly onClose: () => void;
 }
 
 const MOST_HITS = 30;
 
-/** Chooses a place by its name, by the code on a wall, from one's own, or the nearest of a kind; the plan beside it takes a point. */
+/**
+ * Chooses a place by its name, by the code on a wall, from the person's own, or the nearest of a kind; the plan beside it accepts a point.
+ */
 export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Under a finger the keyboard would cover the places that are offered.
+  // On a touch screen the keyboard would cover the offered places.
   const isTouched = useMedia('(pointer: coarse)');
   useEffect(() => {
     if (!isTouched) input.current?.focus();

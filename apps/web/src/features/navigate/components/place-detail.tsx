@@ -10,11 +10,11 @@ interface PlaceDetailProps {
   readonly onRouteFrom: () => void;
 }
 
-/** What was pressed on the plan: the way to it, or from it. */
+/** The place that was pressed on the plan, with the way to it or from it. */
 export function PlaceDetail({ place, onRouteTo, onRouteFrom }: PlaceDetailProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  // It is told, and the next stop is what one can do with it.
+  // The name is read aloud, and the next Tab stop is what can be done with it.
   useEffect(() => heading.current?.focus(), [place.reference]);
   return (
     <section className="place-detail" aria-labelledby="place-detail">

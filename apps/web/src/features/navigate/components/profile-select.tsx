@@ -5,12 +5,12 @@ import { useT } from '../../../lib/language-context.tsx';
 
 interface ProfileSelectProps {
   readonly value: RouteProfile;
-  /** Those that are offered. */
+  /** The profiles that are offered. */
   readonly profiles: readonly RouteProfile[];
   readonly onChange: (profile: RouteProfile) => void;
 }
 
-/** How one goes. Barrier-free is one press away, whatever else there is to choose from. */
+/** Selects the route profile. Barrier-free is one press away, whatever else is offered. */
 export function ProfileSelect({ value, profiles, onChange }: ProfileSelectProps) {
   const t = useT();
   const id = useId();

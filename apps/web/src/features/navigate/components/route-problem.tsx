@@ -5,19 +5,19 @@ import { useT } from '../../../lib/language-context.tsx';
 interface RouteProblemProps {
   readonly error: NavigationError;
   readonly barriers: readonly Barrier[];
-  /** Of the last failure that nobody had thought of. */
+  /** The id of the last unexpected failure. */
   readonly correlationId: string;
   readonly nameOf: (featureId: string) => string | null;
   readonly onChooseStart: () => void;
   readonly onChooseTarget: () => void;
   readonly onOrdinaryWay: () => void;
   readonly onShowOnPlan: () => void;
-  /** Where somebody is who can help; undefined where the plan has no reception that one comes to. */
+  /** Leads to the reception, where somebody can help; undefined if the plan has none that can be reached. */
   readonly onReception: (() => void) | undefined;
   readonly onRetry: () => void;
 }
 
-/** Why there is no way to show, and what one can do about it. */
+/** Why no way can be shown, and what to do about it. */
 export function RouteProblem({
   error,
   barriers,

@@ -18,7 +18,7 @@ export function ShareWay({ from, to, title }: ShareWayProps) {
   const { signIn } = useConfiguration();
   const share = () => {
     const url = wayAddress(location.origin, { from, to }, signIn.guests);
-    // Closing the list of apps means a change of mind.
+    // Closing the share dialog means a change of mind.
     if ('share' in navigator) navigator.share({ title, url }).catch(() => undefined);
     else copy(url);
   };

@@ -10,7 +10,7 @@ interface StepBarProps {
   readonly index: number;
   readonly count: number;
   readonly text: string;
-  /** The whole way in a line. */
+  /** The whole way in one line. */
   readonly summary: string;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -18,10 +18,10 @@ interface StepBarProps {
   readonly onLeave: () => void;
 }
 
-/** A finger that moves less far, or more up and down, does not turn a page. */
+/** A finger that moves less far, or more vertically than horizontally, does not change the step. */
 const SWIPE_PX = 48;
 
-/** The step at which one is; swiped to the next. */
+/** The current step; a swipe moves to the next. */
 export function StepBar({ step, index, count, text, summary, onPrevious, onNext, onArrive, onLeave }: StepBarProps) {
   const t = useT();
   const down = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -30,7 +30,7 @@ const ICONS = {
   there: Flag,
 } as const satisfies Readonly<Record<TurnDirection | 'floor' | 'house' | 'door' | 'there', LucideIcon>>;
 
-/** What the sentence beside it says, for the eye. */
+/** An icon for the sentence beside it. */
 export function StepIcon({ step, sizePx = 22 }: { readonly step: Step; readonly sizePx?: number }) {
   const Icon = ICONS[signOf(step)];
   return <Icon className="step-icon" size={sizePx} aria-hidden />;

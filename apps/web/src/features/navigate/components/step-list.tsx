@@ -6,12 +6,12 @@ interface StepListProps {
   readonly label: string;
   readonly steps: readonly Step[];
   readonly textOf: (step: Step) => string;
-  /** The one that one is at; undefined before one has begun. */
+  /** The index of the current step; undefined before the walk starts. */
   readonly current: number | undefined;
   readonly onChoose: ((index: number) => void) | undefined;
 }
 
-/** The way as a list that is read without the plan. */
+/** The way as a list that can be followed without the plan. */
 export function StepList({ label, steps, textOf, current, onChoose }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -21,12 +21,12 @@ interface WaysProps extends Pick<
   NavigateViewProps,
   'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer' | 'profiles'
 > {
-  /** A way to somewhere begins at an entrance where nothing else is said. */
+  /** True if a way to a place starts at an entrance unless a start is given. */
   readonly startsAtEntrance?: boolean;
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
 }
 
-/** The ways of a venue, as soon as all is there that they are found on. */
+/** The ways of a venue, once everything needed to find them has loaded. */
 export function Ways({ resources, chosen, startsAtEntrance = false, ...view }: WaysProps) {
   const t = useT();
   const levelsResult = useQuery(planLevelsQuery);
@@ -67,7 +67,7 @@ export function Ways({ resources, chosen, startsAtEntrance = false, ...view }: W
   );
 }
 
-/** By which the venue is known, of several; undefined where the place's id alone does not tell. */
+/** Returns the level that tells which of several venues is meant; undefined if the place's id alone does not tell. */
 function levelOf(reference: string | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): string | undefined {
   if (reference === undefined) return undefined;
   const point = parsePointReference(reference);

@@ -1,7 +1,10 @@
 import { listWalks, type RoutePlace, type RouteProfile, type WalkingWays } from '@assist/wayfinding';
 import { kindOf } from './list-places.ts';
 
-/** Where somebody who has just come in stands: the entrance from which it is nearest, else the reception. Undefined where the plan has none. */
+/**
+ * Returns where somebody who has just come in stands: the entrance nearest to the destination, else the reception. Undefined if the plan
+ * has neither.
+ */
 export function entranceTo(ways: WalkingWays, profile: RouteProfile, target: RoutePlace): string | undefined {
   const { points, units } = ways.graph;
   const entrances = points.filter(({ category }) => category === 'entry').map(({ featureId }) => featureId);

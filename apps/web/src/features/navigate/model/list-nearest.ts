@@ -7,7 +7,7 @@ export interface Nearest {
   readonly seconds: number;
 }
 
-/** The nearest of each kind to which the profile comes. */
+/** Returns the nearest place of each kind that the profile can reach. */
 export function listNearest(ways: WalkingWays, profile: RouteProfile, from: RoutePlace): readonly Nearest[] {
   const kinds = [...listNearestKinds(ways.graph)];
   const ids = [...new Set(kinds.flatMap(([, some]) => some))];

@@ -3,7 +3,7 @@ import type { Multilingual, Resource } from '@assist/resource';
 import { foldText } from '@assist/resource';
 import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfinding';
 
-/** Something on the plan that one can be led to, or from. */
+/** Something on the plan that a way can lead to or from. */
 export interface NavigablePlace {
   /** How the address names it: the id of a resource, else of a feature. */
   readonly reference: string;
@@ -12,11 +12,11 @@ export interface NavigablePlace {
   readonly detail: string;
   readonly levelId: string;
   readonly at: RoutePlace;
-  /** Of a sign: which way one looks who reads it, clockwise from north. */
+  /** For a sign: the direction its reader faces, clockwise from north. */
   readonly readerBearingDeg?: number;
 }
 
-/** Kinds of which one wants the nearest, in the order in which they are offered. */
+/** Kinds whose nearest place is offered, in the order of the offer. */
 export const NEAREST_KINDS = [
   'toilets',
   'toiletsForWomen',
@@ -52,7 +52,7 @@ export interface PlaceTexts {
   levelName(levelId: string): string;
 }
 
-/** All that has a name: what is reserved by its own, then the other rooms and signs of the plan. */
+/** Returns everything that has a name: resources first, then the other rooms and signs of the plan. */
 export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], texts: PlaceTexts): readonly NavigablePlace[] {
   const levelOf = levelsById(graph);
   const ofResources = resources.flatMap((resource): NavigablePlace[] => {
@@ -84,7 +84,7 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
         at: { kind: 'feature', featureId: id },
       };
     });
-  // A room stands before the sign that hangs in it.
+  // A room comes before the sign that hangs in it.
   const seen = new Set<string>();
   return [...ofResources, ...ofPlan].filter((place) => {
     const key = `${place.levelId} ${foldText(place.name)}`;
@@ -94,7 +94,7 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
   });
 }
 
-/** IMDF's categories: `restroom.female.wheelchair`. A room for women is none to which a man is led. */
+/** Reads IMDF's categories: `restroom.female.wheelchair`. A women's room is not a kind that a man is led to. */
 export function kindOf(category: string): NearestKind | undefined {
   const [kind = '', ...details] = category.split('.');
   if (kind === 'restroom') {
@@ -105,7 +105,7 @@ export function kindOf(category: string): NearestKind | undefined {
   return KIND_OF[kind];
 }
 
-/** What there is of each kind: its features. */
+/** Returns the features of each kind. */
 export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, readonly string[]> {
   const all = [
     ...graph.units.filter(({ space }) => space >= 0).map(({ unitId, category }) => ({ id: unitId, category })),
@@ -121,8 +121,8 @@ export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, 
 }
 
 /**
- * Those whose name has all that was typed; what begins with it first. Where there is none, those that have it with a mistake in its words; else with some of
- * the words: "room vltava".
+ * Returns places whose name contains all that was typed, those that begin with it first. If there are none, those that match with a typing
+ * mistake; else those that match some of the words: "room vltava".
  */
 export function findPlaces(places: readonly NavigablePlace[], typed: string, most: number): readonly NavigablePlace[] {
   const words = wordsOf(typed);
@@ -138,7 +138,7 @@ export function findPlaces(places: readonly NavigablePlace[], typed: string, mos
   const meant = words.map((word) => [word, ...nearestWords(near, word)]);
   const mistyped = as(meant, (known) => known === words.length);
   if (mistyped.length > 0) return mistyped;
-  // One letter is in almost every name.
+  // A single letter is in almost every name.
   const telling = meant.filter(([word = '']) => word.length > 2);
   return as(telling, (known) => known > 0);
 }

@@ -1,7 +1,7 @@
 import { levelsById, type WalkingGraph } from '@assist/wayfinding';
 import { kindOf } from './list-places.ts';
 
-/** A finger means what is drawn around it. */
+/** A press counts for a feature that is drawn this near. */
 const REACH_MM = 5_000;
 
 interface Spot {
@@ -10,7 +10,7 @@ interface Spot {
   readonly yMm: number;
 }
 
-/** What somebody has pressed on the plan that nobody reserves: a lift, the toilets, the canteen. Undefined where there is nothing to be led to. */
+/** Returns the pressed feature that cannot be reserved: a lift, the toilets, the canteen. Undefined if there is nothing to be led to. */
 export function nearestFeature(graph: WalkingGraph, { levelId, xMm, yMm }: Spot): string | undefined {
   const levelOf = levelsById(graph);
   const near = [

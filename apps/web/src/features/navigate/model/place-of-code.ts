@@ -12,7 +12,7 @@ export type CodePlace =
   /** A floor, or what there is on it besides, by its feature. */
   | { readonly kind: 'floor'; readonly areaId: string | undefined; readonly featureId: string | undefined };
 
-/** What a code on a wall stands for: a resource, an area, or a feature of the plan. */
+/** Returns what a code on a wall stands for: a resource, an area, or a feature of the plan. */
 export function placeOfCode(
   { startAreaId, locationId }: Code,
   resources: readonly { readonly id: string }[],

@@ -1,13 +1,16 @@
 import type { RoutePlace } from '@assist/wayfinding';
 
-/** A point on a floor as the address has it: `@level,x,y`, in millimetres of the plan's plane; of a sign also which way one looks who reads it. */
+/**
+ * A point on a floor as the address has it: `@level,x,y`, in millimetres of the plan's plane; for a sign also the direction its reader
+ * faces.
+ */
 const POINT = /^@(?<levelId>[^,]+),(?<x>-?\d+),(?<y>-?\d+)(?:,(?<bearing>\d{1,3}))?$/u;
 
 export interface ReferencedPoint {
   readonly levelId: string;
   readonly xMm: number;
   readonly yMm: number;
-  /** Of who reads the sign there, clockwise from north. */
+  /** The direction that the reader of a sign faces there, clockwise from north. */
   readonly readerBearingDeg?: number;
 }
 
@@ -15,7 +18,7 @@ export function toPointReference({ levelId, xMm, yMm, readerBearingDeg }: Refere
   return `@${levelId},${Math.round(xMm)},${Math.round(yMm)}${readerBearingDeg === undefined ? '' : `,${readerBearingDeg}`}`;
 }
 
-/** Undefined of what is no point: the id of a resource or of a feature. */
+/** Returns undefined if it is not a point but the id of a resource or of a feature. */
 export function parsePointReference(
   reference: string,
 ): { readonly at: Extract<RoutePlace, { kind: 'point' }>; readonly readerBearingDeg: number | undefined } | undefined {

@@ -12,7 +12,7 @@ interface House {
   readonly areas: readonly AreaAnswer[];
   readonly levels: readonly PlanLevel[];
   readonly graph: WalkingGraph;
-  /** Where exactly the sign hangs; null where nobody has said. */
+  /** The exact position of the sign; null if nobody has entered it. */
   readonly spot: SignSpot | null;
 }
 
@@ -22,12 +22,12 @@ interface Spot {
 }
 
 /**
- * Where a way begins or ends of which a code was read: the sign's own spot, its resource or feature, or of an area the middle where nobody
- * has said where in it the sign hangs. Undefined where the plan has nothing of it.
+ * Returns where a way from or to a scanned code begins or ends: the sign's own spot, its resource or feature, or the middle of its area if
+ * the sign's position is not known. Undefined if none of it is on the plan.
  */
 export function referenceOfCode(code: Code, house: House): string | undefined {
   const { spot, graph, levels } = house;
-  // A plan that has changed may not have that floor any more.
+  // That floor may be missing from a changed plan.
   if (spot !== null && levels.some(({ id }) => id === spot.levelId)) {
     const [x, y] = projectionAt(...graph.origin).toMetres([spot.longitude, spot.latitude]);
     return toPointReference({
@@ -48,7 +48,7 @@ export function referenceOfCode(code: Code, house: House): string | undefined {
   }
 }
 
-/** In the middle of what can be reserved in it. */
+/** In the middle of the resources that lie in the zone. */
 function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: House): string | undefined {
   const level = levels.find(({ areaId }) => areaId === parentAreaId);
   const featureIds = new Set(
@@ -62,7 +62,7 @@ function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, gra
   return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
 }
 
-/** On the floor, of a building or a site on its ground floor, where one walks. */
+/** Returns the middle of the walkable part of the floor; for a building or a site, of its ground floor. */
 function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: House): string | undefined {
   const isWithin = (id: string | null): boolean =>
     id !== null && (id === areaId || isWithin(areas.find((area) => area.id === id)?.parentAreaId ?? null));
@@ -76,7 +76,7 @@ function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph
   return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
 }
 
-/** The mean of several places may lie in a wall: the place nearest to it does not. */
+/** The mean of several places may lie in a wall; the place nearest to it does not. */
 function nearestToMiddle(spots: readonly Spot[]): Spot | undefined {
   const meanOf = (of: (spot: Spot) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
   const [x, y] = [meanOf(({ xMm }) => xMm), meanOf(({ yMm }) => yMm)];

@@ -3,16 +3,19 @@ import { passHash } from '../../../lib/kiosk-pass.ts';
 import type { RouteProfile } from '@assist/wayfinding';
 
 interface Ends {
-  /** As the address names them: see `place-reference.ts`. */
+  /** In the format of the address: see `place-reference.ts`. */
   readonly from: string;
   readonly to: string;
-  /** How one goes, where that is not as whoever opens it is used to. */
+  /** The route profile, if the recipient's own is not to be used. */
   readonly profile?: RouteProfile;
-  /** A kiosk's: with it one is led on without a sign-in. */
+  /** A kiosk's pass, which shows the way without a sign-in. */
   readonly pass?: string;
 }
 
-/** Where a way is found again. Where visitors are let in it leads them too; who has an account has the same way by it among his own screens. */
+/**
+ * Returns the link to a way. If visitors are allowed, it works for them too; people with an account are taken to the same way on their own
+ * screens.
+ */
 export function wayAddress(origin: string, { from, to, profile, pass }: Ends, guests: SignInMethods['guests']): string {
   const url = new URL(guests === 'off' ? '/navigate' : '/visit/navigate', origin);
   url.search = new URLSearchParams({ from, to, ...(profile === undefined ? {} : { profile }) }).toString();

@@ -7,11 +7,11 @@ import { useNews } from '../../../parts/news/use-news.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './news-page.css';
 
-/** Everything that the facility tells at the moment. A visit marks it as read. */
+/** Everything that the facility currently announces. A visit marks it as read. */
 export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();
-  // What was new when one came stays marked while one reads it.
+  // News that was unread on arrival stays marked while it is read.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     if (unread.size > 0) leave.current = markRead(items);

@@ -15,7 +15,7 @@ import { useCalendarKind, useCalendarName } from '../../../parts/reservation/use
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;
 
-/** A search, and what it finds, each with a press to add it. */
+/** A search, and its results, each with a press to add it. */
 export function AddCalendar({ changing }: { readonly changing: Changing }) {
   const t = useT();
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ function FoundRow({ found, changing }: { readonly found: FoundCalendar; readonly
   const name = useCalendarName()(found);
   const kind = useCalendarKind()(found);
   const add = async () => {
-    // What stands in its way has been said already.
+    // The failure has been reported already.
     const added = await changing.add(found.email, name).catch(() => undefined);
     if (added !== undefined) toast({ kind: 'success', text: t('otherCalendars.added', { name }) });
   };

@@ -21,7 +21,7 @@ interface CalendarListProps {
   readonly changing: Changing;
 }
 
-/** All of them in their order. What is moved keeps the focus, and its new place is said. */
+/** All of them in their order. A moved calendar keeps the focus, and its new place is announced. */
 export function CalendarList({ calendars, changing }: CalendarListProps) {
   const t = useT();
   const nameOf = useCalendarName();
@@ -66,7 +66,7 @@ function useStatesOfToday(): ReadonlyMap<string, OtherCalendarState> {
 
 interface CalendarRowProps {
   readonly calendar: OtherCalendar;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   readonly state: OtherCalendarState | undefined;
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
   readonly changing: Changing;
@@ -82,13 +82,13 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   const move = (by: -1 | 1) => {
     const { activeElement } = document;
     onMove(by);
-    // The row is put elsewhere in the page, and what had the focus in it has it no more.
+    // The row moves within the page, and the focused element in it loses the focus.
     requestAnimationFrame(() => {
       if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
     });
   };
   const takeAway = () => {
-    // Keyboard users who go through the list go on with the next one.
+    // Keyboard users who go through the list continue with the next one.
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     remove(calendar, state !== 'gone');
     requestAnimationFrame(() => neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus());
@@ -129,7 +129,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   );
 }
 
-/** Taken away at once, with a way back; what is gone could not be added again. */
+/** Removed at once, with an undo, except for a calendar that no longer exists and could not be added again. */
 function useRemove(changing: Changing, name: string) {
   const t = useT();
   const toast = useToast();
@@ -137,7 +137,7 @@ function useRemove(changing: Changing, name: string) {
     const restore = () =>
       void changing.restore(calendar).then(
         () => toast({ kind: 'success', text: t('otherCalendars.restored', { name }) }),
-        // What stands in its way has been said already.
+        // The failure has been reported already.
         () => {},
       );
     void changing.remove(calendar).then(

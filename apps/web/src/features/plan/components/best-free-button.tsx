@@ -12,16 +12,16 @@ import { useWalks } from '../../../parts/walk/use-walks.ts';
 
 interface BestFreeProps {
   readonly finder: Finder;
-  /** Those of the shown floor that fulfil the filters. */
+  /** The resources of the shown floor that match the filters. */
   readonly resources: readonly Resource[];
-  /** How many need a place. */
+  /** How many people need a place. */
   readonly people: number;
   readonly onChoose: (resource: Resource) => void;
 }
 
 const NOTHING: readonly Resource[] = [];
 
-/** A proposal for those who do not mind which, and why it is this one. */
+/** A suggestion for those who do not mind which, and the reason for it. */
 export function BestFree({ finder, resources, people, onChoose }: BestFreeProps) {
   const t = useT();
   const { name } = useResourceText();
@@ -29,7 +29,7 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
   const placed = useSuggestContext(finder.resources, NOTHING, { people: finder.attendees, range: finder.range, dayRange: finder.dayRange });
   const context = useWalks(placed, resources);
   const free = resources.filter((resource) => isBookable(finder.stateOf(resource)));
-  // Of several kinds that of a favourite is meant, or the first one as they are offered.
+  // Of several kinds, that of a favourite is meant, or the first one in the offered order.
   const first = resourceTypeInfos
     .toSorted((a, b) => a.rank - b.rank)
     .find(({ resourceTypeId }) => free.some((resource) => resource.resourceTypeId === resourceTypeId))?.resourceTypeId;

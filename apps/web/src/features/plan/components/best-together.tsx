@@ -7,7 +7,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useSuggestReason } from '../../../parts/ways-out/use-suggest-reason.ts';
 import { useBestTogether } from '../use-best-together.ts';
 
-/** A proposal for all that is wanted together, one near the other, and the way to the sheet with it. */
+/** A suggestion for everything that is wanted together, near one another, and a link to the sheet with it. */
 export function BestTogether({ search, finder }: { search: FinderSearch; finder: Finder }) {
   const t = useT();
   const { name } = useResourceText();

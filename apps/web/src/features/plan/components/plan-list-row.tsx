@@ -19,7 +19,10 @@ interface PlanListRowProps {
   readonly isOneOfSeveral: boolean;
 }
 
-/** One resource: what it is, its state in mark and word, and the way to have it, or the reason why not. Another choice draws two of them anew. */
+/**
+ * One resource: its name, its state as a mark and a word, and a button to reserve it or the reason why not. Memoised, so that another
+ * choice redraws only two rows.
+ */
 export const PlanListRow = memo(function PlanListRow({ resource, name, finder, isChosen, onChoose, isOneOfSeveral }: PlanListRowProps) {
   const t = useT();
   const { type, place } = useResourceText();
@@ -27,7 +30,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
   const refusalText = useRefusalText();
   const { reserve, busy } = useQuickReserve();
   const row = useRef<HTMLDivElement>(null);
-  // Chosen on the plan it may be out of sight; on a phone its own card takes the room that it stood in.
+  // A resource chosen on the plan may be out of sight; on a phone its own card covers part of the list.
   useEffect(() => {
     const scroller = row.current?.closest('.plan-list__scroll');
     if (!isChosen || scroller === null || scroller === undefined) return undefined;
@@ -36,7 +39,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
     return () => observer.disconnect();
   }, [isChosen]);
   const span = finder.spanOf(resource);
-  // What is free may still be asked for too short or too long a time: what would be refused is not offered.
+  // A free resource may still refuse the duration as too short or too long, and what would be refused is not offered.
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (

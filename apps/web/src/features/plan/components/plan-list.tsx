@@ -10,33 +10,33 @@ import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
 
-/** Told once the schedules are there: no first view loads it. */
+/** Shown once the schedules have arrived: not loaded with the first view. */
 const OwnThen = lazy(() => import('../../../parts/reservation/own-then.tsx'));
 const ListThings = lazy(() => import('../../../parts/plan/list-things.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
-  /** Those of the shown floor that fulfil the filters. */
+  /** The resources of the shown floor that match the filters. */
   readonly resources: readonly Resource[];
   readonly levelId: string;
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
-  /** Several things are wanted together: here one is chosen, and not reserved by itself. */
+  /** True if several things are wanted together: then one is chosen here, and not reserved by itself. */
   readonly isOneOfSeveral: boolean;
   readonly onlyFree: boolean;
   readonly onOnlyFree: (onlyFree: boolean) => void;
-  /** Stands beside the plan: a row is a line. */
+  /** True beside the plan, where each row is a single line. */
   readonly isBeside: boolean;
 }
 
-/** More rows than this are drawn only where they are seen. */
+/** With more rows than this, only those in view are drawn. */
 const VIRTUAL_FROM = 200;
-/** As in plan-list.css, for a wide screen; what is drawn is measured. */
+/** As in plan-list.css for a wide screen; drawn rows are measured. */
 const ROW_PX = 48;
 const HEADING_PX = 44;
 
-/** All that the plan shows, in words: the same filters, the same actions. */
+/** Everything that the plan shows, in words: the same filters, the same actions. */
 export function PlanList({
   finder,
   resources,
@@ -65,7 +65,7 @@ export function PlanList({
         const path = pathToRoot(areaTree, resource.mapInfos[0]?.areaId ?? '').flatMap((area) => byId.get(area.id) ?? []);
         const area = path.find(({ kind }) => kind === 'zone') ?? path[0];
         const title = text(area?.name);
-        // The floor's name stands above them already.
+        // The floor's name is already above them.
         return { id: area?.id ?? '', title: title === levelName ? '' : title, rank: area?.kind === 'zone' ? area.rank : 0 };
       },
       isFree: (resource) => isBookable(stateOf(resource)),

@@ -23,7 +23,7 @@ import { TimeBar } from './time-bar.tsx';
 import { usePlanPanels } from './use-plan-panels.tsx';
 import './plan-page.css';
 
-/** What lies over the floor, and is not needed to see it. Without a connection there is none of it. */
+/** Objects drawn over the floor, which is complete without them. Without a connection there are none. */
 const PlanObjects = lazy(() =>
   import('../../../parts/plan/plan-objects.tsx').then(
     ({ PlanObjects: component }) => ({ default: component }),
@@ -33,26 +33,26 @@ const PlanObjects = lazy(() =>
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
-/** The floors stand in a row below the plan there. */
+/** In this layout the floors are in a row below the plan. */
 const LYING_PADDING: Padding = { top: 64, right: 12, bottom: 76, left: 12 };
-/** The building and the chips stand in a row of their own there. */
+/** In this layout the building and the chips have a row of their own. */
 const PHONE_ROW_PX = 44;
-/** Below the plan where it is said that nothing can be reserved there. */
+/** The space below the plan for the hint that nothing can be reserved there. */
 const HINT_PX = { desktop: 24, phone: 96, lyingPhone: 52 };
-/** What the card of the chosen place covers: plan-page.css and sheet.css have the same measures. */
+/** The area that the card of the chosen place covers; the same measures are in plan-page.css and sheet.css. */
 const COVERED = {
   none: { topPx: 0, rightPx: 0, bottomShare: 0 },
   desktop: { topPx: 0, rightPx: 372, bottomShare: 0 },
-  // The floors go from the right to above it.
+  // The floors move from the right to above the card.
   phone: { topPx: 54, rightPx: -54, bottomShare: 0.64 },
   lyingPhone: { topPx: 0, rightPx: 266, bottomShare: 0 },
 } as const;
-/** Where the filters and a list or a card leave enough of the plan between them: as in plan-page.css. */
+/** Wide enough for the filters and a list or a card with enough of the plan between them; as in plan-page.css. */
 const BOTH_FIT = '(min-width: 100em)';
 /** As in plan-page.css. */
 const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width: 36em)';
 
-/** Find by looking: the floor, what is free on it at a time, and one click to have it. */
+/** Find by looking: the floor, what is free on it at a time, and one click to reserve it. */
 export function PlanPage() {
   const t = useT();
   const text = useText();
@@ -71,7 +71,7 @@ export function PlanPage() {
   const isSheet = !isDesktop && (page.isSheetShown || card !== false);
   const togglePanel = () => {
     if (!isDesktop) return page.setIsSheetOpen(!isSheetOpen);
-    // The card has taken the filters' place, and gives it back.
+    // The card has replaced the filters, so it is closed to show them again.
     if (!isPanelOpen && !bothFit) page.choose(undefined);
     setIsPanelWanted(!isPanelOpen);
   };
@@ -100,7 +100,7 @@ export function PlanPage() {
           onChange={page.filter}
           onAdd={(patch) => {
             page.filter(patch);
-            // What it is has to be said next.
+            // The next step is to say what it is.
             if (isDesktop) setIsPanelWanted(true);
             else page.setIsSheetOpen(true);
           }}
@@ -139,7 +139,7 @@ interface PartProps {
   readonly page: PlanPageState;
 }
 
-/** The plan itself, moved so that nothing that lies over it covers what it shows. */
+/** The plan itself, shifted so that nothing on top of it covers what it shows. */
 function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean }) {
   const text = useText();
   const isDesktop = useIsDesktop();
@@ -152,7 +152,7 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
     const usual = { desktop: DESKTOP_PADDING, lyingPhone: LYING_PADDING, phone: PHONE_PADDING }[size];
     return {
       ...usual,
-      // Where there is width the row has its place beside the others.
+      // On wider screens that row fits beside the others.
       top: usual.top + (hasRow && size === 'phone' ? PHONE_ROW_PX : 0),
       bottom: usual.bottom + (hasHint ? HINT_PX[size] : 0),
     };
@@ -230,7 +230,7 @@ interface OverProps extends PartProps {
   readonly best: ReactNode;
 }
 
-/** What lies over the plan: the chosen one's card, and on a phone, one at a time, the filters. */
+/** The layers over the plan: the card of the chosen resource, and on a phone the filters, one at a time. */
 function Over({ page, card, filters, best }: OverProps) {
   const t = useT();
   const isDesktop = useIsDesktop();

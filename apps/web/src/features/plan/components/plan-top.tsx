@@ -15,9 +15,9 @@ interface PlanTopProps {
   readonly finder: Finder;
   readonly isList: boolean;
   readonly isPanelOpen: boolean;
-  /** The filters are not beside the plan: what they say of the time is said here. */
+  /** True if the filters are not beside the plan: then the time is shown here. */
   readonly isSummary: boolean;
-  /** Where there are several. */
+  /** The choice of building, if there are several. */
   readonly building: ReactNode;
   readonly onPanel: () => void;
   readonly onView: (view: 'list' | '') => void;
@@ -25,7 +25,7 @@ interface PlanTopProps {
   readonly onAdd: (patch: Partial<FinderSearch>) => void;
 }
 
-/** Above the plan: when, what is asked for, and whether to see it as a plan or as a list. */
+/** The bar above the plan: the time, the filters, and the switch between plan and list. */
 export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, building, onPanel, onView, onChange, onAdd }: PlanTopProps) {
   const t = useT();
   const format = useFormat();

@@ -18,11 +18,11 @@ interface RequirementChipsProps {
   readonly search: FinderSearch;
   readonly resources: readonly Resource[];
   readonly onChange: (patch: Partial<FinderSearch>) => void;
-  /** Something else is wanted, and not said yet. */
+  /** Adds another requirement, to be specified next. */
   readonly onAdd: (patch: Partial<FinderSearch>) => void;
 }
 
-/** "A room for six and a desk near it": each thing that is wanted, of which one is in hand. */
+/** "A room for six and a desk near it": each thing that is wanted, one of which is being edited. */
 export function RequirementChips({ search, resources, onChange, onAdd }: RequirementChipsProps) {
   const t = useT();
   const { name } = useResourceText();

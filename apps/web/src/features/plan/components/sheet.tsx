@@ -7,11 +7,11 @@ interface SheetProps {
   readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays in view below what scrolls. */
+  /** Stays in view below the scrolling content. */
   readonly foot?: ReactNode;
 }
 
-/** A phone's sheet from below. What is above it stays usable, so focus goes in and is not held. */
+/** A phone's sheet from below. The screen above it stays usable, so focus moves in but is not trapped. */
 export function Sheet({ label, onClose, children, foot }: SheetProps) {
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);

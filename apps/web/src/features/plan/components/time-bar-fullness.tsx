@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Fullness } from '../model/fullness.ts';
 import { QUARTER, shareOf, type Track } from '../../../parts/time/time-track.ts';
 
-/** How full the floor is, quarter by quarter: a low hill behind the time. It only accompanies; the list says it in words. */
+/** How full the floor is, quarter by quarter: a low hill behind the time. Decorative only; the list says it in words. */
 export const TimeBarFullness = memo(function TimeBarFullness({
   track,
   fullness,

@@ -13,19 +13,19 @@ interface TimeBarProps {
   /** Minutes since midnight; undefined on another day. */
   readonly nowMinutes: number | undefined;
   readonly fullness: Fullness;
-  /** Wall-clock minutes at which each slot of the day begins. */
+  /** The wall-clock minutes at which each slot of the day begins. */
   readonly slotMinutes: readonly number[];
-  /** While it is dragged: the plan follows at once. */
+  /** Called while dragging, so that the plan follows at once. */
   readonly onDraft: (span: Span | undefined) => void;
   readonly onChange: (span: Span) => void;
 }
 
-/** The quarter hours of the day under one's fingers: drag the block, or its ends, and the plan is recoloured. */
+/** The quarter hours of the day: dragging the block or its ends recolours the plan. */
 export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onChange }: TimeBarProps) {
   const t = useT();
   const [isWholeDay, setIsWholeDay] = useState(false);
   const [draggedTrack, setDraggedTrack] = useState<Track>();
-  // The track stands still under the finger.
+  // The track does not move while it is dragged.
   const track = draggedTrack ?? trackFor(span, isWholeDay);
   return (
     <div className="time-bar" role="group" aria-label={t('plan.timeBar')} data-dragging={draggedTrack !== undefined || undefined}>

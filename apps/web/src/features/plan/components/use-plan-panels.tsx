@@ -12,7 +12,10 @@ import { BestFree } from './best-free-button.tsx';
 import { BestTogether } from './best-together.tsx';
 import { PlanList } from './plan-list.tsx';
 
-/** The filters, the chosen one's card and the list, which is slim where it stands beside the plan. While the time is dragged the plan and the bar come first; these follow when there is time. */
+/**
+ * The filters, the card of the chosen resource and the list, which is narrow beside the plan. While the time is dragged the plan and the
+ * bar are updated first; these follow when there is time.
+ */
 export function usePlanPanels(
   { search, asked, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
   isListBeside: boolean,
@@ -20,7 +23,7 @@ export function usePlanPanels(
   const text = useText();
   const later = useDeferredValue(finder);
   const laterCount = useDeferredValue([...floor.counts.values()].reduce((sum, { free }) => sum + free, 0));
-  // The one who asks comes, too.
+  // The person asking attends too.
   const inPerson = finder.attendees.filter(({ remotely }) => !remotely).length;
   const { all, current } = requirementsOf(search);
   const isOneOfSeveral = all.length > 1;
@@ -33,7 +36,7 @@ export function usePlanPanels(
     () => (
       <FinderFilters
         search={search}
-        // What is pressed twice counts from what the first press has said; a time that is dragged may come later.
+        // A second press must build on the result of the first; a time being dragged may lag.
         finder={asked === search ? { ...later, ...chosenTime(search, later.now, timezone) } : later}
         onChange={filter}
         allCount={later.found.size}
@@ -73,7 +76,7 @@ export function usePlanPanels(
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
-  // Of what follows, too, all has to be known: what has not been heard of yet would stand there as free.
+  // The list also has to wait until everything is known: resources not yet reported would be listed as free.
   const levelId = floor.level?.id;
   const isListReady = levelId !== undefined && !later.isLoading;
   const list = useMemo(
@@ -97,7 +100,7 @@ export function usePlanPanels(
   return { filters, best, card, list };
 }
 
-/** Of what is wanted together the first that is not chosen yet, after the one in hand. */
+/** The first requirement without a choice, starting after the current one. */
 function useNextWanted(search: FinderSearch, onChange: (patch: Partial<FinderSearch>) => void) {
   const { all, current } = requirementsOf(search);
   const labelOf = useLabelOfRequirement(all);

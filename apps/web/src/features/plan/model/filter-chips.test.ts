@@ -35,7 +35,7 @@ const texts = {
   text: (text: Record<string, string>) => text['en'] ?? '',
 };
 
-describe('the chips', () => {
+describe('filter chips', () => {
   it.each([
     [{ type: ['room'] }, 'type room', { type: [], with: [] }],
     [{ type: ['room', 'desk'], with: ['screen:yes', 'monitors:2..'] }, 'type room', { type: ['desk'], with: ['monitors:2..'] }],
@@ -53,13 +53,13 @@ describe('the chips', () => {
     [{ with: ['equipment:dock', 'equipment:lamp'] }, 'DOCK', { with: ['equipment:lamp'] }],
     [{ q: ' vlt ' }, '“vlt”', { q: '' }],
     [{ name: ' Vltava ' }, '= Vltava', { name: '' }],
-  ])('of %j begin with "%s", which leaves %j', (search, label, patch) => {
+  ])('for %j start with "%s", and removing it leaves %j', (search, label, patch) => {
     const [first] = filterChips(search, definitions, texts);
     expect(first).toMatchObject({ label, patch });
     expect(isFiltered(search)).toBe(true);
   });
 
-  it('are none without filters, and for what the company no longer defines', () => {
+  it('do not appear without filters, or for a filter that the company no longer defines', () => {
     expect(filterChips({ day: '2026-11-23', from: '10:00' }, definitions, texts)).toEqual([]);
     expect(filterChips({ with: ['gone:yes'] }, definitions, texts)).toEqual([]);
     expect(isFiltered({ day: '2026-11-23', ...NO_FILTERS })).toBe(false);

@@ -5,7 +5,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
-  /** What the address becomes without it. */
+  /** The change to the address that removes it. */
   readonly patch: Partial<FinderSearch>;
 }
 
@@ -13,22 +13,22 @@ export interface ChipTexts {
   type(id: string): string;
   area(id: string): string;
   people(count: number): string;
-  /** So much of the chosen time is enough. */
+  /** Text for a part of the chosen time that is long enough. */
   enough(minutes: number): string;
   readonly onlyFree: string;
   person(email: string): string;
-  /** What it is a number of. */
+  /** The name of the property being counted. */
   atLeast(name: string): string;
   atMost(name: string): string;
   text(text: FilterDefinitionAnswer['name']): string;
 }
 
-/** Each thing that is asked for, in words, and what taking it away leaves. */
+/** Returns each filter in words, and the change to the address that removes it. */
 export function filterChips(search: FinderSearch, definitions: readonly FilterDefinitionAnswer[], texts: ChipTexts): readonly FilterChip[] {
   const chips: FilterChip[] = [];
   const types = search.type ?? [];
   for (const type of types) {
-    // With its kind go the properties that only this kind has.
+    // Removing a kind also removes the properties that only this kind has.
     const left = (search.with ?? []).filter((entry) => definitions.find((one) => entry.startsWith(`${one.id}:`))?.resourceTypeId !== type);
     chips.push({ key: `type ${type}`, label: texts.type(type), patch: { type: types.filter((one) => one !== type), with: left } });
   }
@@ -68,7 +68,7 @@ export function isFiltered({ type = [], area = [], with: entries = [], who = [],
   );
 }
 
-/** Whether anything stands above the plan: a filter, or several things that are wanted together. */
+/** True if anything is shown above the plan: a filter, or several things that are wanted together. */
 export function isAsked(search: FinderSearch): boolean {
   return isFiltered(search) || (search.also ?? []).length > 0;
 }

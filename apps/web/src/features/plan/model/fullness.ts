@@ -1,16 +1,16 @@
 import { SLOT } from '@assist/availability';
 
-/** What a slot can no longer be had for, whatever the duration. */
+/** Slot codes that cannot be reserved, whatever the duration. */
 const TAKEN: ReadonlySet<number> = new Set([SLOT.reserved, SLOT.tentative, SLOT.maxUtilization, SLOT.assignedToOthers, SLOT.currentEvent]);
 
 export interface Fullness {
-  /** 0 to 1 for each slot of the day: the share that is taken. */
+  /** The share that is taken in each slot of the day, from 0 to 1. */
   readonly taken: readonly number[];
-  /** Where nothing is open at all. */
+  /** True for slots in which nothing is open. */
   readonly closed: readonly boolean[];
 }
 
-/** How full some resources are in each slot of the day. Rows of one length. */
+/** Returns how full some resources are in each slot of the day. All rows have the same length. */
 export function fullnessOf(rows: readonly Uint8Array[], slotCount: number): Fullness {
   const taken = Array.from({ length: slotCount }, (): number => 0);
   const closed = Array.from({ length: slotCount }, (): number => 0);

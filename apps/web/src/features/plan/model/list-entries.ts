@@ -6,12 +6,12 @@ export type ListEntry =
 
 export interface ListOptions extends SortContext {
   readonly nameOf: (resource: Resource) => string;
-  /** The zone, or the floor where there is none, with its place in the order; without a title it has no heading and stands first. */
+  /** The zone, or the floor if there is none, with its rank; without a title it has no heading and comes first. */
   readonly areaOf: (resource: Resource) => { readonly id: string; readonly title: string; readonly rank: number };
   readonly isFree: (resource: Resource) => boolean;
 }
 
-/** The floor's contents under the headings of its areas: what can be had first, then by kind and name. */
+/** Returns the floor's contents under the headings of its areas: free resources first, then by kind and name. */
 export function listEntries(resources: readonly Resource[], options: ListOptions): readonly ListEntry[] {
   const collator = new Intl.Collator(options.locale, { numeric: true });
   const groups = Map.groupBy(resources, (resource) => options.areaOf(resource).id);

@@ -13,8 +13,8 @@ import { spotOf } from '../../../parts/plan/model/plan-spot.ts';
 
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
-describe('how full', () => {
-  it('is the share of what is taken in each slot; what is closed altogether is told apart', () => {
+describe('fullness', () => {
+  it('is the share of taken resources in each slot, and marks slots with everything closed', () => {
     const { taken, closed } = fullnessOf([Uint8Array.from([0, 2, 3, 4]), Uint8Array.from([0, 0, 3, 2])], 4);
     expect(taken).toEqual([0, 0.5, 0, 0.5]);
     expect(closed).toEqual([false, false, true, false]);
@@ -27,11 +27,11 @@ describe('a place', () => {
     ['Focus room 2.3', '2.3'],
     ['Vltava', 'Vltava'],
     ['Roof terrace', 'Roof terrace'],
-  ])('called %s is written as %s', (name, expected) => {
+  ])('named %s is labelled %s', (name, expected) => {
     expect(shortNameOf(name)).toBe(expected);
   });
 
-  it('of an unknown shape is drawn like anything else', () => {
+  it('with an unknown shape is drawn as other', () => {
     expect(placeShapeOf('room')).toBe('room');
     expect(placeShapeOf('spaceship')).toBe('other');
   });
@@ -46,7 +46,7 @@ describe('a place', () => {
     isPrivate: false,
     organizer: { address: '', name: isOrganizer ? 'Me' : 'Libor' },
   });
-  it('says until when it is free, or who has it', () => {
+  it('notes until when it is free, or who has it', () => {
     const texts = { until: (end: Instant) => `until ${end}` };
     const range = { start: 5 as Instant, end: 8 as Instant };
     expect(placeNote(SLOT.free, [item(9, 10, false)], range, 96 as Instant, texts)).toBe('until 9');
@@ -55,7 +55,7 @@ describe('a place', () => {
   });
 });
 
-describe('what a ring is drawn around', () => {
+describe('the spot of a ring', () => {
   const feature = (layer: 'ground' | 'unit' | 'amenity' | 'label', featureId: string, coordinates: readonly (readonly number[])[]) => ({
     type: 'Feature' as const,
     geometry:
@@ -87,7 +87,7 @@ describe('what a ring is drawn around', () => {
     false,
   );
 
-  it('is the surface of what has one, and a circle around what is a point', () => {
+  it('is the surface of an area, and a circle around a point', () => {
     const kitchen = spotOf(scene, 'kitchen')!;
     expect(kitchen.area[0]).toHaveLength(4);
     expect(kitchen.middle.map(Math.round)).toEqual([-6, 6]);
@@ -96,13 +96,13 @@ describe('what a ring is drawn around', () => {
     expect(lift.middle.map((metres) => Math.abs(Math.round(metres)))).toEqual([0, 0]);
   });
 
-  it.each([undefined, 'level', 'written', 'elsewhere'])('is nothing for %s', (featureId) => {
+  it.each([undefined, 'level', 'written', 'elsewhere'])('does not exist for %s', (featureId) => {
     expect(spotOf(scene, featureId)).toBeUndefined();
   });
 });
 
 describe('the view', () => {
-  it('holds the whole box, in the middle of what is left beside the panels', () => {
+  it('fits the whole box, centred in the space that the panels leave', () => {
     const view = fitView({ minX: 0, maxX: 60, minY: 0, maxY: 20 }, { widthPx: 800, heightPx: 400 }, { ...NO_PADDING, right: 200 });
     expect(view.pxPerM).toBe(10);
     expect(view.centre).toEqual([40, 10]);
@@ -111,11 +111,11 @@ describe('the view', () => {
   it.each([
     [{ widthPx: 390, heightPx: 600 }, true],
     [{ widthPx: 1000, heightPx: 800 }, false],
-  ])('on a screen of %j lays a long building upright: %s', (viewport, expected) => {
+  ])('in a viewport of %j turns a long building upright: %s', (viewport, expected) => {
     expect(isBetterUpright({ minX: 0, maxX: 66, minY: 0, maxY: 24 }, viewport, NO_PADDING)).toBe(expected);
   });
 
-  it('knows the zoom of a size and back', () => {
+  it('converts a scale to a zoom and back', () => {
     expect(pxPerMOf(zoomOf(12.5, 49.2), 49.2)).toBeCloseTo(12.5, 9);
   });
 });
@@ -132,7 +132,7 @@ describe('the arrow keys', () => {
     ['d', 'ArrowUp', 'b'],
     ['c', 'ArrowLeft', 'b'],
     ['c', 'ArrowRight', undefined],
-  ] as const)('from %s by %s lead to %s', (from, key, expected) => {
+  ] as const)('move from %s by %s to %s', (from, key, expected) => {
     expect(
       nextPlace(
         places,
@@ -161,7 +161,7 @@ describe('the list', () => {
       { resourceTypeId: 'locker', rank: 3 },
     ],
   };
-  it('has the areas in their order, and in each what is free first, then the names in theirs', () => {
+  it('lists the areas in order, and in each the free resources first, then by name', () => {
     expect(
       listEntries(resources, options).map((entry) =>
         entry.kind === 'heading' ? `${entry.title} ${entry.free}/${entry.count}` : entry.name,
@@ -169,7 +169,7 @@ describe('the list', () => {
     ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
   });
 
-  it('begins with what lies in no zone, without a heading', () => {
+  it('begins with resources in no zone, without a heading', () => {
     const areaOf = ({ rank }: Resource) => (rank === 1 ? { id: 'floor', title: '', rank: 5 } : options.areaOf({ rank } as Resource));
     expect(listEntries(resources, { ...options, areaOf }).map(({ key }) => key)).toEqual([
       'Desk 2',
@@ -180,7 +180,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has the kinds in the order that the company has given them', () => {
+  it('lists the kinds in the company’s order', () => {
     const kinds = [
       resource('A locker', { resourceTypeId: 'locker' }),
       resource('Some desk'),

@@ -17,17 +17,17 @@ const ANSWERS = [
   ['declined', 'event.decline'],
 ] as const;
 
-/** What was answered, as it is told when the next invitation may be on the screen. */
+/** The answer as it is confirmed when the next invitation may already be on the screen. */
 const TOLD = { accepted: 'status.accepted', tentative: 'status.tentative', declined: 'status.declined' } as const;
 
 interface AnswerInvitationProps {
   readonly event: ReadEvent;
   readonly given: AttendeeResponse;
-  /** It had waited for an answer. */
+  /** Called after an invitation that was waiting has been answered. */
   readonly onAnswered: () => void;
 }
 
-/** Yes, maybe or no to an invitation. A series is one invitation: as long as it waits, all of its dates are answered at once. */
+/** Yes, maybe or no to an invitation. A series is one invitation: while it waits, all of its dates are answered at once. */
 export default function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
   const t = useT();
   const toast = useToast();

@@ -20,20 +20,20 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
-/** What only some reservations need: no first view loads it. */
+/** Needed by only some reservations: not loaded with the first view. */
 const AnswerInvitation = lazy(() => import('./answer-invitation.tsx'));
 const OccupiedButton = lazy(() => import('../../../parts/reservation/occupied-button.tsx'));
 
 interface EventDetailProps {
   readonly shown: ShownEvent;
-  /** Invitations that wait for an answer. */
+  /** The number of invitations that wait for an answer. */
   readonly waiting: number;
   readonly onClose: () => void;
-  /** An invitation that waited has been answered. */
+  /** Called when an invitation that was waiting has been answered. */
   readonly onAnswered: () => void;
 }
 
-/** One reservation, whole. */
+/** All details of one reservation. */
 export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();

@@ -21,17 +21,17 @@ interface EventFiltersProps {
   readonly onChange: (patch: { state?: string; cancelled?: string; name?: string; attendee?: string[]; user?: string }) => void;
 }
 
-/** Not what a resource has answered, but what waits for one's own answer. */
+/** Filters by invitations waiting for the person's own answer, not by a resource's answer. */
 export const INVITATIONS = 'invitations';
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
-/** What of the list is shown. On a phone it is one button that says how much is asked for, and opens it all. */
+/** The filters of the list. On a phone they are one button that shows how many are set, and opens them. */
 export function EventFilters({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
-  // The press is answered first; what it opens is drawn after that, in pieces.
+  // The press is handled first; the sheet is drawn afterwards, in pieces.
   const isShown = useDeferredValue(isOpen);
   if (isDesktop) return <Fields search={search} onChange={onChange} />;
   const count = [search.state, search.cancelled, search.name, ...(search.attendee ?? [])].filter((one) => (one ?? '') !== '').length;
@@ -54,7 +54,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
               search={search}
               onChange={(patch) => {
                 onChange(patch);
-                // Another person's reservations are another list.
+                // Choosing another person opens another list.
                 if (patch.user !== undefined) setIsOpen(false);
               }}
             />

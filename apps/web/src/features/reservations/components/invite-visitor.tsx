@@ -63,7 +63,7 @@ export function InviteVisitor({ eventId }: { readonly eventId: string }) {
   );
 }
 
-/** Shown this once: nobody can look it up again. */
+/** Shown only once: it cannot be looked up again. */
 function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
   const t = useT();
   const copy = useCopy();
@@ -79,7 +79,7 @@ function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
           <Button
             size="small"
             icon={<Share size={16} aria-hidden />}
-            // Closing the list of apps means a change of mind.
+            // Closing the share dialog means a change of mind.
             onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
           >
             {t('invite.shareLink')}

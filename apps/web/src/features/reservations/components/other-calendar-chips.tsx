@@ -14,7 +14,7 @@ interface OtherCalendarChipsProps {
   readonly cutIds: ReadonlySet<string>;
 }
 
-/** Other calendars on and off, and the way to all about them. */
+/** Switches other calendars on and off, and links to their settings. */
 export function OtherCalendarChips({ states, cutIds }: OtherCalendarChipsProps) {
   const t = useT();
   const toast = useToast();

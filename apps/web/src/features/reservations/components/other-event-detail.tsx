@@ -14,7 +14,7 @@ interface OtherEventDetailProps {
   readonly onClose: () => void;
 }
 
-/** An event of somebody else, as far as it may be seen. What may be done with it is on its owner's page. */
+/** Another person's event, as far as it may be seen. Any actions on it are on its owner's page. */
 export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();

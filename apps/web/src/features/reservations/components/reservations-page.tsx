@@ -47,7 +47,7 @@ import './reservations-page.css';
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
-/** Days as headings, one row a reservation, the detail beside the list. A colleague's are the same screen. */
+/** Days as headings, one row per reservation, and the detail beside the list. A colleague's reservations use the same screen. */
 export function ReservationsPage() {
   const t = useT();
   const titleOf = useEventTitle();
@@ -73,7 +73,7 @@ export function ReservationsPage() {
     hold();
     void navigate({ search: ({ event: _event, other: _other, ...before }) => before, resetScroll: false });
   };
-  /** One after the other, as long as any invitation waits. */
+  /** Opens the next invitation, as long as any is waiting. */
   const openNext = (answered: ReadEvent) => {
     const isOther = ({ id, seriesMasterId }: ReadEvent) => id !== answered.id && (seriesMasterId ?? id) !== answered.seriesMasterId;
     const next = listed.invitations.find(isOther);
@@ -120,7 +120,7 @@ export function ReservationsPage() {
 
 type ReservationsSearch = ReturnType<typeof useSearch<RegisteredRouter, '/shell/reservations'>>;
 
-/** The pages that the address asks for, and what of them passes its filters. */
+/** The pages that the address asks for, filtered. */
 function useListedEvents(search: ReservationsSearch) {
   const { timezone } = useConfiguration();
   const today = useFormat().dateOf(useNow());
@@ -134,7 +134,7 @@ function useListedEvents(search: ReservationsSearch) {
     return others.map((page) => pageRange(page, today, timezone));
   }, [pages, today, timezone]);
   const { shown, limited, now, isLoading, error, retry } = useMyEvents({ user: search.user, more });
-  // Of today only what is still to come; of earlier days, where they are asked for, all.
+  // Today's past events are left out; if earlier days are requested, everything since then is shown.
   const since = pages.earlier > 0 ? pageRange(-pages.earlier, today, timezone).start : now;
   const filter = useEventFilter(search);
   const email = useQuery(meQuery).data?.email ?? '';
@@ -152,7 +152,7 @@ function useListedEvents(search: ReservationsSearch) {
       .filter((one) => filter.filters.showCanceled || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   }, [shown, filter, since, isWaitingAlone, email]);
-  // Of what is known by its time alone, no filter can be told to hold.
+  // An event of which only the time is known cannot be matched against a filter.
   const isFiltered = filter.filters.state !== null || isWaitingAlone || search.name !== undefined || filter.attendees.length > 0;
   const alsoTaken = useMemo(
     () => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)),
@@ -206,7 +206,7 @@ interface ListProps {
   readonly onShow: (pages: PagesShown) => void;
 }
 
-/** What there is, and the ways to what lies before and after it. */
+/** The list, with buttons for earlier and later pages. */
 function List({ listed, user, chosenId, onShow }: ListProps) {
   const t = useT();
   const toast = useToast();
@@ -282,7 +282,7 @@ function rowOf(event: ReadEvent): Row {
   return { id: event.id, start: event.start.utcDateTime, end: event.end.utcDateTime };
 }
 
-/** One's own and others' in one list: at the same time one's own come first. */
+/** Own and other events in one list: at the same time, own events come first. */
 function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   const format = useFormat();
   const rows: Row[] = [
@@ -290,7 +290,7 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
     ...limited.map((event) => ({ ...rowOf(event), limited: event })),
     ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
   ].toSorted((a, b) => a.start - b.start);
-  // What is seen first is drawn first; where all was there already, somebody may come back to any of it.
+  // The first rows are drawn first. If all data was there already, everything is drawn, because somebody may be returning to any row.
   const isMany = rows.length > FIRST_ROWS;
   const isWhole = useDeferredValue(isMany, isMany);
   const days = Map.groupBy(isWhole ? rows : rows.slice(0, FIRST_ROWS), ({ start, end }) =>
@@ -312,7 +312,10 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   ));
 }
 
-/** A link to a reservation that lies further away shows the pages up to it. True where there is none, as far as this person may know. */
+/**
+ * Extends the shown pages up to a linked reservation that lies further away. Returns true if it does not exist, as far as this person may
+ * know.
+ */
 function useReach(eventId: string | undefined, today: LocalDate, pages: PagesShown, onShow: (pages: PagesShown) => void): boolean {
   const format = useFormat();
   const { data: event, error } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined, retry: false });

@@ -21,7 +21,7 @@ import './suggest.css';
 interface FindTimeProps {
   readonly chosen: readonly Resource[];
   readonly people: readonly DraftPerson[];
-  /** The organizer, who has to be free as well. */
+  /** The organizer, who has to be free too. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
   /** When the chosen resources open. */
@@ -34,11 +34,11 @@ const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
 const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
-/** People are not asked to meet at night, whatever their calendars say; nor on a day on which nothing is open, unless one has chosen it. */
+/** Nobody is asked to meet at night, whatever the calendars say, nor on a day on which nothing is open, unless that day was chosen. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
-/** A time at night, which the clock mostly chose by itself, stands for the next morning. */
+/** Replaces a time at night, which is usually just the default for the current time, with the next morning. */
 function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   const { day, fromMinutes, toMinutes } = draft;
   if (fromMinutes >= MORNING_MINUTES && fromMinutes < EVENING_MINUTES) return draft;
@@ -50,7 +50,7 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   };
 }
 
-/** The times near the chosen one at which everything and everybody is free. Of whole days, and of several, there is nothing to find. */
+/** The times near the chosen one at which everything and everyone is free. Not offered for whole days or several days. */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-/** Counts the times of those who take part, and of other calendars those that one presses. */
+/** Considers the calendars of all attendees, and those of the other calendars that are selected. */
 function Search(props: FindTimeProps) {
   const { chosen, people, organizer } = props;
   const { calendars } = useOtherCalendars();
@@ -103,7 +103,7 @@ function Times({ chosen, people, organizer, alsoFree, draft, openDays, changed, 
   const durationMinutes = draft.toMinutes - draft.fromMinutes;
   const times = useMemo(() => {
     const rows = [
-      // What nobody knows to be free is not proposed.
+      // Times that nobody knows to be free are not offered.
       ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
       ...emails.map((email) =>
         calendarCodes(schedules.scheduleOf(email)?.scheduleItems ?? [], schedules.covered, currentEvent).map((code) =>
@@ -122,7 +122,7 @@ function Times({ chosen, people, organizer, alsoFree, draft, openDays, changed, 
 
   const { busy, unknown } = useHindrances({ chosen, people, organizer, emails, draft, schedules });
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
-  // Of whom nothing has been heard yet is not taken for free.
+  // A person whose schedule has not arrived yet does not count as free.
   if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
   const told = (
     <>
@@ -168,7 +168,7 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
   readonly schedules: DraftSchedules;
 }
 
-/** Why it is not the time that was chosen: who and what is not free then; and of whom nobody knows, at whatever time. */
+/** Returns why the chosen time does not work: who and what is not free then, and for whom nothing is known at any time. */
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();
   const { timezone } = useConfiguration();
@@ -183,7 +183,7 @@ function useHindrances({ chosen, people, organizer, emails, draft, schedules }: 
       ...chosen.filter((resource) => schedules.refusalsOf(resource, range).length > 0).map(name),
       ...emails.filter((email) => free.get(email) === false).map(called),
     ],
-    // On their way is not unknown.
+    // A schedule that is still loading does not count as unknown.
     unknown: emails.filter((email) => free.get(email) === undefined && schedules.scheduleOf(email) !== undefined).map(called),
   };
 }

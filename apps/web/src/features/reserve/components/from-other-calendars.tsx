@@ -11,7 +11,7 @@ interface InviteProps {
   readonly onInvite: (person: DraftPerson) => void;
 }
 
-/** The people whose calendars one shows, each a press away from taking part. Nobody is invited unasked. */
+/** The people whose calendars are shown, each a press away from being added. Nobody is invited unasked. */
 export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
   const t = useT();
   const { calendars } = useOtherCalendars();
@@ -39,13 +39,13 @@ export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
 }
 
 interface ConsiderProps {
-  /** Shown beside one's own, and not asked for already. */
+  /** The calendars shown beside the person's own that are not counted already. */
   readonly offered: readonly OtherCalendar[];
   readonly considered: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
 }
 
-/** The calendars whose times a proposal leaves free as well, uninvited. */
+/** The calendars whose times a suggestion keeps free too, without inviting their owners. */
 export function ConsiderOtherCalendars({ offered, considered, onChange }: ConsiderProps) {
   const t = useT();
   const nameOf = useCalendarName();

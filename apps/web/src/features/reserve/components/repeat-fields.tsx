@@ -10,7 +10,7 @@ import { useRepeatText } from '../use-repeat-text.ts';
 import './repeat-fields.css';
 
 const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
-/** The longest that is offered of each. */
+/** The longest interval offered for each. */
 const INTERVALS: Readonly<Record<Repeat['frequency'], number>> = { daily: 30, weekly: 26, monthly: 12 };
 
 interface RepeatFieldsProps {
@@ -18,7 +18,7 @@ interface RepeatFieldsProps {
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** How often, and until when: what most people want by one choice, anything else by its parts. */
+/** How often, and until when: one choice for the most common cases, separate fields for anything else. */
 export function RepeatFields({ draft: { day, repeat }, onChange }: RepeatFieldsProps) {
   const t = useT();
   const text = useRepeatText();
@@ -54,14 +54,14 @@ interface PartProps {
   readonly onChange: (repeat: Repeat) => void;
 }
 
-/** Every second week, on Monday and Thursday. */
+/** Fields for a rule such as every second week, on Monday and Thursday. */
 function Parts({ repeat, day, onChange }: PartProps) {
   const t = useT();
   const text = useRepeatText();
   const { frequency, interval, weekdays } = repeat;
   const toggle = (one: DayOfWeek) => {
     const next = weekdays.includes(one) ? weekdays.filter((other) => other !== one) : [...weekdays, one];
-    // The last one stays: a week without a day is no week.
+    // The last weekday cannot be removed: a weekly rule needs one.
     if (next.length > 0) onChange({ ...repeat, weekdays: next });
   };
   const byFrequency = (next: Repeat['frequency']) =>
@@ -126,7 +126,7 @@ function Parts({ repeat, day, onChange }: PartProps) {
   );
 }
 
-/** On a day, or after so many times. */
+/** Ends on a day, or after a number of times. */
 function End({ repeat, day, onChange }: PartProps) {
   const t = useT();
   const format = useFormat();

@@ -33,19 +33,19 @@ import { SaveFailure } from './save-failure.tsx';
 
 interface ReserveFormProps {
   readonly search: ReserveSearch;
-  /** Of who is to take part by the address. */
+  /** Names the attendees listed in the address. */
   readonly nameOf: (email: string) => string;
   readonly resources: readonly Resource[];
   /** The form's owner. */
   readonly owner: string;
-  /** The event that is changed; undefined for a new one. */
+  /** The event to change; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
-  /** What a new one is to be like. */
+  /** The event that a new one is copied from. */
   readonly like: ReadEvent | undefined;
   readonly onDone: (done: Done) => void;
 }
 
-/** The chosen ones, but for as many of those that cannot be had as others of their kind are taken. */
+/** Returns the chosen ids without the refused resources that have been replaced: one of the same kind for each resource taken. */
 function withoutReplaced(
   chosenIds: readonly string[],
   refused: readonly Resource[],
@@ -63,7 +63,7 @@ function withoutReplaced(
   return chosenIds.filter((id) => !replaced.has(id));
 }
 
-/** What is filled in, and all that follows from it. */
+/** The state of the form, and everything derived from it. */
 function useReserveForm({ search, nameOf, resources, owner, changed, like, onDone }: ReserveFormProps) {
   const now = useNow();
   const { timezone, capabilities } = useConfiguration();
@@ -104,7 +104,8 @@ export function ReserveForm(props: ReserveFormProps) {
     inHand.patch(part);
     saving.forgetFailure();
   };
-  // What cannot be read may still be asked for: its calendar answers for itself. Of a series each date is told by itself.
+  // A resource whose calendar cannot be read may still be requested: the calendar answers for itself. In a series each date is checked
+  // separately.
   const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
   const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   const isRefused =
@@ -114,7 +115,7 @@ export function ReserveForm(props: ReserveFormProps) {
   const submit = (formEvent: FormEvent) => {
     formEvent.preventDefault();
     if (isIncomplete) return;
-    // Somebody was typed and not chosen: the field says so, and nobody is left out behind one's back.
+    // A name was typed but not chosen: the field shows this, and nobody is silently left out.
     const unfinished = formEvent.currentTarget.querySelector<HTMLElement>('.person-field[data-unfinished] input');
     if (unfinished !== null) return unfinished.focus();
     if (changed !== undefined && changed.seriesMasterId !== null) setAsksScope(true);
@@ -235,7 +236,7 @@ interface AskScopeProps {
   readonly onChoose: (scope: EventScope) => void;
 }
 
-/** One date of a series is changed: it alone, those that follow too, or all. */
+/** Asks whether a change applies to this date of a series, to the following ones too, or to all. */
 function AskScope({ changed, draft, range, chosen, onClose, onChoose }: AskScopeProps) {
   const t = useT();
   const { capabilities } = useConfiguration();

@@ -22,7 +22,7 @@ import { ReserveForm } from './reserve-form.tsx';
 import { type Done, ReserveResult } from './reserve-result.tsx';
 import './reserve-page.css';
 
-/** Why a reservation cannot be changed, as of when the form was opened; undefined where it can. */
+/** Returns why a reservation cannot be changed, as of the moment the form was opened; undefined if it can. */
 function useHindrance(event: ReadEvent | undefined): string | undefined {
   const t = useT();
   const { capabilities } = useConfiguration();
@@ -38,7 +38,7 @@ function useHindrance(event: ReadEvent | undefined): string | undefined {
   return name === '' ? t('error.forbidden') : t('reserve.changedBy', { name });
 }
 
-/** One sheet: what, when, who. The same for a new reservation and for one that is changed. */
+/** One sheet: what, when, who. The same for a new reservation and for a change. */
 export function ReservePage() {
   const t = useT();
   const errorText = useErrorText();
@@ -51,7 +51,7 @@ export function ReservePage() {
     queryKey: [...KEYS.event, 'one', given ?? ''],
     enabled: given !== undefined,
     queryFn: async ({ signal }): Promise<ReadEvent> => toEvent(await call(getEvent, { params: { id: given ?? '' }, signal })),
-    // What is being filled in must not change under one's hands; the etag tells when somebody else was faster.
+    // The form must not change while it is being filled in; the etag reveals a change by somebody else.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

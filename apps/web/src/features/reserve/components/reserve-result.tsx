@@ -27,14 +27,14 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 export interface Done {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** Of a series, what is not as it was planned: "1 in Olše". */
+  /** For a series, the differences from the plan: "1 in Olše". */
   readonly parts: readonly string[];
-  /** Dates of the series that are events of their own, and those that could not be had after all. */
+  /** Dates of the series that became separate events, and those that could not be reserved after all. */
   readonly apart: readonly { readonly date: string; readonly code: string | null }[];
   readonly isChange: boolean;
 }
 
-/** What a person is told while resources answer for themselves, and once they have. */
+/** The texts shown while the resources' answers are pending, and once they have arrived. */
 const OUTCOMES = {
   accepted: { Icon: CircleCheck, titleKey: undefined, hintKey: undefined },
   tentative: { Icon: Hourglass, titleKey: 'reserve.askedTitle', hintKey: 'reserve.askedHint' },
@@ -42,7 +42,7 @@ const OUTCOMES = {
   'not-found': { Icon: CircleAlert, titleKey: 'reserve.missingTitle', hintKey: 'reserve.missingHint' },
 } as const;
 
-/** The result for each resource as it comes in, and what one does next. */
+/** The result for each resource as it arrives, and the next steps. */
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -52,7 +52,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [since] = useState(() => scheduler.now());
-  // The event itself is looked at, however far ahead it is, and what its resources have answered: not what a list shows.
+  // Asks for the event itself, however far ahead it is, with its resources' answers, because a list may not show it.
   const { data: event = done.event, error } = useQuery(eventAnswerQuery(done.event.id, since));
   const { outcome } = pollOfEvent({ data: event, error }, since);
   const asked = new Map(
@@ -141,7 +141,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   );
 }
 
-/** What each resource has answered, and once it has accepted what becomes of that: it may wait to be confirmed. */
+/** Each resource's answer and, once accepted, its state: it may wait to be confirmed. */
 function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventResource | undefined }) {
   return answer === 'accepted' && at !== undefined ? (
     <EventStatus status={at.status} answer={answer} confirmFrom={at.confirmFrom} />
@@ -150,7 +150,7 @@ function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventReso
   );
 }
 
-/** Its resources as every other screen shows them; none where none is confirmed, and until it is known what was confirmed before. */
+/** Returns its resources as every other screen shows them; empty if none needs confirmation, and until earlier confirmations are known. */
 function useShownResult(event: ReadEvent, resources: readonly Resource[], now: Instant): readonly EventResource[] {
   const { capabilities } = useConfiguration();
   const paired = useMemo(

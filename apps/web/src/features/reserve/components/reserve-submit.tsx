@@ -13,16 +13,16 @@ import { countOf, type DecidedDate } from '../series-choices.ts';
 interface ReserveSubmitProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
-  /** Of what repeats, as far as it is known. */
+  /** The dates of a series, as far as known. */
   readonly dates: readonly DecidedDate[] | undefined;
-  /** All that the person may see. */
+  /** All resources that the person may see. */
   readonly resources: readonly Resource[];
   readonly isChange: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
 }
 
-/** The one button, which says what a press will do. */
+/** The submit button, which states what a press will do. */
 export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy, disabled }: ReserveSubmitProps) {
   const t = useT();
   const text = useResourceText();

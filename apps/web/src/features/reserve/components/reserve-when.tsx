@@ -13,14 +13,14 @@ import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
-  /** When the chosen resources open; all resources, where none is chosen yet. */
+  /** When the chosen resources open; all resources if none is chosen yet. */
   readonly openDays: OpenDays;
-  /** A series is made; what is there is changed date by date, or from one on. */
+  /** True for a new reservation, which may repeat; an existing one is changed date by date, or from one on. */
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** The day, the time, and how often. */
+/** The day, the time, and the repetition. */
 export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenProps) {
   const t = useT();
   const days = {
@@ -36,7 +36,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
           <DayNav {...days} />
           <DayShortcuts {...days} />
         </div>
-        {/* Over several days the times stay: the day moves all of it. */}
+        {/* For several days the times are fixed: changing the day moves everything. */}
         {!draft.isAllDay && draft.days === 1 && (
           <TimeRangeFields
             fromMinutes={draft.fromMinutes}

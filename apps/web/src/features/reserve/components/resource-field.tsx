@@ -9,12 +9,12 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 const OFFERED = 12;
 
 interface ResourceFieldProps {
-  /** Those that can be added. */
+  /** The resources that can be added. */
   readonly resources: readonly Resource[];
   readonly onChoose: (id: string) => void;
 }
 
-/** A resource by its name, its kind or its place. */
+/** Finds a resource by its name, its kind or its place. */
 export function ResourceField({ resources, onChoose }: ResourceFieldProps) {
   const t = useT();
   const text = useResourceText();

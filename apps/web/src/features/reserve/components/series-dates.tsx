@@ -21,10 +21,10 @@ interface SeriesDatesProps {
   readonly onChoose: (choices: SeriesChoices) => void;
 }
 
-/** So many dates are in view at once; of a longer series the others are a press away. */
+/** How many dates are in view at once; the others of a longer series are a press away. */
 const IN_VIEW = 24;
 
-/** Every date before anything is saved: its state, and of those that cannot be had why, with the best repair chosen already. */
+/** Every date before anything is saved: its state and, for those that cannot be reserved, the reason, with the best way out preselected. */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -69,7 +69,7 @@ interface DatesProps {
   readonly onToggle: (date: DecidedDate) => void;
 }
 
-/** All dates side by side; one that can be had is left out, and taken in again, by a press. */
+/** All dates side by side; a press on an available one leaves it out, or includes it again. */
 function Dates({ dates, onToggle }: DatesProps) {
   const t = useT();
   const format = useFormat();
@@ -118,11 +118,11 @@ interface ClashesProps {
   readonly onChoose: (date: LocalDate, way: WayOut<string>) => void;
 }
 
-/** Those that cannot be had, each with what becomes of it in a line; the one that is looked at with all its ways. */
+/** The dates that cannot be reserved, each with its outcome in one line; the opened one with all its ways out. */
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();
-  // One alone is what one has come for.
+  // If there is only one, it is opened.
   const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
   return (
     <ul className="series__clashes">
@@ -148,7 +148,7 @@ interface ClashProps {
   readonly onChoose: (way: WayOut<string>) => void;
 }
 
-/** Why one date cannot be had, and what to do about it. */
+/** Why one date is not available, and what to do about it. */
 function Clash({ date, resources, isOpen, onOpen, onChoose }: ClashProps) {
   const t = useT();
   const format = useFormat();

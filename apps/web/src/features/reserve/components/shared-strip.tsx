@@ -24,7 +24,7 @@ interface SharedStripProps {
   readonly organizer: string;
   readonly schedules: DraftSchedules;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
-  /** Under the resources, and under the people: where more of them are added. */
+  /** The fields for adding more, under the resources and under the people. */
   readonly addResource: ReactNode;
   readonly addPerson: ReactNode;
 }
@@ -32,8 +32,8 @@ interface SharedStripProps {
 const WHOLE_DAY: Span = { from: 0, to: 24 * 60 };
 
 /**
- * The day of everything and everybody that takes part, under one another, with the chosen time over all of them: it is dragged, and every
- * row answers at once. Of several days there is no one strip; each row says then what it is.
+ * The day of every resource and attendee, one below the other, with the chosen time across all of them: it can be dragged, and every row
+ * updates at once. For several days there is no strip; each row states its availability instead.
  */
 export function SharedStrip({ draft, chosen, organizer, schedules, onChange, addResource, addPerson }: SharedStripProps) {
   const t = useT();
@@ -140,9 +140,9 @@ interface RowProps {
   readonly name: string;
   readonly hint?: string;
   readonly isTaken: boolean;
-  /** What it is at the chosen time: the strip shows it, and says it to who does not see. */
+  /** Its state at the chosen time: shown by the strip, and in words for screen readers. */
   readonly state: string;
-  /** Why it is not to be had. */
+  /** Why it is not available. */
   readonly reasons?: readonly string[];
   readonly track: ReactNode;
   readonly removeLabel?: string;
@@ -174,7 +174,7 @@ function Row({ name, hint, isTaken, state, reasons = [], track, removeLabel, onR
 
 interface StripDay {
   readonly start: Instant;
-  /** Wall-clock minutes at which each slot begins: of a day on which the clock changes there are more or fewer. */
+  /** The wall-clock minutes at which each slot begins: a day on which the clock changes has more or fewer slots. */
   readonly slotMinutes: readonly number[];
   readonly nowMinutes: number | undefined;
 }
@@ -193,7 +193,7 @@ function useStripDay({ covered }: DraftSchedules): StripDay {
   }, [covered, now, timezone]);
 }
 
-/** A person's day in the words of a resource's: free, perhaps taken, taken, not known. */
+/** Converts a person's day to resource codes: free, tentative, taken, not known. */
 function toPersonCodes(schedules: DraftSchedules, email: string): Uint8Array {
   const schedule = schedules.scheduleOf(email);
   const count = (schedules.covered.end - schedules.covered.start) / SLOT_MS;
@@ -210,7 +210,7 @@ interface CodesProps {
   readonly day: StripDay;
 }
 
-/** One row's day, with the chosen time in it. */
+/** The day of one row, with the chosen time in it. */
 function Codes({ codes, track, span, day }: CodesProps) {
   const t = useT();
   const format = useFormat();

@@ -19,12 +19,12 @@ interface SuggestProps {
   readonly draft: ReserveDraft;
   readonly range: InstantRange;
   readonly changed: EventInHand | undefined;
-  /** Chosen resources that cannot be had then. A suggestion of the same kind replaces one. */
+  /** Chosen resources that are not available then. A suggestion of the same kind replaces one. */
   readonly refused: readonly Resource[];
   readonly onTake: (resourceIds: readonly string[]) => void;
 }
 
-/** "A room for 6 and two desks near it": what is free then, the best first, and why it is. */
+/** "A room for 6 and two desks near it": what is free then, the best first, and the reasons. */
 export function Suggest(props: SuggestProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ function Panel({ refused, onTake, ...asked }: SuggestProps) {
   const room = types.find(({ shape }) => shape === 'room') ?? types[0];
   const kind = refused[0] ?? room;
   const [changedWants, setWants] = useState<readonly Want[]>();
-  // Whether something can be had is known a moment later.
+  // What is available is known only a moment later.
   const usual = useOneOf(kind?.resourceTypeId);
   const wants = changedWants ?? usual;
   const { suggestions, places, isLoading } = useSuggestions({ ...asked, wants });

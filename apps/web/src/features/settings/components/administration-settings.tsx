@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** What administrators look after; nothing for others. */
+/** The pages for administrators; nothing for others. */
 export function AdministrationSettings() {
   const t = useT();
   const { data: me } = useQuery(meQuery);

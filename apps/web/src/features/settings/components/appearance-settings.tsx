@@ -23,12 +23,12 @@ const FIRST_DAYS = [
 ] as const;
 
 interface AppearanceSettingsProps {
-  /** What the server has is known, or that it cannot be had: until then a choice would be lost. */
+  /** True once the server's settings have arrived or failed: a choice made before that would be lost. */
   readonly isKnown: boolean;
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** What holds at once on this device, and with the person on the others. */
+/** Settings that apply at once on this device, and follow the person to others. */
 export function AppearanceSettings({ isKnown, onSave }: AppearanceSettingsProps) {
   const t = useT();
   const { language, setLanguage } = useLanguage();

@@ -15,7 +15,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 
 const STATE = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(getOauthToken, { signal }) });
 
-/** Whether this person's calendar can be reached, and the way back where it cannot. Assist's own needs no connection. */
+/** Whether this person's calendar can be reached, and how to reconnect if not. Assist's own needs no connection. */
 export function CalendarSettings() {
   const t = useT();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function CalendarSettings() {
   );
 }
 
-/** The server tries with what it has; where the provider asks for the person himself, he goes there. */
+/** The server tries the credentials that it has; if the provider requires the person, they are sent there. */
 function ConnectAgain() {
   const t = useT();
   const errorText = useErrorText();

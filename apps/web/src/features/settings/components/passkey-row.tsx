@@ -65,7 +65,7 @@ function RenameRow({ passkey: { id, name }, onDone }: { readonly passkey: Passke
           autoFocus
           maxLength={120}
           defaultValue={name}
-          // Typing takes the old name's place.
+          // Selected, so that typing replaces the old name.
           onFocus={(event) => event.target.select()}
           label={t('passkeys.name')}
           error={isMissing ? t('passkeys.nameMissing') : rename.isError ? errorText(rename.error) : undefined}
@@ -91,7 +91,7 @@ function RemoveRow({ passkey: { id, name }, onCancel }: { readonly passkey: Pass
   const { remove } = usePasskeyChanges();
 
   async function submit(proof: string) {
-    // The row goes with what it stands for: what has become of it is said elsewhere.
+    // The row disappears with its passkey, so the result is reported elsewhere.
     try {
       await remove.mutateAsync({ id, proof });
       toast({ kind: 'success', text: t('passkeys.removed', { name }) });

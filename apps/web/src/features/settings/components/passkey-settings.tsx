@@ -17,7 +17,7 @@ const WHY_NOT = {
   'no-browser': 'passkeys.noBrowser',
 } as const;
 
-/** Keys that devices keep, in the password's place. Only for who has a password here. */
+/** Keys stored on devices, used instead of the password. Only for people who have a password here. */
 export function PasskeySettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -99,10 +99,10 @@ function AddPasskey() {
   );
 }
 
-/** The device has one for this account already. */
+/** True if the device already has a passkey for this account. */
 const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
-/** A first name for it, which the person may change. */
+/** Suggests a name, which the person may change. */
 function deviceName(): string {
   return /iPhone|iPad|Android|Windows|Mac|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? '1';
 }

@@ -27,7 +27,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   const { mutate, isPending, error } = useChangePassword();
   const refused = error === null ? undefined : refusedField(error);
 
-  /** To be typed again. */
+  /** Moves the focus to a field that has to be typed again. */
   function focus(field: Field) {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
     input?.focus();
@@ -53,7 +53,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   };
   return (
     <form ref={form} className="settings__form" onSubmit={submit} noValidate>
-      {/* The owner of the password, for the browser that keeps it. */}
+      {/* The account's e-mail address, for the browser's password manager. */}
       <input type="text" name="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <TextField
         name="old"
@@ -90,7 +90,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   );
 }
 
-/** What is plain without asking anybody. */
+/** Returns a fault that can be found without the server. */
 function findFault(oldPassword: string, newPassword: string, again: string): Fault | undefined {
   if (oldPassword === '') return { field: 'old', key: 'passwords.oldMissing' };
   if ([...newPassword].length < PASSWORD_MIN) return { field: 'new', key: 'error.password-too-short' };
@@ -98,7 +98,7 @@ function findFault(oldPassword: string, newPassword: string, again: string): Fau
   return undefined;
 }
 
-/** Which field the server did not take; undefined where it was something else. */
+/** Returns the field that the server rejected; undefined if the cause was something else. */
 function refusedField(error: unknown): Field | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'wrong-password') return 'old';

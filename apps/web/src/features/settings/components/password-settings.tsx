@@ -8,7 +8,9 @@ import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The password itself. Only for who has one here, which the second step's state tells: it is the password's. */
+/**
+ * The password itself. Only for people who have one here, which the state of the second step shows, because that belongs to the password.
+ */
 export function PasswordSettings() {
   const t = useT();
   const toast = useToast();

@@ -14,7 +14,7 @@ interface PlaceSettingsProps {
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** Where in the building this person is at home, and how he goes through it. */
+/** This person's usual place in the building, and their route profile. */
 export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
   const t = useT();
   const text = useText();
@@ -68,7 +68,7 @@ function HomePlace({ settings, onSave }: PlaceSettingsProps) {
   const { resources = [] } = useResources();
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const home = settings?.homePlaceId ?? '';
-  // What is set stays to be seen, also where it is no favourite any more.
+  // The current setting stays visible even if it is no longer a favourite.
   const offered = [...new Set([...favourites, home])].flatMap((id) => resources.find((resource) => resource.id === id) ?? []);
   const ofKind = (kind: string) => areas.filter((area) => area.kind === kind).toSorted((a, b) => a.rank - b.rank);
   const zones = ofKind('zone');

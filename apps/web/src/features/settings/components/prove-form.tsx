@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
 interface ProveFormProps {
-  /** What the field asks for: the password, or a code as well. */
+  /** The label of the field, which asks for the password, or also accepts a code. */
   readonly label: string;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
@@ -16,7 +16,7 @@ interface ProveFormProps {
   readonly onCancel: () => void;
 }
 
-/** How one signs in is changed by nobody who has only found the browser open. */
+/** Asks for proof of identity, so that nobody who just finds the browser open can change how the person signs in. */
 export function ProveForm({ label, submitLabel, isDanger = false, busy, error, onProof, onCancel }: ProveFormProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 
-/** Where one is signed in; each but this one ends with a press, without a proof: who finds a stranger there has to be quick. */
+/** The person's sessions. Each but this one ends with a press, without a proof: somebody who finds a stranger there has to be quick. */
 export function SessionSettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -27,7 +27,7 @@ export function SessionSettings() {
       ) : (
         <ul className="settings__rows">
           {sessions.map((session) => (
-            // A second press by mistake ends no other one: the keyboard goes back to the beginning.
+            // Moves the focus to the title, so that an accidental second press does not end another session.
             <SessionRow key={session.id} session={session} onEnded={() => title.current?.focus()} />
           ))}
         </ul>
@@ -81,7 +81,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   );
 }
 
-/** A session from before it was noted, or of a program, has neither. */
+/** A session from before these were recorded, or of a program, has neither. */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

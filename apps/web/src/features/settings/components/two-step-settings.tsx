@@ -16,7 +16,7 @@ import { RecoveryCodes } from '../../../parts/account/recovery-codes.tsx';
 import { TwoStepEnrol } from '../../../parts/account/two-step-enrol.tsx';
 import { ProveForm } from './prove-form.tsx';
 
-/** A code after the password. Only for who has a password here. */
+/** A code after the password. Only for people who have a password here. */
 export function TwoStepSettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
   const hasFinished = useRef(false);
   useEffect(() => {
     const isLost = hasFinished.current && document.activeElement === document.body;
-    // What was pressed last is gone, and with a new state the buttons are others: the keyboard goes on where it began.
+    // The pressed button is gone, and a new state has other buttons: the focus returns to the first one.
     if (!isBusy && (wasBusy.current || isLost)) box.current?.querySelector('button')?.focus();
     hasFinished.current = !isBusy && (wasBusy.current || hasFinished.current);
     wasBusy.current = isBusy;

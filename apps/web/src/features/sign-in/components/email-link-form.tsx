@@ -10,7 +10,7 @@ import { OtherWays } from './other-ways.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 interface EmailLinkFormProps {
-  /** As it was typed before. */
+  /** The address typed before. */
   readonly email: string;
   readonly returnUrl: string | undefined;
   readonly onSent: (email: string) => void;

@@ -7,7 +7,9 @@ import { EmailLinkRedeem } from './email-link-redeem.tsx';
 import { EmailLinkSent } from './email-link-sent.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** Asks for a link, and is where the link leads: what it holds stands behind the #, which browsers send to nobody. */
+/**
+ * Requests a link, and is the page that the link opens: the token is in the fragment after the #, which browsers do not send to servers.
+ */
 export function EmailLinkPage() {
   const t = useT();
   const { signIn } = useConfiguration();

@@ -11,7 +11,7 @@ import { OtherWays } from './other-ways.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
-/** Nothing is done until a person presses: scanners of mail open links, and run what stands in pages. */
+/** Does nothing until a person presses: mail scanners open links, and run the scripts of pages. */
 export function EmailLinkRedeem({ token, onNew }: { readonly token: string; readonly onNew: () => void }) {
   const t = useT();
   const { companyName } = useConfiguration();
@@ -24,7 +24,7 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
   });
   function goOn(returnUrl: string) {
     queryClient.clear();
-    // In place of the link, which nobody goes back to.
+    // Replaces the link in the history, because it works only once.
     return navigate({ href: safeReturnUrl(returnUrl, location.origin) ?? '/', replace: true });
   }
   const hasEnded = isApiError(redeem.error) && (redeem.error.code === 'link-ended' || redeem.error.code === 'account-closed');

@@ -12,7 +12,7 @@ interface EmailLinkSentProps {
   readonly onOther: () => void;
 }
 
-/** Nobody is told whether the address is known: not even whoever has typed it. */
+/** Does not reveal whether the address is known, not even to the person who typed it. */
 export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -17,7 +17,7 @@ interface Missing {
   readonly code?: string;
 }
 
-/** The visitors' entrance. A link brings the code with it, behind the #. */
+/** The entrance for visitors. A link contains the code, after the #. */
 export function GuestPage() {
   const t = useT();
   const { companyName, signIn } = useConfiguration();
@@ -58,7 +58,7 @@ export function GuestPage() {
     else come.mutate({ name, ...(code === '' ? {} : { code }) });
   }
 
-  // In front of a kiosk nobody types a name.
+  // A kiosk's pass needs no name to be typed.
   const pass = passIn(given);
   const { mutate } = come;
   const visitor = t('guest.visitor');

@@ -19,7 +19,7 @@ export function OAuthCallbackPage() {
   const begun = useRef(false);
 
   useEffect(() => {
-    // A code is good for one time; React may run an effect twice.
+    // A code works only once, and React may run an effect twice.
     if (begun.current) return;
     begun.current = true;
     comeBack(search).then((returnUrl) => {
@@ -38,7 +38,7 @@ export function OAuthCallbackPage() {
               {t('login.again')}
             </Link>
           ) : (
-            // Somebody signed in has come to connect their calendar: they go back to where that is.
+            // A signed-in person came to connect their calendar, so they return to the settings.
             <Link to="/settings" className="button button--primary button--large">
               {t('settings.calendarAgain')}
             </Link>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** Back to the sign-in page, and from there to where one wanted to go. */
+/** A link back to the sign-in page, which keeps the address that the person wanted. */
 export function OtherWays({ returnUrl }: { readonly returnUrl: string | undefined }) {
   const t = useT();
   return (

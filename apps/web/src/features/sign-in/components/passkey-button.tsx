@@ -19,7 +19,7 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
     onSuccess: onDone,
     onError: setFailure,
   });
-  // The browser has one of these at a time.
+  // The browser allows only one passkey request at a time.
   usePasskeyAutofill(!press.isPending, onDone, setFailure);
   return (
     <>

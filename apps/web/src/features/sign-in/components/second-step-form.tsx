@@ -12,11 +12,11 @@ import { SignInCard, SignInError } from './sign-in-card.tsx';
 interface SecondStepFormProps {
   readonly step: SecondStep;
   readonly onDone: () => unknown;
-  /** Where the first step has to be taken anew. */
+  /** Called if the first step has to be repeated. */
   readonly onAgain: () => void;
 }
 
-/** The first step was right: a code of the app, or one that was kept for when it is gone. */
+/** The second step after a successful first one: a code of the app, or a recovery code if the app is gone. */
 export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
   const t = useT();
   const errorText = useErrorText();

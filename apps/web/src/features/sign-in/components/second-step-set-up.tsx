@@ -13,11 +13,11 @@ import { SignInCard, SignInError } from './sign-in-card.tsx';
 interface SecondStepSetUpProps {
   readonly step: SecondStep;
   readonly onDone: () => unknown;
-  /** Where the first step has to be taken anew. */
+  /** Called if the first step has to be repeated. */
   readonly onAgain: () => void;
 }
 
-/** The first step was right, and everybody needs a second one here: who has none sets it up, and is in by its first code. */
+/** Sets up the second step where it is mandatory, after a successful first one: the first code signs the person in. */
 export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondStepSetUpProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -70,7 +70,7 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
   );
 }
 
-/** A person who has set it up elsewhere meanwhile is asked for a code, too. */
+/** A person who has set it up elsewhere in the meantime is also asked for a code. */
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
 }

@@ -5,12 +5,12 @@ import './sign-in-page.css';
 interface SignInCardProps {
   readonly title: string;
   readonly isBusy?: boolean;
-  /** Where it has come in place of another one: whoever listens to the page hears it from its beginning. */
+  /** True if it replaced another card: screen readers then read it from its beginning. */
   readonly isNext?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One card in the middle: what is there before one is in. */
+/** One card in the middle: the frame of every screen before the sign-in. */
 export function SignInCard({ title, isBusy = false, isNext = false, children }: SignInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

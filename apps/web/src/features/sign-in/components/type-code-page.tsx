@@ -8,7 +8,7 @@ import { useLookUp } from '../../../parts/scan/use-look-up.ts';
 import { useOpenCode } from '../../../parts/scan/use-open-code.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** For who cannot scan a sign and types what it says: the address is printed on each. Nobody has to be signed in for it. */
+/** For people who cannot scan a sign and type its code: the address is printed on each. No sign-in is needed. */
 export function TypeCodePage() {
   const t = useT();
   const [isScanning, setIsScanning] = useState(false);

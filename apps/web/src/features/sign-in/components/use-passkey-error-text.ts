@@ -2,7 +2,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** The browser's own failures have no words for a person. */
+/** Returns the text of a passkey error. The browser's own failures have none fit for people. */
 export function usePasskeyErrorText(): (error: unknown) => string {
   const t = useT();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ interface GridPopoversProps extends Pick<TimelineGridProps, 'renderReserve' | 'r
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** What the page draws beside the grid: the reservation of the selected time, or what is known of a taken one. */
+/** The popover beside the grid: the reservation of the selected time, or the details of a taken one. */
 export function GridPopovers({ grid, view, anchor, renderReserve, renderDetails }: GridPopoversProps) {
   const { open, selection } = grid;
   const focusGrid = useFocusReturn(view.scroller);

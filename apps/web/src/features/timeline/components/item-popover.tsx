@@ -18,18 +18,18 @@ import './cell-popover.css';
 
 interface ItemPopoverProps extends CellPopover, WaysFrom {
   readonly placed: PlacedItem;
-  /** The looked-for time. */
+  /** The wanted time. */
   readonly wanted: InstantRange;
 }
 
-/** A taken time: as much of it as this person may see, and the way to it where it is theirs, else the ways around it. */
+/** A taken time: as much of it as this person may see, with a link if it is theirs, else the ways out. */
 export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo, onClose }: ItemPopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
   const now = useNow();
   const { item } = placed;
-  // What is looked for, where this stands in its way; else as long as this, unless it lasts for days.
+  // The wanted time if this item is in its way; else the item's own time, unless it lasts for days.
   const range = overlaps(wanted, item) ? wanted : item;
   const isWanted = !item.isOrganizer && range.start > now && isWithinADay(range.start, range.end);
   const isTentative = item.status === 'tentative';

@@ -28,7 +28,7 @@ interface ReservePopoverProps extends CellPopover, WaysFrom {
   readonly onReserved: () => void;
 }
 
-/** The last step: what, when, and the title, with everything filled in that can be guessed. Enter reserves. */
+/** The last step: what, when, and the title, filled in as far as possible. Enter reserves. */
 export function ReservePopover(props: ReservePopoverProps) {
   const { resource, anchor, span, scale, resources, refusalsOf, onChange, onGo, onClose, onReserved } = props;
   const t = useT();
@@ -48,7 +48,7 @@ export function ReservePopover(props: ReservePopoverProps) {
   const isWithinADay = isToMidnight || end.date === start.date;
   const endMinutes = isToMidnight ? 24 * 60 : end.minutes;
   const times = format.timeRange(range.start, range.end);
-  // Within a day the times stand in the fields below.
+  // Within a day the times are in the fields below.
   const when = isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`;
 
   const submit = async (event: FormEvent) => {
@@ -59,7 +59,7 @@ export function ReservePopover(props: ReservePopoverProps) {
     const slots = slotsOfRange(scale, { start: fromWallTime(start.date, from, timezone), end: fromWallTime(start.date, to, timezone) });
     if (slots !== undefined) onChange(slots);
   };
-  // What is typed stays where the time is one that the grid can select.
+  // Keeps the typed values if the grid can select exactly that time.
   const goTo = (time: InstantRange) => {
     const slots = slotsOfRange(scale, time);
     const selected = slots && rangeOfSlots(scale, slots);

@@ -8,7 +8,7 @@ import { type BubbleTarget, type BubbleView, placeBubble } from '../model/place-
 import { shortReason } from '../model/short-reason.ts';
 import './selection-bubble.css';
 
-/** A mouse hides nothing of what is above its row; the tip of a finger does. */
+/** The gap above the row for a mouse, which covers nothing; a fingertip does. */
 const GAP_PX = 6;
 const FINGER_GAP_PX = 26;
 
@@ -16,16 +16,16 @@ interface SelectionBubbleProps {
   readonly resource: Resource;
   readonly range: InstantRange;
   readonly refusal: WhyNot | undefined;
-  /** As it is in the frame at this moment. */
+  /** Measured in the current frame. */
   readonly placeInFrame: () => BubbleView & Omit<BubbleTarget, 'gapPx'> & { readonly isFinger: boolean };
   readonly format: Format;
 }
 
-/** The times of what is being drawn, beside the pointer that draws: what they are, how long, and why they cannot be had. */
+/** The time being drawn, beside the pointer: from when to when, how long, and why it is not available. */
 export function SelectionBubble({ resource, range, refusal, placeInFrame, format }: SelectionBubbleProps) {
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
-  // Each time: what is drawn moves, and the grid under it.
+  // After every render, because the selection moves, and the grid under it.
   useLayoutEffect(() => {
     const element = bubble.current!;
     const { xPx, rowTopPx, isFinger, ...view } = placeInFrame();

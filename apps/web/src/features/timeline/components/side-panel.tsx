@@ -7,12 +7,12 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** What is open beside the grid. It takes the focus, Escape closes it, and focus goes back to where it was. */
+/** A panel open beside the grid. It takes the focus, Escape closes it, and the focus returns to where it was. */
 export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // With the page itself nobody has opened it.
+    // If it opened with the page itself, nobody asked for it, so it does not take the focus.
     if (before !== document.body) panel.current?.focus({ preventScroll: true });
     return () => {
       const isLost = document.activeElement === document.body || document.activeElement === null;

@@ -29,12 +29,12 @@ import type { WaysFrom } from './timeline-grid-props.ts';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 
 const route = getRouteApi('/shell/timeline');
-/** What is asked for before the grid has said what it shows. */
+/** The rows requested before the grid has reported what it shows. */
 const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
-/** What of the address narrows the rows. */
+/** The parts of the address that narrow the rows. */
 export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
-/** A step can be gone back to, as another day can; anything finer takes the place of what was. */
+/** A step, like a change of day, adds a history entry; anything smaller replaces the current one. */
 export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
@@ -46,7 +46,7 @@ interface TimelineBodyProps {
   readonly onChange: Change;
 }
 
-/** The rows, with the filters and a card beside them; on a phone over them. Left alone until there is time for it. */
+/** The rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it is redrawn only when there is time. */
 export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
   const { search, onChange } = props;
   const t = useT();
@@ -100,7 +100,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   );
 });
 
-/** What is typed into them stands there at once, whatever the rows have come to. */
+/** Typed filters appear at once, however far the rows have got. */
 function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
   const asked = route.useSearch();
   const { timezone } = useConfiguration();
@@ -117,7 +117,7 @@ function Filters({ found, onChange }: { readonly found: FoundResources; readonly
   );
 }
 
-/** What the address asks for, and what is known of it. */
+/** The rows and schedules for the address. */
 function useShownTimeline(search: FinderSearch, scale: TimeScale) {
   const found = useFoundResources(search);
   const ordered = useTimelineRows(found, search, scale);
@@ -126,7 +126,7 @@ function useShownTimeline(search: FinderSearch, scale: TimeScale) {
   return { ...ordered, found, timeline, setVisible };
 }
 
-/** The grid; or why there is none. */
+/** The grid, or the reason why there is none. */
 function TimelineContent({
   shown,
   search,

@@ -15,9 +15,9 @@ export interface GhostHandle {
 }
 
 interface TimelineGhostProps {
-  /** The pointer moves it without drawing the grid anew. */
+  /** Lets the pointer move it without redrawing the grid. */
   readonly ref?: Ref<GhostHandle>;
-  /** Where the keyboard is; seen only while it is used. */
+  /** The cell of the keyboard; visible only while the keyboard is used. */
   readonly cursor?: Cell | undefined;
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
@@ -27,7 +27,7 @@ interface TimelineGhostProps {
   readonly actionAt: (cell: Cell) => CellAction | undefined;
 }
 
-/** What a press would do, before it is pressed: the time that would be reserved, why it cannot be, or whose it is. */
+/** A preview of a press: the time that would be reserved, why it cannot be, or whose it is. */
 export function TimelineGhost({ ref, cursor, layout, scale, now, format, contentOf, actionAt }: TimelineGhostProps) {
   const t = useT();
   const [hovered, setHovered] = useState<Cell>();

@@ -7,18 +7,18 @@ import type { VisibleRows } from '../model/schedule-parts.ts';
 import type { SlotSpan, TimeScale } from '../model/time-scale.ts';
 import type { TimelineGroup } from '../model/timeline-groups.ts';
 
-/** What a popover beside the grid is given. */
+/** The props of a popover beside the grid. */
 export interface CellPopover {
   readonly resource: Resource;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** The ways out of a "no" in a popover. */
+/** The ways out of a refusal in a popover. */
 export interface WaysFrom {
-  /** All that the person may see. */
+  /** All resources that the person may see. */
   readonly resources: readonly Resource[];
-  /** To this resource at this time. */
+  /** Goes to this resource at this time. */
   readonly onGo: (resource: Resource, range: InstantRange) => void;
 }
 
@@ -26,7 +26,7 @@ export interface TimelineGridProps {
   readonly groups: readonly TimelineGroup[];
   readonly scale: TimeScale;
   readonly now: Instant;
-  /** The looked-for time. */
+  /** The wanted time. */
   readonly chosen: InstantRange;
   readonly wantedMinutes?: number | undefined;
   readonly startSlot: number;

@@ -16,7 +16,7 @@ import { TimelineHead } from './timeline-head.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import './timeline-grid.css';
 
-/** Thousands of resources by time, a day of quarters or a week of hours; all that it shows is given to it. */
+/** Thousands of resources by time, a day of quarters or a week of hours; all data comes from its props. */
 export function TimelineGrid(props: TimelineGridProps) {
   const { scale, now, chosen, namePx, contentOf } = props;
   const t = useT();
@@ -70,7 +70,7 @@ export function TimelineGrid(props: TimelineGridProps) {
           now={now}
           format={format}
           onOpenDay={(date) => {
-            // Its heading goes: who has come by the keyboard stays in the grid.
+            // The pressed heading disappears, so keyboard users keep their focus in the grid.
             scroller.current?.focus({ preventScroll: true });
             props.onOpenDay(date);
           }}

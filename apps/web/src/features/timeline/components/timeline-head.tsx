@@ -19,7 +19,7 @@ import {
 interface TimelineHeadProps {
   readonly scale: TimeScale;
   readonly window: SlotSpan;
-  /** The slots above which an hour stands. */
+  /** The slots that have an hour label. */
   readonly labelled: readonly number[];
   /** The person's text size. */
   readonly emPx: number;
@@ -29,16 +29,16 @@ interface TimelineHeadProps {
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-/** A heading is larger and bolder than a label, and has its button's edge around it. */
+/** A heading is larger and bolder than a label, and has a button's border around it. */
 const HEADING_SHARE = 1.25;
 
-/** Days above, hours below; the looked-for time is marked. Of several days each opens by its heading. */
+/** Days above, hours below, with the wanted time marked. If there are several days, each heading opens its day. */
 export function TimelineHead({ scale, window, labelled, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
   const t = useT();
   const isWeek = scale.days.length > 1;
   const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
   const labelPx = labelWidthPx(format.time(now), emPx);
-  /** The time that it is stands over no other. */
+  /** True if the label of the current time does not cover this one. */
   const isClear = (slot: number) => nowPx === undefined || Math.abs(nowPx - pxOfSlot(scale, slot) - labelPx / 2) >= labelPx;
   const headingOf = (day: DaySpan) => {
     const text = format.day(day.date);

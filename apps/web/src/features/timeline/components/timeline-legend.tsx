@@ -4,7 +4,7 @@ import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { SLOT_MARKS, slotColour } from '../../../parts/resource/slot-look.tsx';
 
-/** What each colour and pattern of the grid means. */
+/** The meaning of each colour and pattern of the grid. */
 export function TimelineLegend() {
   const t = useT();
   const trigger = useRef<HTMLButtonElement>(null);

@@ -23,18 +23,18 @@ const route = getRouteApi('/shell/timeline');
 const DESKTOP_NAME_PX = 236;
 const PHONE_NAME_PX = 124;
 
-/** Larger text wants more of the width, and never half of it. */
+/** Larger text gets more of the width, but never half of it. */
 function nameWidthPx(isDesktop: boolean): number {
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
 }
 
-/** All resources by time. What is shown is in the address; what is drawn is in `TimelineGrid`. */
+/** All resources by time. The address holds what is shown; `TimelineGrid` draws it. */
 export function TimelinePage() {
   const t = useT();
   const format = useFormat();
   const asked = route.useSearch();
-  // What is pressed is answered at once, where it stands; the rows, and what opens, are drawn after that, in pieces.
+  // Presses take effect at once; the rows, and anything that opens, are drawn afterwards, in pieces.
   const search = useDeferredValue(asked);
   const change = useChange();
   const { timezone } = useConfiguration();
@@ -43,7 +43,7 @@ export function TimelinePage() {
   const { openDays } = useMatching(search);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
-  // What the grid has room for, as far as that can be known before it is there.
+  // The width of the grid, as well as it can be known before it is drawn.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
   const wanted = useShownScale(day, isWeek, widthPx, openDays);
   const scale = useDeferredValue(wanted);
@@ -73,7 +73,7 @@ export function TimelinePage() {
   );
 }
 
-/** To another address of the same screen. */
+/** Changes the address of this screen. */
 function useChange(): Change {
   const navigate = route.useNavigate();
   const isHere = useIsHere('/timeline');
@@ -89,12 +89,12 @@ function useChange(): Change {
   );
 }
 
-/** The columns: quarters of the day, or the week that the day lies in, in as fine steps as there is room for. */
+/** The columns: quarters of the day, or hours or blocks of its week, as fine as the width allows. */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');
   const firstDay = useFirstDayOfWeek(day);
-  // A day does not depend on what there is room for, and is not made anew with it.
+  // The scale of a day does not depend on the width, so it is not rebuilt with it.
   const weekPx = isWeek ? widthPx : undefined;
   const from = isWeek ? firstDay : day;
   const off = isWeek ? offDaysOf(firstDay, openDays).join() : '';
@@ -107,7 +107,7 @@ function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDay
   );
 }
 
-/** Without what is empty: an address says only what is asked for. */
+/** Drops empty values, so that an address contains only what is asked for. */
 function cleaned(search: FinderSearch): FinderSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value.length > 0));
 }

@@ -9,7 +9,7 @@ import { slotGradient } from '../model/slot-gradient.ts';
 import { columnAt, columnOfSlot, placeOfSpan, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 import { TimelineTrack } from './timeline-track.tsx';
 
-/** What stands out in a row: the time that is being selected, or the taken one that is open. */
+/** The highlighted part of a row: the time being selected, or the taken one that is open. */
 export interface MarkedSpan {
   readonly kind: 'selected' | 'opened';
   readonly span: SlotSpan;
@@ -22,24 +22,24 @@ export interface TimelineRowProps {
   readonly rowIndex: number;
   readonly topPx: number;
   readonly isFaded: boolean;
-  /** Its card is open. */
+  /** True if its card is open. */
   readonly isChosen: boolean;
   readonly content: RowContent | undefined;
-  /** At the chosen time; undefined as long as it is not known. */
+  /** The state at the chosen time; undefined until known. */
   readonly state: ShownCode | undefined;
   /** The slots whose labels are drawn. */
   readonly window: SlotSpan;
-  /** The slot that now lies in: what is before it is past. */
+  /** The slot that contains the current time: earlier ones are past. */
   readonly nowSlot: number;
   readonly marked: MarkedSpan | undefined;
   readonly markedRef: Ref<HTMLDivElement> | undefined;
-  /** The cursor's slot where it is in this row. */
+  /** The cursor's slot if it is in this row. */
   readonly cursor: number | undefined;
   readonly cursorId: string;
   readonly cursorText: string;
 }
 
-/** One resource: its name, and its time as one gradient with the words that are in view. Nothing is drawn per slot. */
+/** One resource: its name, and its time as a single gradient with the labels that are in view. Nothing is drawn per slot. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { resource, name, scale, rowIndex, topPx, isFaded, isChosen, content, state } = props;
   const { window, nowSlot, marked, markedRef, cursor, cursorId, cursorText } = props;
@@ -103,7 +103,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** Of a long name the number at its end is kept: all lockers begin alike. */
+/** A long name keeps the number at its end, because all lockers begin alike. */
 function RowName({ name }: { readonly name: string }) {
   const at = name.lastIndexOf(' ');
   if (at <= 0 || !/\d/.test(name.slice(at))) return name;

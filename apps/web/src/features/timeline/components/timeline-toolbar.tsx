@@ -17,7 +17,7 @@ import './timeline-toolbar.css';
 interface TimelineToolbarProps {
   readonly day: LocalDate;
   readonly openDays: OpenDays;
-  /** Those of the week, where one is shown. */
+  /** The days of the week, if one is shown. */
   readonly days: readonly DaySpan[] | undefined;
   readonly grouping: Grouping;
   readonly sort: SortOrder;
@@ -34,7 +34,7 @@ const SORT_WORDS = {
   type: 'timeline.sortType',
 } as const satisfies Record<SortKey, string>;
 
-/** When, how much of it, and in which order. */
+/** The day, the range, and the order. */
 export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ interface TimelineTrackProps {
   readonly nowSlot: number;
 }
 
-/** What lies on a row's gradient: patterns of what is closed, and the taken times that are wide enough to be read or pressed. */
+/** The layer over a row's gradient: patterns, and the taken times that are wide enough to be read or pressed. */
 export const TimelineTrack = memo(function TimelineTrack({ content, scale, window, nowSlot }: TimelineTrackProps) {
   return (
     <>
@@ -35,20 +35,20 @@ interface PartProps {
   readonly isPast: boolean;
 }
 
-/** Where there is room for it, and where it says more than the pattern. */
+/** Runs with a label, if there is room for it: those for which it says more than the pattern. */
 const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
 const SAID_PX = 6 * QUARTER_PX;
-/** What has one, and how much of it there has to be for it to be seen. */
+/** Runs with a pattern, and the width at which it becomes visible. */
 const PATTERNED = new Set(['closed', 'limited', 'assignedToOthers', 'maxUtilization', 'notKnown']);
 const PATTERN_PX = 12;
 
-/** Nothing where its colour says it all: that is the row's own. */
+/** Draws nothing if the colour says it all: the row draws the colour. */
 function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedRun }) {
   const t = useT();
   const slot = SHOWN_NAMES[run.code]!;
   const widthPx = widthOfSpan(scale, run);
   const isSaid = SAID.has(slot) && widthPx >= SAID_PX;
-  // What has passed is faint, and has no pattern.
+  // Past time is faint, without the pattern for limited.
   const isPatterned = PATTERNED.has(slot) && widthPx >= PATTERN_PX && !(isPast && slot === 'limited');
   if (!isSaid && !isPatterned) return null;
   const text = isSaid ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
@@ -59,10 +59,10 @@ function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedR
   );
 }
 
-/** Too little room for a word; too little for three dots. */
+/** Below these widths there is no room for a word, or for an ellipsis. */
 const WORD_PX = 2 * QUARTER_PX;
 const SHORT_PX = 3 * QUARTER_PX;
-/** So long that its words stay in view while it is scrolled past. What follows the view costs in each frame. */
+/** From this width on, the label stays in view while its item scrolls past. Following the view costs time in each frame. */
 const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
 
 function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {
@@ -85,7 +85,7 @@ function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: 
   );
 }
 
-/** One name for each way in which it looks different: an item has as few attributes as it can. */
+/** Returns one class for each way in which it looks different, so that an item has few attributes. */
 function itemClass({ item }: PlacedItem, look: Readonly<Record<'isLong' | 'isPast' | 'isNarrow' | 'isShort', boolean>>): string {
   let name = 'timeline-item';
   if (item.isOrganizer) name += ' timeline-item--own';

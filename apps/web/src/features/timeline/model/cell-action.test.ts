@@ -41,7 +41,7 @@ describe('a press', () => {
   it.each([
     ['a taken quarter', quarters, 5],
     ['an hour that is taken', hours, 6],
-  ])('on %s says whose it is', (_name, scale, slot) => {
+  ])('on %s shows whose it is', (_name, scale, slot) => {
     const action = cellAction(scale, toRowContent(scale, slots(view), [review], false), room, slot, undefined);
     expect(action).toMatchObject({ kind: 'details', placed: { from: 2, to: 8, item: { subject: 'Review' } } });
   });

@@ -4,14 +4,14 @@ import { itemAt, type PlacedItem, type RowContent } from './row-content.ts';
 import { proposeSpan } from './slot-selection.ts';
 import { columnOfSlot, dayOfSlot, type SlotSpan, type TimeScale } from './time-scale.ts';
 
-/** What a press on a cell does: shown before it is pressed, and done by the same answer. */
+/** The effect of a press on a cell: both the preview and the press use it. */
 export type CellAction =
   | { readonly kind: 'reserve'; readonly span: SlotSpan }
   /** It opens the same, and says why it cannot be had. */
   | { readonly kind: 'refuse'; readonly span: SlotSpan; readonly slot: number }
   | { readonly kind: 'details'; readonly placed: PlacedItem };
 
-/** The slot that a column stands for: of an hour that is partly taken its first free quarter, if there is one. */
+/** Returns the slot that a column stands for: if its hour is partly taken, the first free quarter, if any. */
 export function slotOfColumn(content: RowContent, { from, to }: SlotSpan): number {
   const wanted = [(slot: number) => isBookable(content.codes[slot]), (slot: number) => itemAt(content, slot) !== undefined];
   for (const isMeant of wanted) for (let slot = from; slot < to; slot += 1) if (isMeant(slot)) return slot;
@@ -28,7 +28,7 @@ export function cellAction(
   const slot = slotOfColumn(content, columnOfSlot(scale, at));
   const placed = itemAt(content, slot);
   if (placed !== undefined) return { kind: 'details', placed };
-  // What one slot stands for ends with its day.
+  // A proposal ends with its day.
   const codes = content.codes.subarray(0, dayOfSlot(scale, slot).to);
   const { minimumMeetingDurationInMinutes: minimumMinutes, maximumMeetingDurationInMinutes: maximumMinutes } = schedulingSettings;
   const span = proposeSpan(codes, slot, { minimumMinutes, maximumMinutes, ...(wantedMinutes === undefined ? {} : { wantedMinutes }) });

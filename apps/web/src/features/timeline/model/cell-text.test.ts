@@ -38,7 +38,7 @@ const item = (more: Partial<ReadScheduleItem>): ReadScheduleItem => ({
   ...more,
 });
 
-describe('the cell under the cursor', () => {
+describe('the text of the cell under the cursor', () => {
   const view = '4400222222003333'.padEnd(96, '0');
   const now = toInstant('2026-11-26T00:10:00Z');
   const said = (slot: number, more: Partial<ReadScheduleItem> = {}, scale = toTimeScale('2026-11-26', 1, 'UTC'), hasFailed = false) => {
@@ -58,15 +58,15 @@ describe('the cell under the cursor', () => {
     ['closed time', 12, {}, 'Vltava, 03:00, Closed 03:00 – 04:00'],
     ['time that has passed', 0, {}, 'Vltava, 00:00, Time has passed 00:00 – 00:30'],
     ['what cannot be had', 1, {}, 'Vltava, 00:15, Not available 00:00 – 00:30'],
-  ])('says %s', (_name, slot, more, text) => {
+  ])('describes %s', (_name, slot, more, text) => {
     expect(said(slot, more)).toBe(text);
   });
 
-  it('says the day too where there are several', () => {
+  it('includes the day if there are several', () => {
     expect(said(3, {}, toTimeScale('2026-11-26', 2, 'UTC'))).toBe('Vltava, 11-26, 00:45, Free 00:30 – 01:00');
   });
 
-  it('says what an hour of a week stands for: its first free quarter', () => {
+  it('describes the first free quarter of an hour in a week', () => {
     const week = toTimeScale('2026-11-26', 7, 'UTC', ({ from, to }) =>
       Array.from({ length: (to - from) / 4 }, (_, hour) => ({ from: from + hour * 4, to: from + hour * 4 + 4, widthPx: 10, hour })),
     );
@@ -77,12 +77,12 @@ describe('the cell under the cursor', () => {
     ]);
   });
 
-  it('says that the row is still to come', () => {
+  it('announces that the row is loading', () => {
     const scale = toTimeScale('2026-11-26', 1, 'UTC');
     expect(cellText('Vltava', undefined, 4, { t, format, scale, now })).toBe('Vltava, 01:00, loading');
   });
 
-  it('says that the calendar does not answer', () => {
+  it('announces that the calendar does not answer', () => {
     expect(said(20, {}, undefined, true)).toContain('Its calendar does not answer');
   });
 });

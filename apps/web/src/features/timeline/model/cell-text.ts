@@ -13,7 +13,7 @@ interface TextContext {
   readonly now: Instant;
 }
 
-/** What stands on a taken time: as much as this person may see of it. */
+/** Returns the label of a taken time: as much as this person may see of it. */
 export function itemText({ item }: PlacedItem, t: Translate): string {
   const subject = item.subject ?? '';
   const organizer = item.organizer?.name ?? '';
@@ -22,7 +22,7 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
   return organizer === '' ? subject : `${subject} · ${organizer}`;
 }
 
-/** "Vltava, 9:00 – 10:30, Reserved, Weekly review by Jonas": what a screen reader says of the cell under the cursor. */
+/** Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review by Jonas". */
 export function cellText(name: string, content: RowContent | undefined, at: number, context: TextContext): string {
   const { t, format, scale } = context;
   const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
@@ -32,7 +32,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
-    // One's own is called so everywhere, also where it is heard and not seen.
+    // A person's own reservation is called that everywhere, for screen readers too.
     const whose = placed.item.isOrganizer ? t('slot.yours') : state;
     const range = timeRangeOf(placed, { format, scale });
     const known = (placed.item.subject ?? '') !== '' || placed.item.organizer != null;
@@ -43,7 +43,10 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   return t('timeline.cellRun', { name, day, time, state, range: timeRangeOf(runAt(content.codes, slot), { format, scale }) });
 }
 
-/** Why a slot is as it is, as far as that is plain: the specification has one code for all that cannot be asked for. */
+/**
+ * Returns the reason for a slot's state, as far as it is evident: the specification has a single code for everything that cannot be
+ * reserved.
+ */
 export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
   const state = SHOWN_NAMES[codes[slot]!]!;
   if (state === 'notKnown') return t('refusal.service-error');

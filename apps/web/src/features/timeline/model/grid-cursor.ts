@@ -2,10 +2,10 @@ import { columnAt, dayOfSlot, type TimeScale } from './time-scale.ts';
 import { firstRow, lastRow, nextRow, type TimelineLayout } from './timeline-layout.ts';
 import { runAt } from './row-content.ts';
 
-/** The name's cell, before the slots. */
+/** The cell of the name, before the slots. */
 export const NAME_CELL = -1;
 
-/** Where the keyboard is: an entry of the layout that is a row, and the first slot of a column or the name. */
+/** The keyboard's position: an entry of the layout that is a row, and the first slot of a column or the name. */
 export interface GridCursor {
   readonly entry: number;
   readonly slot: number;
@@ -20,17 +20,17 @@ export interface CursorKey {
 export interface CursorGrid {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
-  /** How many rows one page has. */
+  /** The number of rows on one page. */
   readonly pageRows: number;
-  /** Of the row that the cursor is in, where they are known. */
+  /** The codes of the cursor's row, if known. */
   readonly codes: Uint8Array | undefined;
 }
 
-/** Where a key leads; undefined for one that does not move. */
+/** Returns where a key leads; undefined for a key that does not move the cursor. */
 export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorGrid): GridCursor | undefined {
   const { layout, scale } = grid;
   const at = cursor.slot === NAME_CELL ? NAME_CELL : columnAt(scale, cursor.slot);
-  // A selection lies in one row and one day: drawing it never leaves them.
+  // A selection lies in one row and one day, and drawing it never leaves them.
   const day = dayOfSlot(scale, Math.max(0, cursor.slot));
   const [first, last] = pressed.shiftKey ? [columnAt(scale, day.from), columnAt(scale, day.to - 1)] : [NAME_CELL, scale.columns.length - 1];
   const toColumn = (column: number): GridCursor => {
@@ -62,7 +62,7 @@ export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorG
   }
 }
 
-/** The day's first or last column; from there on the neighbouring day's. */
+/** Returns the day's first or last column; from there, the neighbouring day's. */
 function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   const edgeOf = (column: number) => {
     const within = Math.max(0, Math.min(scale.columns.length - 1, column));
@@ -73,7 +73,7 @@ function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   return at === own ? edgeOf(edge === 'start' ? at - 1 : at + 1) : own;
 }
 
-/** Where nothing is known there is no change to go to: so many columns on. */
+/** In an unknown row there is no change to jump to, so it moves by this many columns. */
 const BLIND_STEP = 4;
 
 function nextRun({ slot }: GridCursor, { codes, scale }: CursorGrid): number {

@@ -7,12 +7,12 @@ const day = toTimeScale('2026-11-26', 1, 'UTC');
 const week = (widthPx: number) => weekScale('2026-11-23', 'UTC', widthPx, false, new Set(['2026-11-28', '2026-11-29']));
 const hoursOf = (slots: readonly number[]) => slots.map((slot) => (slot % 96) / 4);
 
-describe('the hours above the grid', () => {
-  it('are all of a day', () => {
+describe('the hour labels above the grid', () => {
+  it('show every hour of a day', () => {
     expect(hoursOf(labelledSlots(day, 44))).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
   });
 
-  it('are every second one where the text is large', () => {
+  it('show every second hour if the text is large', () => {
     expect(hoursOf(labelledSlots(day, 88))).toEqual(Array.from({ length: 12 }, (_, index) => index * 2));
   });
 
@@ -21,13 +21,13 @@ describe('the hours above the grid', () => {
     ['fewer where an hour is said with AM and PM', 1_074, 66, [12]],
     ['more on a wide screen', 1_900, 44, [6, 9, 12, 15, 18]],
     ['none where not even noon has room', 300, 66, []],
-  ])('are of a weekday %s', (_name, widthPx, labelPx, hours) => {
+  ])('show on a weekday %s', (_name, widthPx, labelPx, hours) => {
     expect(hoursOf(labelledSlots(week(widthPx), labelPx).filter((slot) => slot < 96))).toEqual(hours);
   });
 });
 
 describe('the lines of the grid', () => {
-  it('are at the hours, and at the quarters too where one works', () => {
+  it('run at the hours, and in working hours also at the quarters', () => {
     const { hours, columns } = gridLines(day, labelledSlots(day, 44));
     expect(hours.startsWith('linear-gradient(90deg, transparent 0 80px, var(--line-hour) 0 81px, transparent 0 160px')).toBe(true);
     expect(hours).not.toContain('--line-column');

@@ -1,12 +1,12 @@
 import { columnAt, pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** What runs down through all rows, as gradients that they share: the hours always, the columns where one works. */
+/** The vertical lines of all rows, as shared gradients: the hours always, the columns during working hours. */
 export interface GridLines {
   readonly hours: string;
   readonly columns: string;
 }
 
-/** Lines of one pixel at the labelled hours and, stronger, at the days; and at every column besides. */
+/** Returns lines of one pixel at the labelled hours and, stronger, between days; the second gradient adds every column. */
 export function gridLines(scale: TimeScale, labelled: readonly number[]): GridLines {
   const days = scale.days.slice(1).map((day) => day.from);
   const colours = new Map<number, string>();
@@ -32,14 +32,14 @@ function toGradient(scale: TimeScale, colours: ReadonlyMap<number, string>): str
   return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`;
 }
 
-/** Steps in which hours may be labelled. */
+/** The intervals at which hours may be labelled. */
 const STEPS = [1, 2, 3, 6, 12] as const;
 
-/** The slots above which an hour stands: day by day as many as have room for a label so wide. */
+/** Returns the slots that have an hour label: on each day, as many as have room for a label of that width. */
 export function labelledSlots(scale: TimeScale, labelPx: number): readonly number[] {
   return scale.days.flatMap((day) => {
     const hours = scale.columns.slice(columnAt(scale, day.from), columnAt(scale, day.to - 1) + 1).filter(({ hour }) => hour !== undefined);
-    // What follows it is the next day's night, in which nothing stands.
+    // The next day's night follows, which has no label.
     const night = scale.columns[columnAt(scale, day.to)];
     const endPx = pxOfSlot(scale, night?.hour === undefined && night?.from === day.to ? night.to : day.to);
     for (const step of STEPS) {

@@ -14,7 +14,7 @@ describe('the bubble beside a pointer', () => {
     ['at the top where there is nothing above', 500, 40, 26, view, [410, 0]],
     ['over the names where the grid is narrower than both', 150, 300, 6, { widthPx: 190, coveredPx: 124 }, [10, 248]],
     ['at the start where nothing else is left', 90, 300, 6, { widthPx: 150, coveredPx: 124 }, [0, 248]],
-  ])('is %s', (_name, xPx, rowTopPx, gapPx, seen, [leftPx, topPx]) => {
+  ])('is placed %s', (_name, xPx, rowTopPx, gapPx, seen, [leftPx, topPx]) => {
     expect(placeBubble({ xPx, rowTopPx, gapPx }, size, seen)).toEqual({ leftPx, topPx });
   });
 });

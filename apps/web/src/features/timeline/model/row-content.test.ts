@@ -30,21 +30,21 @@ const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], hasFai
   toRowContent(scale, codes(view), items, hasFailed);
 
 describe('taken times', () => {
-  it('lie on whole quarters, in order of their start', () => {
+  it('are rounded to whole quarters, in order of their start', () => {
     expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([
       [36, 40],
       [40, 44],
     ]);
   });
 
-  it('have a key of their own, though they begin together', () => {
+  it('have unique keys even if they start together', () => {
     const keys = placeItems(scale, [anItem('26T09:00', '26T10:00'), anItem('26T09:00', '26T09:30'), anItem('26T09:15', '26T09:30')]).map(
       ({ key }) => key,
     );
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('are left out where they are free or not in view', () => {
+  it('are left out if they are free or not in view', () => {
     expect(placeItems(scale, [anItem('26T10:00', '26T11:00', { status: 'free' }), anItem('24T10:00', '24T11:00')])).toEqual([]);
   });
 
@@ -54,18 +54,18 @@ describe('taken times', () => {
   });
 });
 
-describe('what a row shows', () => {
-  it('is not known, neither free nor taken, where its calendar does not answer; what the rules say stays', () => {
+describe('the content of a row', () => {
+  it('marks bookable slots as not known if the calendar does not answer, and keeps the codes set by rules', () => {
     expect(contentOf('0334', [], true).view.slice(0, 5)).toBe(`${viewDigit(SHOWN.notKnown)}334${viewDigit(SHOWN.notKnown)}`);
   });
 
-  it('leaves the codes that it is made from as they are', () => {
+  it('does not modify the codes that it is made from', () => {
     const given = codes('0022');
     toRowContent(scale, given, [], true);
     expect(given[0]).toBe(0);
   });
 
-  it('stays the same object for a poll that brings nothing new', () => {
+  it('stays the same object after a poll without changes', () => {
     const resource = {};
     const before = keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]));
     expect(keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00', { subject: 'Review' })]))).toBe(before);
@@ -76,7 +76,7 @@ describe('what a row shows', () => {
     ['another subject', '0022', { subject: 'Retro' }],
     ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
     ['one that has become mine', '0022', { isOrganizer: true }],
-  ])('is new with %s', (_name, view, more) => {
+  ])('is a new object with %s', (_name, view, more) => {
     const resource = {};
     keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00')]));
     const now = contentOf(view, [anItem('26T00:30', '26T01:00', more)]);
@@ -85,7 +85,7 @@ describe('what a row shows', () => {
 });
 
 describe('runs', () => {
-  it('are marked where they are neither free nor taken', () => {
+  it('are marked if they are neither free nor taken', () => {
     expect(markedRuns(contentOf('33002211044')).map(({ from, to, code }) => [from, to, code])).toEqual([
       [0, 2, 3],
       [9, 11, 4],
@@ -97,7 +97,7 @@ describe('runs', () => {
     [1, [0, 2]],
     [2, [2, 3]],
     [4, [3, 6]],
-  ] as const)('around slot %i', (slot, [from, to]) => {
+  ] as const)('are found around slot %i', (slot, [from, to]) => {
     expect(runAt(slots('001222'), slot)).toEqual({ from, to });
   });
 });

@@ -2,20 +2,20 @@ import { isBookable, SHOWN, type ShownCode, SLOT, toRuns } from '@assist/availab
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
 import { overlapsSpan, type SlotSpan, slotsOfRange, type TimeScale } from './time-scale.ts';
 
-/** A taken time where it lies in the row. */
+/** A taken time and its position in the row. */
 export interface PlacedItem extends SlotSpan {
   readonly item: ReadScheduleItem;
-  /** Its own within the row, and the same at the next poll. */
+  /** Unique within the row, and the same at the next poll. */
   readonly key: number;
 }
 
-/** All that a row shows besides its name. The same object as long as nothing in it has changed. */
+/** Everything that a row shows besides its name. The same object as long as nothing in it has changed. */
 export interface RowContent {
-  /** One digit a slot: what the row's picture is kept by. */
+  /** One digit per slot; the key under which the row's picture is cached. */
   readonly view: string;
   readonly codes: Uint8Array;
   readonly items: readonly PlacedItem[];
-  /** The calendar does not answer: what it says of free slots is not known. */
+  /** True if the calendar does not answer: then its free slots are not known. */
   readonly hasFailed: boolean;
 }
 
@@ -28,12 +28,12 @@ export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonl
 const decoder = new TextDecoder();
 const DIGIT_ZERO = 48;
 
-/** As `toAvailabilityView`, in one step: each row that comes into view has one made. */
+/** Like `toAvailabilityView`, but in one step, because it runs for each row that comes into view. */
 function viewOf(codes: Uint8Array): string {
   return decoder.decode(codes.map((code) => code + DIGIT_ZERO));
 }
 
-/** In order of their start. */
+/** Returns the items in order of their start. */
 export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[]): readonly PlacedItem[] {
   const spans = items.flatMap((item) => {
     const span = item.status === 'free' ? undefined : slotsOfRange(scale, item);
@@ -50,7 +50,7 @@ export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[])
   return placed;
 }
 
-/** So many items may begin in one slot and still have keys of their own. */
+/** How many items may start in one slot and still have unique keys. */
 const PLACES = 64;
 
 function isOneEvent(a: ReadScheduleItem, b: ReadScheduleItem): boolean {
@@ -59,7 +59,7 @@ function isOneEvent(a: ReadScheduleItem, b: ReadScheduleItem): boolean {
 
 const keptContents = new WeakMap<object, RowContent>();
 
-/** A resource's last content where it says the same, so that nothing is drawn again for a poll that brought nothing. */
+/** Returns a resource's previous content if it is equal, so that a poll without changes redraws nothing. */
 export function keepContent(resource: object, now: RowContent): RowContent {
   const before = keptContents.get(resource);
   if (before !== undefined && isSameContent(before, now)) return before;
@@ -88,7 +88,7 @@ function isSameItem(a: PlacedItem, b: PlacedItem): boolean {
   );
 }
 
-/** Runs that are neither free nor taken: each is drawn with its own pattern and mark. Outside working hours is drawn by the row. */
+/** A run that is neither free nor taken, drawn with its own pattern and mark. Time outside working hours is drawn by the row. */
 export interface MarkedRun extends SlotSpan {
   readonly code: ShownCode;
 }
@@ -116,7 +116,7 @@ export function itemAt(content: RowContent, slot: number): PlacedItem | undefine
   return content.items.find((placed) => placed.from <= slot && slot < placed.to);
 }
 
-/** The run of one code around a slot. */
+/** Returns the run of equal codes around a slot. */
 export function runAt(codes: Uint8Array, slot: number): SlotSpan {
   let from = slot;
   let to = slot + 1;

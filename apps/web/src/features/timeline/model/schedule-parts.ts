@@ -1,15 +1,15 @@
-/** What the grid shows at the moment: rows by their place among all rows, up to, not including, `to`. */
+/** The visible rows, by their index among all rows, up to, not including, `to`. */
 export interface VisibleRows {
   readonly from: number;
   readonly to: number;
 }
 
-/** So many rows are asked for in one call: a screen is one or two of them. */
+/** The number of rows requested in one call: a screen needs one or two calls. */
 export const ROWS_A_PART = 50;
-/** A calm scroll finds its rows there already. */
+/** A margin so that slow scrolling finds its rows already loaded. */
 const MARGIN_ROWS = 15;
 
-/** The parts of the rows that are in view, with a margin. */
+/** Returns the parts that contain the visible rows, with a margin. */
 export function partsInView({ from, to }: VisibleRows, rowCount: number): readonly number[] {
   if (rowCount === 0) return [];
   const first = Math.floor(Math.max(0, from - MARGIN_ROWS) / ROWS_A_PART);

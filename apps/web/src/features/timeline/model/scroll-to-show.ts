@@ -8,11 +8,11 @@ export interface ScrollView {
   readonly scrollPx: number;
   /** The height or width of the view. */
   readonly viewPx: number;
-  /** What sticks at its start and covers the content there. */
+  /** The sticky part at its start, which covers the content there. */
   readonly coveredPx: number;
 }
 
-/** Where to scroll so that a stretch is in view: as little as possible, and not at all where it is. */
+/** Returns the scroll position that brings a stretch into view: moved as little as possible, and not at all if it is in view. */
 export function scrollToShow({ fromPx, toPx }: PxSpan, { scrollPx, viewPx, coveredPx }: ScrollView): number {
   if (fromPx < scrollPx + coveredPx) return Math.max(0, fromPx - coveredPx);
   if (toPx > scrollPx + viewPx) return toPx - viewPx;

@@ -16,7 +16,7 @@ describe('a row as a gradient', () => {
     expect(slotGradient(view, day)).toBe(gradient);
   });
 
-  it('lies where the columns of its scale do', () => {
+  it('follows the columns of its scale', () => {
     const coarse = toTimeScale('2026-11-26', 1, 'UTC', ({ from, to }) => [
       { from, to: from + 24, widthPx: 8, hour: undefined },
       { from: from + 24, to, widthPx: 72, hour: 6 },
@@ -26,7 +26,7 @@ describe('a row as a gradient', () => {
     );
   });
 
-  it('is built anew as often as it has to be, and says the same', () => {
+  it('is rebuilt with the same result after it was evicted from the cache', () => {
     const first = slotGradient('0123', day);
     for (let index = 0; index < 5_000; index += 1) slotGradient(index.toString(2), day);
     expect(slotGradient('0123', day)).toBe(first);

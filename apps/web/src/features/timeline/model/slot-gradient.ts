@@ -2,19 +2,19 @@ import { type ShownCode, SLOT } from '@assist/availability';
 import { slotColour } from '../../../parts/resource/slot-look.tsx';
 import { pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** Rows look alike more often than not, and a poll brings the same strings again. */
+/** Rows often look alike, and a poll brings the same strings again. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<TimeScale, Map<string, string>>();
 const DIGIT_ZERO = 48;
 
 /**
- * A row's picture as one CSS gradient with hard stops, by its availability view. The colours stay variables, so that
- * theme and company colours apply without drawing anything anew.
+ * Returns a row's picture as one CSS gradient with hard stops, from its availability view. The colours stay variables, so that theme and
+ * company colours apply without redrawing.
  *
- * Outside working hours the row's own dots show through: they are the one pattern that every row has each night, and an
- * element for each of them would be half of a week's.
+ * Outside working hours the row's own dots show through: every row has that pattern each night, and separate elements for it would be half
+ * of all elements in a week.
  *
- *   0022.  ->  linear-gradient(90deg, var(--slot-free) 0px 40px, var(--slot-reserved) 40px 80px, …)
+ * 0022. -> linear-gradient(90deg, var(--slot-free) 0px 40px, var(--slot-reserved) 40px 80px, …)
  */
 export function slotGradient(view: string, scale: TimeScale): string {
   let gradients = kept.get(scale);

@@ -20,12 +20,12 @@ describe('a selection', () => {
     expect(spanOfSelection(drawSelection(scale, 'a', anchor, head))).toEqual({ from, to });
   });
 
-  it('comes back from its slots, whatever the columns are', () => {
+  it('is restored from its slots, whatever the columns are', () => {
     expect(spanOfSelection(toSelection('a', { from: 3, to: 9 }))).toEqual({ from: 3, to: 9 });
   });
 });
 
-describe('one slot stands for', () => {
+describe('the span proposed for one slot', () => {
   it.each([
     ['two and a half hours where nobody has said how long', '0'.repeat(20), 0, {}, [0, 10]],
     ['the chosen duration', '0'.repeat(20), 0, { wantedMinutes: 60 }, [0, 4]],
@@ -37,7 +37,7 @@ describe('one slot stands for', () => {
     ['itself where it is taken', '0220', 1, {}, [1, 2]],
     ['the shortest time that may be reserved where it is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
     ['no more than there is', '000', 2, {}, [2, 3]],
-  ])('%s', (_name, view, slot, limits, [from, to]) => {
+  ])('is %s', (_name, view, slot, limits, [from, to]) => {
     expect(proposeSpan(slots(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });
   });
 });

@@ -3,14 +3,14 @@ import { DEFAULT_TIMELINE_MINUTES } from '@assist/reservation';
 import { SLOT_MINUTES, slotsFor } from '@assist/time';
 import { columnOfSlot, dayOfSlot, type SlotSpan, type TimeScale } from './time-scale.ts';
 
-/** Slots of one row, from where the selection began to where it has been drawn; both of them are in it. */
+/** Slots of one row, from the start of the selection to where it has been drawn, both included. */
 export interface SlotSelection {
   readonly resourceId: string;
   readonly anchor: SlotSpan;
   readonly head: SlotSpan;
 }
 
-/** In whole columns, and within one day: a night in the office is nobody's slip of the hand. */
+/** Selects whole columns within one day: nobody selects a night in the office by accident. */
 export function drawSelection(scale: TimeScale, resourceId: string, from: number, to: number): SlotSelection {
   const day = dayOfSlot(scale, from);
   const head = Math.max(day.from, Math.min(day.to - 1, to));
@@ -26,8 +26,9 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 }
 
 /**
- * What a single slot stands for: from there for the wanted duration, at least for the shortest that may be reserved, or as
- * long as it is free and may be reserved at once. Where it is not free at all it is the shortest time that may be reserved, so that only the true reason is said.
+ * Returns the span proposed for a single slot: from there for the wanted duration, at least the shortest that may be reserved, but no
+ * longer than it is free and may be reserved at once. If it is not free at all, the shortest allowed time, so that only the true reason is
+ * reported.
  */
 export function proposeSpan(
   codes: Uint8Array,

@@ -37,11 +37,11 @@ describe('the columns', () => {
     [-50, 0],
     [96 * 20, 95],
     [1e6, 95],
-  ])('%i px is slot %i', (px, slot) => {
+  ])('place %i px in slot %i', (px, slot) => {
     expect(slotAtPx(day, px)).toBe(slot);
   });
 
-  it('give an instant and take it back', () => {
+  it('convert slots to instants and back', () => {
     expect(instantOfSlot(day, 36)).toBe(at('26T09:00'));
     expect(pxOfInstant(day, at('26T09:07'))).toBeCloseTo(36 * 20 + 20 * (7 / 15));
     expect(rangeOfSlots(day, { from: 36, to: 40 })).toEqual({ start: at('26T09:00'), end: at('26T10:00') });
@@ -50,11 +50,11 @@ describe('the columns', () => {
   it.each([
     ['09:00', '10:00', { from: 36, to: 40 }],
     ['09:05', '09:20', { from: 36, to: 38 }],
-  ])('%s – %s touches them', (start, end, span) => {
+  ])('give the slots that %s – %s touches', (start, end, span) => {
     expect(slotsOfRange(day, { start: at(`26T${start}`), end: at(`26T${end}`) })).toEqual(span);
   });
 
-  it('cut what begins before and ends after them, and leave out what lies beside them', () => {
+  it('clip a range that reaches beyond them, and omit one outside them', () => {
     expect(slotsOfRange(day, { start: at('25T12:00'), end: at('27T12:00') })).toEqual({ from: 0, to: 96 });
     expect(slotsOfRange(day, { start: at('27T00:00'), end: at('27T12:00') })).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe('the columns', () => {
     [96, '2026-11-27'],
     [671, '2026-12-02'],
     [9_999, '2026-12-02'],
-  ])('slot %i lies in %s', (slot, date) => {
+  ])('place slot %i in %s', (slot, date) => {
     expect(dayOfSlot(toTimeScale('2026-11-26', 7, ZONE), slot).date).toBe(date);
   });
 });
@@ -78,11 +78,11 @@ describe('the window of labels', () => {
     [640, 1000, { from: 16, to: 112 }],
     [960, 1000, { from: 32, to: 128 }],
     [13_000, 1000, { from: 624, to: 672 }],
-  ])('at %i px is in whole steps, one more at each side', (left, width, window) => {
+  ])('at %i px covers whole steps, with one more on each side', (left, width, window) => {
     expect(slotWindow(week, left, width)).toEqual(window);
   });
 
-  it.each([0, 319, 320, 5_000, 12_500])('at %i px knows every span that begins left of the view', (left) => {
+  it.each([0, 319, 320, 5_000, 12_500])('at %i px reports every span that begins left of the view', (left) => {
     const window = slotWindow(week, left, 1000);
     const firstInView = Math.ceil(left / 20);
     for (let from = window.from; from < window.to; from += 1) {
@@ -91,7 +91,7 @@ describe('the window of labels', () => {
     expect(beginsBefore(window, { from: firstInView + 32, to: firstInView + 40 })).toBe(false);
   });
 
-  it('is only what is in view at first', () => {
+  it('covers only what is in view at first', () => {
     expect(slotWindow(week, 640, 1000, 0)).toEqual({ from: 32, to: 96 });
   });
 

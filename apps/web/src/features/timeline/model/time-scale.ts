@@ -5,7 +5,7 @@ import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, S
 export interface DaySpan extends SlotSpan {
   readonly date: LocalDate;
   readonly range: InstantRange;
-  /** Whether most of what is looked for is closed on it; a day that is shown alone is not told apart. */
+  /** True if most of the wanted resources are closed on it; never set for a day shown alone. */
   readonly isOff: boolean;
 }
 
@@ -15,20 +15,20 @@ export interface SlotSpan {
   readonly to: number;
 }
 
-/** What one press, and one step of the keyboard, is about: a quarter of an hour in a day, an hour or more in a week. */
+/** The unit of one press and one step of the keyboard: a quarter of an hour in a day, an hour or more in a week. */
 export interface Column extends SlotSpan {
   readonly widthPx: number;
-  /** The local hour that it begins with, where that may stand above it. */
+  /** The local hour that it starts with, if it may have a label. */
   readonly hour: number | undefined;
 }
 
-/** Slots from local midnight on, days with a clock change included, and where each of them is drawn. */
+/** The slots from local midnight on, including days with a clock change, and the position of each. */
 export interface TimeScale {
   readonly range: InstantRange;
   readonly days: readonly DaySpan[];
   readonly slotCount: number;
   readonly columns: readonly Column[];
-  /** By slot, and one more for the end of the last. */
+  /** By slot, with one more for the end of the last. */
   readonly edgesPx: Float64Array;
   readonly widthPx: number;
 }
@@ -65,7 +65,7 @@ function quarterColumns({ from, to }: DaySpan): readonly Column[] {
   }));
 }
 
-/** Columns begin on whole pixels, so that their lines are sharp; their slots share what lies between. */
+/** Columns begin on whole pixels, so that their lines are sharp; their slots share the space between. */
 function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
   const edges = new Float64Array(slotCount + 1);
   let endPx = 0;
@@ -99,7 +99,7 @@ export function instantOfSlot(scale: TimeScale, slot: number): Instant {
   return (scale.range.start + slot * SLOT_MS) as Instant;
 }
 
-/** The slot under a place of the track; beyond its ends the first and the last. */
+/** Returns the slot at a position of the track; beyond its ends, the first or the last. */
 export function slotAtPx({ edgesPx, slotCount }: TimeScale, px: number): number {
   let first = 0;
   let last = slotCount - 1;
@@ -111,7 +111,7 @@ export function slotAtPx({ edgesPx, slotCount }: TimeScale, px: number): number 
   return first;
 }
 
-/** The place of a slot's column among all columns. */
+/** Returns the index of a slot's column. */
 export function columnAt({ columns }: TimeScale, slot: number): number {
   let first = 0;
   let last = columns.length - 1;
@@ -131,7 +131,7 @@ export function rangeOfSlots(scale: TimeScale, span: SlotSpan): InstantRange {
   return { start: instantOfSlot(scale, span.from), end: instantOfSlot(scale, span.to) };
 }
 
-/** The slots that a range touches, cut to the shown ones; undefined where it touches none. */
+/** Returns the slots that a range touches, clipped to the shown ones; undefined if it touches none. */
 export function slotsOfRange(scale: TimeScale, range: InstantRange): SlotSpan | undefined {
   const from = Math.max(0, Math.floor((range.start - scale.range.start) / SLOT_MS));
   const to = Math.min(scale.slotCount, Math.ceil((range.end - scale.range.start) / SLOT_MS));
@@ -142,17 +142,17 @@ export function dayOfSlot(scale: TimeScale, slot: number): DaySpan {
   return scale.days.find((day) => slot < day.to) ?? scale.days.at(-1)!;
 }
 
-/** Labels are drawn for this many slots at a time, so that scrolling sideways redraws them seldom. */
+/** Labels are drawn for this many slots at a time, so that scrolling sideways rarely redraws them. */
 const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
-/** The slots that are in view, widened to whole steps and by so many more at each side. */
+/** Returns the slots in view, widened to whole steps plus a margin on each side. */
 export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: number, marginSteps = 1): SlotSpan {
   const first = Math.floor(slotAtPx(scale, scrollLeftPx) / WINDOW_STEP) - marginSteps;
   const last = Math.ceil((slotAtPx(scale, scrollLeftPx + widthPx) + 1) / WINDOW_STEP) + marginSteps;
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
-/** Whether a span may begin left of the view while this is its window: only then its words have to follow the view. */
+/** True if a span may begin left of the view while this is its window: only then its label has to follow the view. */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;
 }

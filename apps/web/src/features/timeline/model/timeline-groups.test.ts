@@ -54,7 +54,7 @@ function groupsOf(more: Partial<GroupingContext>): readonly (readonly [string, s
 }
 
 describe('rows', () => {
-  it('are grouped by zone and floor in the order of the building; what lies nowhere comes last', () => {
+  it('are grouped by zone and floor in the order of the building, with unplaced ones last', () => {
     expect(groupsOf({})).toEqual([
       ['house', '7'],
       ['first', '3'],
@@ -65,11 +65,11 @@ describe('rows', () => {
     ]);
   });
 
-  it('begin with a person’s own areas and what lies in them', () => {
+  it('begin with a person’s own areas and everything in them', () => {
     expect(groupsOf({ firstAreaIds: ['second'] })[0]).toEqual(['second', '1']);
   });
 
-  it('begin with the rooms of a person’s own floor, then his own part of it: nothing of it is below a floor that is not his', () => {
+  it('begin with the rooms of a person’s own floor, then their own zone, and the whole floor before any other', () => {
     expect(groupsOf({ firstAreaIds: ['oak'] }).map(([heading]) => heading)).toEqual([
       'first',
       'first · oak',
@@ -88,7 +88,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('that do not fulfil the filters come last, under one heading', () => {
+  it('that do not match the filters come last, under one heading', () => {
     expect(groupsOf({ fulfils: (resource) => resource.id < '4' })).toEqual([
       ['first', '3'],
       ['first · oak', '2'],

@@ -7,7 +7,7 @@ export type Grouping = 'area' | 'type';
 export interface TimelineGroup {
   readonly key: string;
   readonly heading: string;
-  /** They do not fulfil what is looked for, and come last. */
+  /** True if they do not match the filters, and so come last. */
   readonly isFaded: boolean;
   readonly resources: readonly Resource[];
 }
@@ -15,7 +15,7 @@ export interface TimelineGroup {
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly areas: readonly AreaAnswer[];
-  /** A person's own: their floors come first, what lies in no zone before them, and they before the other zones. */
+  /** The person's own areas: their floors come first, starting with resources in no zone, then the own zones before the others. */
   readonly firstAreaIds: readonly string[];
   readonly types: readonly ResourceTypeInfoAnswer[];
   readonly textOf: (text: AreaAnswer['name']) => string;
@@ -27,16 +27,13 @@ export interface GroupingContext {
 interface Place {
   readonly key: string;
   readonly heading: string;
-  /** Groups come in this order, compared number by number. */
+  /** Determines the order of groups, compared number by number. */
   readonly order: readonly number[];
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/**
- * Rows that fulfil the requirements, grouped; those that do not, all under one heading below them. The order of the
- * resources is kept within each group.
- */
+/** Returns matching rows in groups, and the others under one heading below them. The order of the resources is kept within each group. */
 export function toGroups(sorted: readonly Resource[], context: GroupingContext): readonly TimelineGroup[] {
   const placeOf = context.grouping === 'type' ? typePlaces(context) : areaPlaces(context);
   const groups = new Map<string, { place: Place; resources: Resource[] }>();
@@ -76,7 +73,7 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
   };
 }
 
-/** By the nearest zone or floor: "3rd floor · Oak". An area of another kind is its own place, named alone. */
+/** Groups by the nearest zone or floor: "3rd floor · Oak". An area of another kind is its own place, named alone. */
 function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {

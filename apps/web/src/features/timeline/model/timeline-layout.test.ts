@@ -14,7 +14,7 @@ const layout = toLayout([group('A', 'a', 'b'), group('B', 'c')]);
 const scale = toTimeScale('2026-11-26', 2, 'UTC');
 
 describe('headings and rows', () => {
-  it('lie one under the other in the specification’s sizes', () => {
+  it('are stacked with the specification’s sizes', () => {
     expect(ROW_PX).toBe(28 + 2 * 3 + 1);
     expect(layout.entries.map((entry) => entry.topPx)).toEqual([0, 38, 73, 108, 146]);
     expect(layout.sections.map(({ topPx, heightPx }) => [topPx, heightPx])).toEqual([
@@ -24,7 +24,7 @@ describe('headings and rows', () => {
     expect(layout.heightPx).toBe(181);
   });
 
-  it('are found by the resource', () => {
+  it('are found by their resource', () => {
     expect([...layout.entryOf]).toEqual([
       ['a', 1],
       ['b', 2],
@@ -38,7 +38,7 @@ describe('headings and rows', () => {
     [4, 1, 4],
     [4, -1, 2],
     [1, -1, 1],
-  ] as const)('from entry %i by %i is row %i', (from, step, to) => {
+  ] as const)('lead from entry %i by %i to row %i', (from, step, to) => {
     expect(nextRow(layout, from, step)).toBe(to);
   });
 
@@ -78,11 +78,11 @@ describe('the keyboard', () => {
     ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
     ['ArrowRight', 1, 95, { shiftKey: true }, [1, 95]],
     ['ArrowLeft', 1, 96, { shiftKey: true }, [1, 96]],
-  ])('%s at entry %i, slot %i with %o', (key, entry, slot, more, [toEntry, toSlot]) => {
+  ])('moves by %s from entry %i, slot %i with %o', (key, entry, slot, more, [toEntry, toSlot]) => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
   });
 
-  it('steps by the columns of a week, and over what is the same with Ctrl', () => {
+  it('steps by the columns of a week, and with Ctrl over equal slots', () => {
     const week = weekScale('2026-11-23', 'UTC', 1_074, false, new Set(['2026-11-28', '2026-11-29']));
     const taken = slots('0'.repeat(40) + '2'.repeat(8) + '0'.repeat(672 - 48));
     const to = (key: string, slot: number, more = {}) =>
@@ -99,7 +99,7 @@ describe('the keyboard', () => {
     ['Tab', {}],
     ['ArrowDown', { shiftKey: true }],
     ['PageUp', { shiftKey: true }],
-  ])('leaves %s with %o alone', (key, more) => {
+  ])('ignores %s with %o', (key, more) => {
     expect(press(key, 1, 5, more)).toBeUndefined();
   });
 });
@@ -116,7 +116,7 @@ describe('scrolling to a cell', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the requested parts', () => {
   it.each([
     ['the first screen', { from: 0, to: 30 }, 5_000, [0]],
     ['near the end of a part', { from: 20, to: 45 }, 5_000, [0, 1]],

@@ -4,7 +4,7 @@ import type { TimelineGroup } from './timeline-groups.ts';
 
 const { scheduleHeight, scheduleMargin, delimiterWidth, hourHeight, groupDelimiterHeight } = TIMELINE_SIZES;
 
-/** A schedule with its margin above and below, and the line under it. */
+/** A schedule with its margins above and below, and the line under it. */
 export const ROW_PX = scheduleHeight + 2 * scheduleMargin + delimiterWidth;
 /** Days above, hours below them. */
 export const HEAD_PX = hourHeight;
@@ -13,7 +13,7 @@ export type TimelineEntry =
   | { readonly kind: 'group'; readonly group: TimelineGroup; readonly section: number; readonly topPx: number }
   | { readonly kind: 'row'; readonly resource: Resource; readonly section: number; readonly topPx: number };
 
-/** One group with its rows: its heading stays in view as long as it does. */
+/** One group with its rows; its heading stays in view as long as any of it does. */
 export interface TimelineSection {
   readonly group: TimelineGroup;
   readonly firstEntry: number;
@@ -21,12 +21,12 @@ export interface TimelineSection {
   readonly heightPx: number;
 }
 
-/** Headings and rows one under the other. */
+/** Headings and rows, stacked. */
 export interface TimelineLayout {
   readonly entries: readonly TimelineEntry[];
   readonly sections: readonly TimelineSection[];
   readonly heightPx: number;
-  /** The entry of a resource's row, by its id. */
+  /** The entry of a resource's row, by resource id. */
   readonly entryOf: ReadonlyMap<string, number>;
 }
 
@@ -54,7 +54,7 @@ export interface RowAt {
   readonly topPx: number;
 }
 
-/** Undefined where a heading stands, or nothing. */
+/** Returns undefined for a heading or a missing entry. */
 export function rowOf(layout: TimelineLayout, entry: number): RowAt | undefined {
   const at = layout.entries[entry];
   return at?.kind === 'row' ? { entry, resource: at.resource, topPx: at.topPx } : undefined;
@@ -64,7 +64,7 @@ export function entryHeight(entry: TimelineEntry): number {
   return entry.kind === 'group' ? groupDelimiterHeight : ROW_PX;
 }
 
-/** The next row in a direction, over headings; the same where there is none. */
+/** Returns the next row in a direction, skipping headings; the same one if there is none. */
 export function nextRow(layout: TimelineLayout, entry: number, step: 1 | -1): number {
   for (let at = entry + step; at >= 0 && at < layout.entries.length; at += step) {
     if (layout.entries[at]!.kind === 'row') return at;

@@ -23,7 +23,7 @@ describe('the columns of a week', () => {
     expect(scale.widthPx).toBe(allPx);
   });
 
-  it('begin and end with the night, and leave no slot out', () => {
+  it('begin and end with the night, without gaps', () => {
     const { columns, slotCount } = week(1_074);
     expect(columns.slice(0, 3).map(({ from, to, hour }) => [from, to, hour])).toEqual([
       [0, 24, undefined],
@@ -53,7 +53,7 @@ describe('the columns of a week', () => {
   it.each([
     ['forward', '2026-03-23', 20],
     ['back', '2026-10-19', 28],
-  ])('have the hours of the wall on the day on which the clock goes %s', (_name, first, nightSlots) => {
+  ])('follow wall-clock hours on the day the clock goes %s', (_name, first, nightSlots) => {
     const scale = week(1_074, false, first);
     const sunday = scale.days[6]!;
     const night = scale.columns[columnAt(scale, sunday.from)]!;
@@ -62,7 +62,7 @@ describe('the columns of a week', () => {
   });
 });
 
-describe('the days off of a week: opening hours decide, not the weekend', () => {
+describe('the days off of a week, which follow opening hours and not the weekend', () => {
   const office = aResource();
   const library = aResource({ daysOfWeek: ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] });
   const locker = aResource({ daysOfWeek: DAYS_OF_WEEK, startTime: '', endTime: '' });
@@ -76,7 +76,7 @@ describe('the days off of a week: opening hours decide, not the weekend', () => 
     ['never half of them at once: those on which none opens', [office, never, never], 'Sat Sun'],
     ['what never opens: no day differs from another', [never], ''],
     ['nothing known', [], 'Sat Sun'],
-  ])('%s', (_what, resources, off) => {
+  ])('for %s', (_what, resources, off) => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const days = offDaysOf('2026-11-23', openDaysOf(resources));
     expect(days.map((day) => names[Number(day.slice(-2)) - 23]).join(' ')).toBe(off);

@@ -2,18 +2,18 @@ import type { OpenDays } from '@assist/resource';
 import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
-/** As the strip of a day has it: what lies before and after is one narrow column each. */
+/** The same hours as the strip of a day: the time before and after is one narrow column each. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 const HOURS = LAST_HOUR - FIRST_HOUR;
 const NIGHT_PX = 8;
 const LEAST_HOUR_PX = 8;
-/** Where hours have no room. */
+/** Used if there is no room for single hours. */
 const HOURS_A_BLOCK = 3;
 const LEAST_BLOCK_PX = 12;
-/** WCAG 2.2, 2.5.8: what a finger has to meet. */
+/** The minimum touch target (WCAG 2.2, 2.5.8). */
 const LEAST_TOUCH_PX = 24;
-/** Days off are so much narrower than the others, where that leaves them hours. */
+/** The relative width of days off, if that leaves room for hours. */
 const OFF_SHARE = 0.6;
 const DAYS_A_WEEK = 7;
 
@@ -23,7 +23,7 @@ interface WeekLook {
   readonly offShare: number;
 }
 
-/** Hours where seven days of them fit, blocks of three otherwise; what does not fit then either is scrolled to. */
+/** Chooses hours if seven days of them fit, blocks of three otherwise; anything that still does not fit is scrolled. */
 function lookFor(widthPx: number, isTouch: boolean, offCount: number): WeekLook {
   const hoursPx = widthPx - DAYS_A_WEEK * 2 * NIGHT_PX;
   const hourPx = hoursPx / (DAYS_A_WEEK - offCount + offCount * OFF_SHARE) / HOURS;
@@ -33,11 +33,11 @@ function lookFor(widthPx: number, isTouch: boolean, offCount: number): WeekLook 
 }
 
 /**
- * A week that is so wide: seven days side by side, each with a narrow night before and after it.
+ * Returns a week of that width: seven days side by side, each with a narrow night before and after it.
  *
- *   |n|06|07|08| … |20|n|n|06|07| … |n|
+ * |n|06|07|08| … |20|n|n|06|07| … |n|
  *
- * @param offDays those of its days on which most of what is looked for is closed
+ * @param offDays its days on which most of the wanted resources are closed
  */
 export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isTouch: boolean, offDays: ReadonlySet<LocalDate>): TimeScale {
   const { hoursAColumn, columnPx, offShare } = lookFor(widthPx, isTouch, offDays.size);
@@ -54,7 +54,7 @@ export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isT
   return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
 }
 
-/** The days of a week on which fewer than half of them open; where that is every day, those on which none does. */
+/** Returns the days of a week on which fewer than half of them open; if that is every day, those on which none opens. */
 export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
   const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
   const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));

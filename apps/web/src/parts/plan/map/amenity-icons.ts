@@ -1,6 +1,6 @@
 /**
- * Signs of the house, of our own drawing: strokes on a field of 24 by 24. Drawn onto a canvas for the map and as a path for
- * the plain plan, so that no picture is fetched.
+ * The building's symbols, drawn by us as strokes on a field of 24 by 24. Drawn onto a canvas for the map and as a path for the plain plan,
+ * so that no image is fetched.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   restroom: 'M3 8.5l2.2 7.5 2.3-6 2.3 6L12 8.5M21 10.2a3.6 3.6 0 1 0 0 4',
@@ -37,7 +37,10 @@ const BY_CATEGORY: Readonly<Record<string, string>> = {
   'reception.desk': 'reception',
 };
 
-/** How far away a sign is looked for: what every visitor asks for first, what one asks for on the floor, and the rest. */
+/**
+ * Groups of symbols by the distance from which they are shown: those every visitor looks for first, those looked for on the floor, and the
+ * rest.
+ */
 const RANKS: readonly (readonly string[])[] = [
   ['entry', 'elevator', 'restroom', 'wheelchair', 'reception', 'information', 'escalator', 'stairs'],
   ['eatingdrinking', 'parking', 'firstaid', 'defibrillator', 'bicycle', 'babychanging'],
@@ -50,7 +53,7 @@ export function signRank(category: string): number {
   return rank === -1 ? RANKS.length : rank;
 }
 
-/** The sign of an amenity's IMDF category; undefined where there is none. */
+/** Returns the symbol of an amenity's IMDF category; undefined if there is none. */
 export function amenityIcon(category: string): string | undefined {
   if (category.endsWith('wheelchair')) return 'wheelchair';
   const general = category.split('.')[0] ?? category;
@@ -65,7 +68,7 @@ export function signPath(sign: string): string {
 export const ICON_NAMES: readonly string[] = Object.keys(SIGNS);
 const ICON_PX = 20;
 
-/** A round sign as pixels, twice as fine as it is shown. */
+/** Draws a round symbol at twice its display resolution. */
 export function drawIcon(sign: string, ground: string, stroke: string): ImageData {
   const size = ICON_PX * 2;
   const canvas = document.createElement('canvas');
@@ -87,7 +90,7 @@ export function drawIcon(sign: string, ground: string, stroke: string): ImageDat
 
 const PICTURE_PX = 36;
 
-/** A picture of this site, cut round, as a place is marked with it. Rejects where it cannot be had. */
+/** Loads an image of this site, cut to a circle, to mark a place with. Rejects if it cannot be loaded. */
 export async function drawPicture(url: string): Promise<ImageData> {
   const image = new Image();
   image.src = url;

@@ -12,15 +12,15 @@ import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, waySource, withNotes } from './plan-sources.ts';
 
-/** A place that does not fulfil the filters: its name steps back. Where no place has a code nobody looks for anything, and none does. */
+/** A place that does not match the filters: its name is faded. If no place has a code there is no search, and no name is faded. */
 const LEFT_OUT = -1;
 const NOTHING_ASKED = -2;
 
-/** What is shown at a place: the slot code of the chosen time, or -1 where it does not fulfil the filters. */
+/** The state shown at a place: the slot code at the chosen time, or -1 if it does not match the filters. */
 export type PlaceCodes = ReadonlyMap<string, number>;
 
 export interface PlanMap {
-  /** Without a view it is looked at from where one is. */
+  /** Without a view, the current one stays. */
   show(scene: PlanScene, view: View | undefined): void;
   recolour(codes: PlaceCodes): void;
   /** The chosen place, and the one under the pointer or the keyboard's cursor. */
@@ -30,7 +30,7 @@ export interface PlanMap {
   /** The way on the shown floor, if there is one. */
   lead(way: ShownWay | undefined): void;
   moveTo(view: View, isAnimated: boolean): void;
-  /** From a point towards where one walks: the plan is turned. */
+  /** Turns the plan so that the walking direction from a point is up. */
   turnTo(position: readonly [longitude: number, latitude: number], bearingDeg: number, pxPerM: number): void;
   view(): View;
   paperAt(xPx: number, yPx: number): Metres;
@@ -40,7 +40,7 @@ export interface PlanMap {
 
 export interface PlanMapEvents {
   readonly onReady: () => void;
-  /** The graphics card has taken the picture away, or never gave one. */
+  /** Called if the graphics context is lost, or was never available. */
   readonly onLost: () => void;
   readonly onMove: () => void;
 }
@@ -48,7 +48,7 @@ export interface PlanMapEvents {
 const MOVE_MS = 180;
 const TURN_MS = 600;
 const MOST_PX_PER_M = 130;
-/** Notes are laid out anew by the worker: once the time stands still. */
+/** Notes are laid out by the worker, so this waits until the time has stopped changing. */
 const NOTE_DELAY_MS = 160;
 
 interface FirstSight {
@@ -57,7 +57,7 @@ interface FirstSight {
   readonly paint: PlanPaint;
 }
 
-/** One MapLibre map that draws plans. Throws where there is no WebGL 2. */
+/** Creates one MapLibre map that draws plans. Throws without WebGL 2. */
 export function createPlanMap(library: MapLibrary, container: HTMLElement, first: FirstSight, events: PlanMapEvents): PlanMap {
   return new MapLibrePlan(library, container, first, events);
 }
@@ -78,7 +78,7 @@ class MapLibrePlan implements PlanMap {
   #notes: ReadonlyMap<string, string> = new Map();
   #labels = EMPTY;
   #way: ShownWay | undefined;
-  /** Names whose letters would be too small by now. */
+  /** Names whose letters would be too small at the current zoom. */
   readonly #small = new Set<string>();
   #noting: ReturnType<typeof setTimeout> | undefined;
   #isReady = false;
@@ -213,7 +213,7 @@ class MapLibrePlan implements PlanMap {
     }
   }
 
-  /** A place's own picture, round; one that does not come leaves its place empty. */
+  /** A place's own image, round; if it does not load, its place stays empty. */
   async #addPicture(id: string): Promise<void> {
     if (!id.startsWith(PICTURE_PREFIX)) return;
     const image = await drawPicture(id.slice(PICTURE_PREFIX.length)).catch(() => undefined);
@@ -243,7 +243,7 @@ class MapLibrePlan implements PlanMap {
     this.#drawRings();
   }
 
-  /** An expression of the zoom is worked out at whole levels of it alone, by which a letter may be twice as large. */
+  /** Computed here, because an expression of the zoom is evaluated only at whole levels, between which letters may double in size. */
   #fitNames(): void {
     const { pxPerM } = this.view();
     for (const { properties } of this.#labels.features) {
@@ -261,7 +261,7 @@ class MapLibrePlan implements PlanMap {
     this.#setData('rings', ringsAround(this.#scene, this.#pointed));
   }
 
-  /** Only what has changed: most polls change nothing. */
+  /** Sets only what has changed: most polls change nothing. */
   #recolour(): void {
     let hasChanged = false;
     for (const { featureId } of this.#scene.places) {
@@ -275,7 +275,7 @@ class MapLibrePlan implements PlanMap {
       this.#map.setFeatureState({ source: 'places', id: featureId }, { code });
       this.#marks.setCode(featureId, code);
     }
-    // A picture costs a phone's battery: none is drawn of what is there already.
+    // Drawing costs a phone's battery, so nothing is redrawn without a change.
     if (hasChanged) this.#map.triggerRepaint();
   }
 }
@@ -307,7 +307,7 @@ function mapOptions(paint: PlanPaint, latitude: number): Omit<MapOptions, 'conta
   };
 }
 
-/** What the pointer does here, the list does for everybody else. */
+/** The list offers everyone else what the pointer does here. */
 function hideFromReaders(canvas: HTMLCanvasElement): void {
   canvas.tabIndex = -1;
   canvas.removeAttribute('role');

@@ -5,7 +5,7 @@ export type MapLibrary = typeof import('maplibre-gl');
 
 let loading: Promise<MapLibrary> | undefined;
 
-/** The map's library, once it is wanted; it and its worker are this site's own files. */
+/** Loads the map's library when it is needed; the library and its worker are this site's own files. */
 export function loadMapLibrary(): Promise<MapLibrary> {
   loading ??= Promise.all([import('maplibre-gl'), import('maplibre-gl/dist/maplibre-gl.css')]).then(
     ([library]) => {

@@ -8,7 +8,7 @@ export interface MarkPoint {
   readonly x: number;
   readonly y: number;
   readonly widthM: number;
-  /** Above the middle, where a name stands in it. */
+  /** True if it is above the middle, because there is a name in it. */
   readonly isRaised: boolean;
 }
 
@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * The mark of each place's state, all in one call of the graphics card. A symbol's picture cannot follow a feature state,
- * and laying two thousand symbols anew would take many frames: here a state is one byte.
+ * Draws the mark of each place's state, all in one draw call. A symbol's image cannot follow a feature state, and laying out two thousand
+ * symbols anew would take many frames: here a state is one byte.
  */
 export function createMarksLayer(first: PlanPaint): MarksLayer {
   let origin = { x: 0, y: 0 };
@@ -220,7 +220,7 @@ function release(gl: WebGL2RenderingContext, gpu: Gpu): void {
   gl.deleteTexture(gpu.atlas);
 }
 
-/** The matrix for points relative to an origin: single precision is too coarse for the whole world. */
+/** Returns the matrix for points relative to an origin: single precision is too coarse for the whole world. */
 function shifted({ defaultProjectionData }: CustomRenderMethodInput, { x, y }: { x: number; y: number }): Float32Array {
   const matrix = Array.from(defaultProjectionData.mainMatrix as ArrayLike<number>);
   for (let row = 0; row < 4; row += 1) matrix[12 + row]! += matrix[row]! * x + matrix[4 + row]! * y;

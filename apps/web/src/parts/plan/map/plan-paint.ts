@@ -2,23 +2,23 @@ import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 import { onTheme } from '../../../lib/theme.ts';
 
-/** Every colour of the drawn plan as #rrggbb: a map reads no CSS variables, and refuses all that is newer than hex. */
+/** Every colour of the drawn plan as #rrggbb: a map cannot read CSS variables, and rejects any format newer than hex. */
 export interface PlanPaint {
   readonly isDark: boolean;
   readonly plan: PlanColours;
   /** Around the building. */
   readonly ground: string;
-  /** By the code of a place's state: the surface, and the mark on it. */
+  /** By the code of a place's state: the colour of the surface and of its mark. */
   readonly slots: readonly string[];
   readonly inks: readonly string[];
   readonly accent: string;
   readonly ink: string;
 }
 
-/** Over whole rooms what cannot be had steps back, so that what is free is what the eye finds. */
+/** Unavailable rooms are drawn faintly, so that free ones stand out. */
 const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
-/** One's own keeps its colour, but so light that its mark is read on it and on the furniture that stands there. */
+/** A person's own reservation keeps its colour, but so light that its mark is readable on it and on the furniture. */
 const YOURS_SHARE = 0.5;
 
 const INKS: readonly string[] = [
@@ -36,11 +36,11 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/** From the tokens as they are now, the company's accent and the chosen theme included, unless one is asked for. */
+/** Reads the current tokens, including the company's accent and the chosen theme, unless a theme is given. */
 export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
-  // Where the device sets the colours, the plan keeps its own: its marks and its legend go by them.
+  // If the device forces colours, the plan keeps its own, because its marks and its legend depend on them.
   probe.style.setProperty('forced-color-adjust', 'none');
   if (theme !== undefined) probe.style.colorScheme = theme;
   document.body.append(probe);
@@ -78,7 +78,7 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Any CSS colour, oklch too: the canvas turns it into bytes. */
+/** Converts any CSS colour, even oklch: the canvas turns it into bytes. */
 function toHex(colour: string, context: CanvasRenderingContext2D | null): string {
   if (context === null) return '#888888';
   context.clearRect(0, 0, 1, 1);

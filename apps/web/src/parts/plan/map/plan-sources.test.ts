@@ -33,17 +33,17 @@ function labelsOf(...points: readonly (readonly [layer: 'label' | 'amenity', nam
   return planSources(scene).labels.features.map(({ properties }) => properties);
 }
 
-describe('a name and a sign in one room', () => {
-  it('stand below each other where they would lie upon each other', () => {
+describe('a name and a symbol in one room', () => {
+  it('are placed one below the other if they would overlap', () => {
     const [name] = labelsOf(['label', 'Po', 0, 0], ['amenity', null, 0.5, 0.5]);
     expect(name).toMatchObject({ text: 'Po', isBelow: true });
     const [alone] = labelsOf(['label', 'Po', 0, 0], ['amenity', null, 6, 6]);
     expect(alone).not.toHaveProperty('isBelow');
-    // Below the sign it has half of the depth.
+    // Below the symbol it has half the depth.
     expect(Number(name!['fitM'])).toBeLessThan(Number(alone!['fitM']));
   });
 
-  it('that say the same are written once, however near one is', () => {
+  it('show the same text only once, at every zoom', () => {
     const [, sign] = labelsOf(['label', 'Kitchen', 0, 0], ['amenity', 'Kitchen', 4, 4]);
     expect(sign).toMatchObject({ icon: 'eatingdrinking', closeText: '' });
     const [, other] = labelsOf(['label', 'Kitchen', 0, 0], ['amenity', 'Coffee', 4, 4]);

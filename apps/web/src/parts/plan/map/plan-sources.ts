@@ -10,16 +10,16 @@ import type { ShownWay } from '../model/shown-way.ts';
 type Properties = Record<string, string | number | boolean | null>;
 
 export interface PlanSources {
-  /** All that is only drawn. */
+  /** Shapes that are only drawn. */
   readonly shapes: FeatureCollection<Geometry, Properties>;
-  /** What can be reserved, each with the id that feature states go by. */
+  /** Places that can be reserved, each with the id of its feature state. */
   readonly places: FeatureCollection<Geometry, Properties>;
   readonly labels: FeatureCollection<Geometry, Properties>;
 }
 
 export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCollection', features: [] };
 
-/** The scene as the map's sources. Colours are not in here: the theme changes without the data. */
+/** Converts the scene to the map's sources. They contain no colours: the theme changes without the data. */
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];
@@ -48,7 +48,7 @@ export function planSources(scene: PlanScene): PlanSources {
     } else if (layer === 'amenity') {
       const shown = shownAt('amenity', shape, scene);
       const rank = signRank(category);
-      // Where its room is called so already, it is not said twice.
+      // The name is not repeated if its room has the same.
       const isSaid = isNear(
         names.filter(({ name }) => name === properties.name),
         shape,
@@ -86,7 +86,7 @@ export function planSources(scene: PlanScene): PlanSources {
   return { shapes: collectionOf(shapes), places: collectionOf(places), labels: collectionOf(labels) };
 }
 
-/** A name so near to a sign hangs below it. */
+/** A name this near to a symbol is placed below it. */
 const UNDER_SIGN_M = 1.6;
 const SAME_ROOM_M = 8;
 
@@ -110,7 +110,7 @@ function pointOn({ geometry }: Shape, { projection }: PlanScene): Metres {
   return geometry.type === 'Point' ? projection.toMetres(geometry.coordinates) : [NaN, NaN];
 }
 
-/** Names of pictures that the map is asked for: a sign of the house, or the place's own picture. */
+/** Prefix of the image names that the map requests: without it a symbol of the building, with it a place's own image. */
 export const PICTURE_PREFIX = 'picture:';
 
 type Shown = { readonly [Key in 'text' | 'icon' | 'closeText' | 'closeIcon']: string };
@@ -140,7 +140,7 @@ export function withNotes(labels: PlanSources['labels'], notes: ReadonlyMap<stri
   );
 }
 
-/** The outlines of what is chosen and of the place that is pointed at, the chosen one on top. */
+/** Returns the outlines of the chosen place and the highlighted one, the chosen one on top. */
 export function ringsAround(
   scene: PlanScene,
   ids: { readonly chosen: string | undefined; readonly pointed: string | undefined },

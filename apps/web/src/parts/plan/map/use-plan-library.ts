@@ -4,8 +4,8 @@ import { loadMapLibrary, type MapLibrary } from './load-map-library.ts';
 type MapState = 'absent' | 'loading' | 'drawn' | 'lost';
 
 /**
- * The map's library after the page has become usable, and how far the map has come. `lost`: the plain plan it is. Where
- * no map is wanted none is loaded, and the plain plan stands.
+ * Loads the map's library once the page is usable, and tracks the state of the map. `lost`: the plain plan stays. If no map is wanted none
+ * is loaded, and the plain plan is shown.
  */
 export function usePlanLibrary(isMapWanted: boolean) {
   const [library, setLibrary] = useState<MapLibrary>();

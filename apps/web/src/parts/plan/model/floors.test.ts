@@ -28,17 +28,17 @@ describe('a floor', () => {
     ['oak', 'level 2'],
     ['house', undefined],
     ['nowhere', undefined],
-  ])('of the area %s is %s', (areaId, expected) => {
+  ])('of the area %s is found as %s', (areaId, expected) => {
     expect(levelOfArea(levels, areas, areaId)?.id).toBe(expected);
   });
 
-  it('is named in the address by its area or by its own id', () => {
+  it('is found by its area or by its own id', () => {
     expect(findLevel(levels, 'f2')?.id).toBe('level 2');
     expect(findLevel(levels, 'level 2')?.id).toBe('level 2');
     expect(findLevel(levels, undefined)).toBeUndefined();
   });
 
-  it('has as many free as can be taken, of those that fulfil the filters', () => {
+  it('counts as free those that can be reserved and match the filters', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('c', 'f1'), resource('d', 'oak'), resource('e', 'house')];
     const states: Record<string, SlotCode> = {
       a: SLOT.free,
@@ -60,7 +60,7 @@ describe('a floor', () => {
     });
   });
 
-  it('has no number where the times of one of its resources are not known: nobody says that it is free', () => {
+  it('has no known count if the times of one of its resources are not known', () => {
     const resources = [resource('a', 'f1'), resource('b', 'f1'), resource('d', 'oak')];
     const counts = countByFloor(
       levelByResource(levels, areas, resources),
@@ -95,7 +95,7 @@ describe('the first floor shown', () => {
 
 describe('the buildings', () => {
   const building = (id: string): PlanBuilding => ({ id, name: { en: id }, site: { id: 'site', name: {} } });
-  it('have their own floors, and what is free on all of them', () => {
+  it('have their own floors, and the free resources of all of them', () => {
     const counts = new Map([
       ['level 0', { free: 1, all: 2, isKnown: true }],
       ['level 2', { free: 3, all: 4, isKnown: true }],

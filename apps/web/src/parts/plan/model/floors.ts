@@ -3,15 +3,15 @@ import type { PlanBuilding, PlanLevel } from '@assist/contract';
 import { type AreaTree, isInArea, type Resource } from '@assist/resource';
 
 export interface FloorCount {
-  /** Of those whose times are known. */
+  /** Free resources, among those with known times. */
   readonly free: number;
-  /** All that fulfil the filters. */
+  /** All that match the filters. */
   readonly all: number;
-  /** Whether the times of all of them are known: otherwise `free` is no number to be told. */
+  /** True if the times of all of them are known: otherwise `free` must not be shown. */
   readonly isKnown: boolean;
 }
 
-/** The floor that an area is, or lies in; undefined for the building itself. */
+/** Returns the floor that an area is, or lies in; undefined for the building itself. */
 export function levelOfArea(levels: readonly PlanLevel[], areas: AreaTree, areaId: string): PlanLevel | undefined {
   return levels.find((level) => isInArea(areas, areaId, level.areaId));
 }
@@ -24,12 +24,12 @@ export function levelOfResource(levels: readonly PlanLevel[], areas: AreaTree, r
   return undefined;
 }
 
-/** A level by its own id or, as it stands in the address, by its area's. */
+/** Finds a level by its own id or by its area's, which the address uses. */
 export function findLevel(levels: readonly PlanLevel[], asked: string | undefined): PlanLevel | undefined {
   return levels.find((level) => level.areaId === asked || level.id === asked);
 }
 
-/** Level ids by resource, worked out once for a building. */
+/** Returns level ids by resource, computed once for a building. */
 export function levelByResource(
   levels: readonly PlanLevel[],
   areas: AreaTree,
@@ -49,7 +49,7 @@ export function levelByResource(
   return found;
 }
 
-/** How many are free and how many there are, for each floor. */
+/** Returns how many are free and how many there are, for each floor. */
 export function countByFloor(
   levelOf: ReadonlyMap<string, string>,
   resources: readonly Resource[],
@@ -75,7 +75,7 @@ export interface BuildingChoice extends FloorCount {
   readonly levels: readonly PlanLevel[];
 }
 
-/** The buildings with their floors, and what all of these have together. */
+/** Returns the buildings with their floors, and the totals of these. */
 export function listBuildings(
   buildings: readonly PlanBuilding[],
   levels: readonly PlanLevel[],
@@ -97,8 +97,8 @@ export interface FirstLevelHints {
 }
 
 /**
- * The floor that the plan opens with where the address names none: of the person's own floors the one with the most that
- * is free, else the last one where it has anything free, else the one with the most that is free.
+ * Returns the floor that the plan opens with if the address names none: of the person's own floors the one with the most free resources,
+ * else the last one used if it has any free, else the one with the most.
  */
 export function chooseFirstLevel(levels: readonly PlanLevel[], areas: AreaTree, hints: FirstLevelHints): PlanLevel | undefined {
   const free = (level: PlanLevel) => hints.counts.get(level.id)?.free ?? 0;

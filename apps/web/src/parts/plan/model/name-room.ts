@@ -1,19 +1,21 @@
 import { type Area, containsPoint, type Metres, type Shape } from '@assist/floorplan';
 import { paperAreaOf, type PlanPlace, type PlanScene, toPaper } from './plan-scene.ts';
 
-/** A name that would be smaller is left out of the map until one is nearer. */
+/** A smaller name is left off the map until it is zoomed in. */
 export const LEAST_NAME_PX = 8.5;
-/** Half of a line of letters: a wall that ends beside them is one, too. */
+/** Half the height of a line of letters: a wall that ends beside them counts too. */
 const HALF_LINE_M = 0.35;
-/** What a letter of the shipped font is wide, as a share of its height; a wide one more, so that some of the room stays free. */
+/**
+ * The width of a letter of the shipped font, as a share of its height; with a margin for wide ones, so that some of the room stays free.
+ */
 const LETTER_EM = 0.6;
 const USED_SHARE = 0.92;
-/** A line of letters, as a share of their height. */
+/** The height of a line, relative to that of its letters. */
 export const LINE_EM = 1.2;
-/** Where the map breaks a name, in letters: `text-max-width` of its layers. */
+/** The length at which the map breaks a name, in letters: `text-max-width` of its layers. */
 const LETTERS_A_LINE = 12;
 
-/** What a name has at its point: twice as far as to the nearer one of the walls at its sides, and of those above and below. */
+/** The space for a name at its point: twice the distance to the nearer wall, sideways and vertically. */
 export interface NameRoom {
   readonly widthM: number;
   readonly depthM: number;
@@ -25,7 +27,7 @@ export function roomAt(area: Area, [x, y]: Metres): NameRoom {
   return { widthM: 2 * Math.min(...across), depthM: 2 * nearerWall(upright, y, x) };
 }
 
-/** From `x` along the horizontal line at `y`; zero where there is none on either side. */
+/** Returns the distance from `x` to the nearer wall along the horizontal line at `y`; zero if there is none. */
 function nearerWall(area: Area, x: number, y: number): number {
   let nearest = Infinity;
   for (const ring of area) {
@@ -38,8 +40,8 @@ function nearerWall(area: Area, x: number, y: number): number {
 }
 
 /**
- * The height of letters with which a name fits there: it stands over no wall, and over no neighbour's name. One that hangs below a mark in the
- * middle has half of the depth.
+ * Returns the height of letters at which a name fits there, without covering walls or a neighbour's name. A name below a mark in the middle
+ * has half of the depth.
  */
 export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelowMark = true): number {
   const lines = breakName(name);
@@ -47,7 +49,7 @@ export function letterHeightM(name: string, { widthM, depthM }: NameRoom, isBelo
   return Math.min((widthM * USED_SHARE) / (longest * LETTER_EM), depthM / (lines.length * LINE_EM * (isBelowMark ? 2 : 1)));
 }
 
-/** The lines in which it is written; words are kept whole. */
+/** Returns the lines of a name; words are not split. */
 export function breakName(name: string): readonly string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/u)) {
@@ -62,7 +64,7 @@ export function roomOfPlace({ area, box, middle }: PlanPlace): NameRoom {
   return area.length === 0 ? { widthM: box.maxX - box.minX, depthM: box.maxY - box.minY } : roomAt(area, middle);
 }
 
-/** Of a name that the plan itself has: in the room, or the part of a floor, that its point lies in. */
+/** Returns the space for a label of the plan itself: in the room, or the part of a floor, that its point lies in. */
 export function roomOfLabel(label: Shape, scene: PlanScene): NameRoom {
   const { geometry, properties } = label;
   if (geometry.type !== 'Point') return { widthM: 0, depthM: 0 };

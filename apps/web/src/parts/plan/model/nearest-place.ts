@@ -9,14 +9,14 @@ const STEPS: Readonly<Record<Direction, Metres>> = {
   ArrowDown: [0, 1],
 };
 
-/** A metre aside counts as much as this many metres ahead, so that a row of desks is walked along. */
+/** A metre sideways counts as much as this many metres ahead, so that the arrows follow a row of desks. */
 const ASIDE = 2.5;
 
 export function isDirection(key: string): key is Direction {
   return Object.hasOwn(STEPS, key);
 }
 
-/** The next place in a direction on the paper, as an arrow key goes; undefined at the edge. */
+/** Returns the next place in the direction of an arrow key on the paper; undefined at the edge. */
 export function nextPlace<T extends { readonly middle: Metres }>(places: readonly T[], from: T, direction: Direction): T | undefined {
   const [dx, dy] = STEPS[direction];
   let best: T | undefined;

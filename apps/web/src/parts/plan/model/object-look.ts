@@ -2,14 +2,14 @@ import type { PlanObjectAnswer } from '@assist/contract';
 import type { Translate } from '@assist/i18n';
 import { OBJECT_PART, type Multilingual, type ObjectValue } from '@assist/resource';
 
-/** How a thing on the plan is shown, from its parts. */
+/** How an object is shown on the plan, derived from its parts. */
 export interface ObjectLook {
   readonly name: string;
-  /** Undefined where nothing is known of it, or not any more. */
+  /** Undefined if not known, or no longer fresh. */
   readonly value: ObjectValue | undefined;
   /** In words, with its unit. */
   readonly valueText: string;
-  /** A colour of the operator's; undefined where it has none. */
+  /** The operator's colour; undefined if there is none. */
   readonly colour: string | undefined;
 }
 
@@ -51,7 +51,7 @@ function wordsOf(value: ObjectValue, { label, unit, locale, t }: Words): string 
   return typeof value === 'boolean' ? t(value ? 'objects.on' : 'objects.off') : value;
 }
 
-/** What stands on the plan beside the picture: short. */
+/** Returns the short text beside the symbol on the plan. */
 export function markText(object: PlanObjectAnswer, look: ObjectLook, locale: string): string {
   if (typeof look.value !== 'number') return '';
   const unit = object.parts.find((one) => one.kind === OBJECT_PART.unit)?.value;

@@ -6,20 +6,20 @@ const USUAL: PlanDisplay = { layers: {}, pois: [] };
 const vltava = { featureId: 'u1', category: 'conferenceroom', name: 'Room Vltava', code: 'Vltava', icon: 'room', image: '/p.webp' };
 const toilet = { featureId: 'a1', category: 'restroom.male', name: 'Toilet', code: 'WC 1', icon: 'restroom', image: null };
 
-describe('what stands at a place where the company says nothing', () => {
+describe('the default content of a place', () => {
   it.each([
     ['room', false, { icon: null, image: null, texts: ['Vltava'] }],
     ['room', true, { icon: null, image: null, texts: ['Room Vltava'] }],
     ['desk', true, { icon: null, image: null, texts: ['Vltava'] }],
     ['other', false, { icon: null, image: null, texts: ['Room Vltava'] }],
-  ] as const)('%s, close by: %s', (layer, isClose, content) => {
+  ] as const)('for %s, zoomed in: %s', (layer, isClose, content) => {
     expect(contentAt(layer, vltava, USUAL, isClose)).toEqual(content);
   });
 
   it.each([
     [false, { icon: 'restroom', image: null, texts: [] }],
     [true, { icon: 'restroom', image: null, texts: ['Toilet'] }],
-  ] as const)('of an amenity is its sign, and close by its name (%s)', (isClose, content) => {
+  ] as const)('for an amenity is its symbol, and zoomed in also its name (%s)', (isClose, content) => {
     expect(contentAt('amenity', toilet, USUAL, isClose)).toEqual(content);
   });
 });
@@ -37,7 +37,7 @@ describe('the label modes of the specification', () => {
   ])('%s (%d)', (name, mode, icon, texts) => {
     expect(LABEL_DISPLAY[name]).toBe(mode);
     const display: PlanDisplay = { layers: { room: { label: mode } }, pois: [] };
-    // What is said of the label alone is said of it from close by, too.
+    // A label mode that is set applies when zoomed in, too.
     for (const isClose of [false, true]) expect(contentAt('room', vltava, display, isClose)).toEqual({ icon, image: null, texts });
   });
 });
@@ -58,7 +58,7 @@ describe('a point of interest’s own marker option', () => {
     ['variant Icon', MARKER_DISPLAY_VARIANT.Icon, 'room', null, []],
     ['variant Image', MARKER_DISPLAY_VARIANT.Image, null, '/p.webp', []],
     ['variant Name', MARKER_DISPLAY_VARIANT.Name, null, null, ['Room Vltava']],
-  ] as const)('%s is followed by a label that goes by it', (_name, marker, icon, image, texts) => {
+  ] as const)('%s applies to a label set to follow it', (_name, marker, icon, image, texts) => {
     const display: PlanDisplay = { layers: { room: { label: LABEL_DISPLAY.AccordingPoiSettings } }, pois: [{ featureId: 'u1', marker }] };
     expect(contentAt('room', vltava, display, false)).toEqual({ icon, image, texts });
   });
@@ -84,7 +84,7 @@ describe('a point of interest’s own marker option', () => {
     ],
     ['the general one of its category', [{ category: 'restroom', marker: 1 }], [], null],
     ['the layer’s where nothing is said of it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
-  ] as const)('counts: %s', (_what, pois, texts, icon) => {
+  ] as const)('takes precedence: %s', (_what, pois, texts, icon) => {
     expect(contentAt('amenity', toilet, { layers: {}, pois }, false)).toEqual({ icon, image: null, texts });
   });
 });

@@ -11,7 +11,7 @@ import {
   type PlanDisplay,
 } from '@assist/floorplan';
 
-/** What a resource type's `shape` says the plan draws. */
+/** The shapes that a resource type's `shape` can select on the plan. */
 export const PLACE_SHAPES = ['room', 'desk', 'parking', 'locker', 'other'] as const;
 export type PlaceShape = (typeof PLACE_SHAPES)[number];
 
@@ -20,8 +20,8 @@ export function placeShapeOf(shape: string | undefined): PlaceShape {
 }
 
 /**
- * Per layer of the plan: marks, then short names, then more. Of "Focus room 2.3" the short name is "2.3", of "Vltava" all of it.
- * What can be reserved is marked by its state; its marker option counts where a label goes by it.
+ * Defaults by layer of the plan: marker, label, and label when zoomed in. The short name of "Focus room 2.3" is "2.3", of "Vltava" all of
+ * it. Places that can be reserved are marked by their state; their marker option applies only if a label follows it.
  */
 const LAYER_DISPLAY: Readonly<Record<DisplayLayer, LayerDisplay>> = {
   room: { marker: MARKER_DISPLAY.Default, label: LABEL_DISPLAY.OnlyCode, closeLabel: LABEL_DISPLAY.OnlyName },
@@ -39,12 +39,12 @@ export interface ShownPlace {
   readonly category: string;
   readonly name: string;
   readonly code: string;
-  /** Of its category or of its type. */
+  /** The icon of its category or of its type. */
   readonly icon: string | null;
   readonly image: string | null;
 }
 
-/** What stands at a place, by its layer's settings and its own. */
+/** Returns the content shown at a place, from its layer's settings and its own. */
 export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois }: PlanDisplay, isClose: boolean): MarkerContent {
   const [usual, said] = [LAYER_DISPLAY[layer], layers[layer]];
   const display: LayerDisplay = {
@@ -53,7 +53,7 @@ export function contentAt(layer: DisplayLayer, place: ShownPlace, { layers, pois
     closeLabel: said?.closeLabel ?? said?.label ?? usual.closeLabel,
   };
   const own = findPoiMarker(pois, place);
-  // Of a place that is not to be marked nothing is written either.
+  // A place without a marker gets no text either.
   if (own === MARKER_DISPLAY.None || own === MARKER_DISPLAY_VARIANT.None) return { icon: null, image: null, texts: [] };
   const poi = own ?? display.marker;
   const marked = { name: place.name, code: place.code, categoryIcon: place.icon, image: place.image };
@@ -71,7 +71,7 @@ function isPlaceShape(layer: DisplayLayer): layer is PlaceShape {
   return (PLACE_SHAPES as readonly string[]).includes(layer);
 }
 
-/** "A-02" of "Desk A-02", "2.3" of "Focus room 2.3"; the whole name where its last word is no number. */
+/** Returns "A-02" for "Desk A-02", "2.3" for "Focus room 2.3"; the whole name if its last word is not a number. */
 export function shortNameOf(name: string): string {
   const last = name.trim().split(/\s+/).at(-1) ?? '';
   return /\d/.test(last) ? last : name.trim();

@@ -16,7 +16,7 @@ const box = (featureId: string, [x, y]: readonly [number, number], widthM: numbe
   properties: { layer: 'fixture', featureId, category: 'desk', name: featureId },
 });
 
-/** Two desks side by side, the left one taken, and a room that is not looked for below them. */
+/** Two desks side by side, the left one taken, and below them a room that does not match the filters. */
 const PLACES = [box('taken', [0, 0], 1.6, 0.8), box('free', [2, 0], 1.6, 0.8), box('left out', [0, 2], 6, 4)];
 const CODES = new Map<string, number>([
   ['taken', SLOT.reserved],

@@ -17,7 +17,7 @@ import {
 import type { Resource } from '@assist/resource';
 import { type PlaceShape, shortNameOf } from './place-display.ts';
 
-/** A resource where the plan shows it. */
+/** A resource and its place on the plan. */
 export interface PlanPlace {
   readonly featureId: string;
   readonly resource: Resource;
@@ -25,7 +25,7 @@ export interface PlanPlace {
   readonly name: string;
   readonly code: string;
   readonly feature: Shape;
-  /** Its surface on paper; empty where it is a mere point. */
+  /** Its surface on paper; empty if it is only a point. */
   readonly area: Area;
   readonly box: Box;
   readonly middle: Metres;
@@ -33,13 +33,13 @@ export interface PlanPlace {
   readonly widthM: number;
 }
 
-/** One floor, ready to be drawn by either renderer. Paper metres: turned so that `bearing` is up, y to the south. */
+/** One floor, ready to be drawn by either renderer. In metres on paper: turned so that `bearing` is up, y to the south. */
 export interface PlanScene {
   readonly levelId: string;
   readonly bearing: number;
   readonly projection: LocalProjection;
   readonly box: Box;
-  /** All that is no resource, the lowest layer first. */
+  /** All features that are not resources, the lowest layer first. */
   readonly shapes: readonly Shape[];
   readonly places: readonly PlanPlace[];
   readonly display: PlanDisplay;
@@ -55,14 +55,14 @@ export interface LevelDrawing {
 export interface SceneTexts {
   nameOf(resource: Resource): string;
   shapeOf(resource: Resource): PlaceShape;
-  /** What the company says of names and signs. */
+  /** The company's settings for names and symbols. */
   readonly display: PlanDisplay;
 }
 
-/** What one comes to see of a floor: its outline may be that of the whole site. */
+/** The layers that determine the view of a floor: its outline may be that of the whole site. */
 const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixture']);
 
-/** `quarterTurn` lays a long building upright, for a screen that is higher than wide. */
+/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen that is higher than wide. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
   const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
@@ -78,7 +78,7 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     const { layer, featureId } = feature.properties;
     const resource = byFeature.get(featureId);
     if (resource === undefined || layer === 'label') {
-      // The name of a room that can be reserved is its resource's, which may differ from the plan's.
+      // A room that can be reserved has the name of its resource, which may differ from the plan's.
       if (resource === undefined) shapes.push(feature);
       continue;
     }
@@ -117,24 +117,24 @@ export function toPaper(metres: Metres, bearing: number): Metres {
   return [x, -y];
 }
 
-/** Back to the earth's degrees. */
+/** Converts back to geographic coordinates. */
 export function fromPaper([x, y]: Metres, scene: Pick<PlanScene, 'projection' | 'bearing'>): [longitude: number, latitude: number] {
   return scene.projection.toDegrees(turnPoint([x, -y], -scene.bearing));
 }
 
-/** On paper; of what is no surface the one point where it begins. */
+/** Returns a feature's surface on paper; for a feature without a surface, its starting point. */
 export function paperAreaOf(feature: Shape, { projection, bearing }: Pick<PlanScene, 'projection' | 'bearing'>): Area {
   const paper = (position: readonly number[]) => toPaper(projection.toMetres([...position]), bearing);
   const rings = ringsOf(feature);
   return rings.length > 0 ? rings.map((ring) => ring.slice(0, -1).map(paper)) : [[paper(pointOf(feature))]];
 }
 
-/** How far beside a place a press may lie, in pixels of the screen: fingers are wider than desks. */
+/** Returns how far beside a place a press may be, in screen pixels: fingers are wider than desks. */
 export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/** The place under a point; else the nearest one within reach of those that are looked for, what can be had before what is taken. */
+/** Returns the place under a point; else the nearest matching one within reach, available ones before taken ones. */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));

@@ -1,17 +1,17 @@
 import { type Area, areaBounds, areaCentroid, type Box, containsPoint, interiorPoint, type Metres } from '@assist/floorplan';
 import { paperAreaOf, type PlanScene } from './plan-scene.ts';
 
-/** What a ring is drawn around: a place, or anything else of the plan. */
+/** The target of a ring: a place, or any other feature of the plan. */
 export interface PlanSpot {
   readonly area: Area;
   readonly box: Box;
   readonly middle: Metres;
 }
 
-/** A mere point has a ring as wide as its sign. */
+/** The ring of a point is as wide as its symbol. */
 const POINT_RADIUS_M = 1.2;
 const CORNERS = 24;
-/** What is drawn there besides stands for itself, or for all of the floor. */
+/** Layers whose features stand for something else, or for the whole floor. */
 const NO_SPOTS = new Set(['label', 'ground', 'wall', 'partition']);
 
 export function spotOf(scene: PlanScene, featureId: string | undefined): PlanSpot | undefined {

@@ -4,7 +4,7 @@ import type { Resource } from '@assist/resource';
 type Position = readonly number[];
 type Rings = readonly (readonly Position[])[];
 
-/** Those that belong to a resource, or hang in the room that it is. */
+/** Returns the objects that belong to a resource, or are in its room. */
 export function thingsOf(
   resource: Resource,
   objects: readonly PlanObjectAnswer[],
@@ -22,7 +22,7 @@ export function thingsOf(
   );
 }
 
-/** Even-odd: a hole's ring takes out what its outline has brought in. */
+/** Even-odd rule: the ring of a hole excludes what the outline includes. */
 function isWithin([x = 0, y = 0]: Position, rings: Rings): boolean {
   let isInside = false;
   for (const ring of rings)

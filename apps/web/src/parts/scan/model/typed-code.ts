@@ -1,14 +1,14 @@
 import { isLocationCode, normaliseLocationCode } from '@assist/wayfinding';
 import { readCode } from '../../../lib/read-code.ts';
 
-/** As it is printed, `K7M-9QX`: so many symbols in each part. */
+/** The number of symbols in each part, as printed: `K7M-9QX`. */
 export const PART_LENGTH = 3;
 export type CodeParts = readonly [string, string];
 export const NO_PARTS: CodeParts = ['', ''];
 
-/** What stays of what was typed into a part: the symbols of a code, what is mistaken for one put right. */
+/** Returns the symbols of a code in the typed text, with look-alike letters corrected. */
 export function symbolsOf(typed: string): string {
-  // The letters that are no symbols have become those for which they are taken.
+  // Letters that are not symbols have already been replaced by their look-alikes.
   return normaliseLocationCode(typed).replace(/[^0-9A-Z]/g, '');
 }
 
@@ -20,14 +20,14 @@ export type Typed =
   | { readonly kind: 'mistyped'; readonly parts: CodeParts }
   | { readonly kind: 'none' };
 
-/** What the parts are together. */
+/** Combines the parts. */
 export function typedCode(parts: CodeParts): Typed {
   if (parts.some((part) => part.length < PART_LENGTH)) return { kind: 'part', parts };
   const code = parts.join('');
   return isLocationCode(code) ? { kind: 'code', parts, code } : { kind: 'mistyped', parts };
 }
 
-/** What was pasted into a part: a whole code into whichever, a piece of one from there on, or a link. */
+/** Handles pasted text: a whole code into either part, a piece of one from this part on, or a link. */
 export function pastedCode(parts: CodeParts, index: 0 | 1, text: string): Typed {
   const symbols = symbolsOf(text);
   const isOfSymbols = symbols.length === text.replace(/[\s-]/g, '').length && symbols !== '';
