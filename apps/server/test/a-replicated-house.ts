@@ -22,7 +22,7 @@ export interface AReader {
   /** Returns how many reads had this outcome. */
   count(outcome: string): Promise<number>;
   isReplicaUsed(): Promise<boolean>;
-  // Tests inspect the answer, whatever its shape. oxlint-disable-next-line typescript/no-explicit-any
+  // Tests inspect the answer, whatever its shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   call(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<{ status: number; body: any }>;
 }

@@ -13,7 +13,7 @@ import { newTestDatabase } from './test-database.ts';
 
 export interface Answer {
   readonly status: number;
-  // Tests inspect the answer, whatever its shape. oxlint-disable-next-line typescript/no-explicit-any
+  // Tests inspect the answer, whatever its shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /**
- * What a page has and Node has not, as far as the client's own code asks for it: two stores and whether there is a network.
- * Gone again after the file: other tests run in the same process.
+ * The parts of a page that Node lacks and the client's own code uses: two stores, and whether there is a network. Removed after the file,
+ * because other tests run in the same process.
  */
 export function aBrowser(): { online: boolean } {
   const network = { online: true };

@@ -8,32 +8,32 @@ interface CameraMade {
 }
 
 export interface TestCamera {
-  /** Those that there are; none to begin with but the one at the back. */
+  /** The existing cameras; initially only the one at the back. */
   cameras: readonly CameraMade[];
-  /** What is refused with this name, instead of a picture. */
+  /** The name of the error with which a request is refused; undefined if it gets a picture. */
   refusal: string | undefined;
-  /** The texts of the symbols that are before it. */
+  /** The texts of the symbols in front of it. */
   sees: readonly string[];
-  /** What was asked for, in order. */
+  /** The requested constraints, in order. */
   readonly asked: readonly MediaTrackConstraints[];
-  /** The cameras that run, by their ids. */
+  /** The running cameras, by their ids. */
   readonly running: ReadonlySet<string>;
   /** The cameras whose light is on. */
   readonly lit: ReadonlySet<string>;
-  /** So many pictures have been read. */
+  /** The number of pictures read. */
   readonly readCount: number;
-  /** Is more than one picture read at a time. */
+  /** True if more than one picture was read at a time. */
   readonly wasCrowded: boolean;
-  /** Begins to show something, once its picture is on the page. */
+  /** Starts to show a picture, once its element is on the page. */
   play(): void;
-  /** It is pulled out. */
+  /** Unplugs the camera. */
   pullOut(): void;
 }
 
 /** Reading a picture takes a while. */
 const READ_MS = 5;
 
-/** What a page has of cameras and of the browser's own reader, in the place of both. */
+/** Replaces the cameras of a page and the browser's own reader. */
 export function aCamera(): TestCamera {
   const back: CameraMade = { id: 'back', name: 'Back' };
   const asked: MediaTrackConstraints[] = [];

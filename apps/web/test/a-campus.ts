@@ -4,7 +4,7 @@ import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import type { Server } from './a-server.ts';
 
-/** A corridor of 180 m with a room at each end and one behind a narrow door; one has no door to anywhere. */
+/** A corridor of 180 m with a room at each end and one behind a narrow door; one room has no door to anywhere. */
 export function aGraph() {
   const files = oneFloor({
     level: { id: 'l1', ordinal: 1, name: '1st floor' },
@@ -27,7 +27,7 @@ export function aGraph() {
   return encodeGraph(buildWalkingGraph(plan));
 }
 
-/** One floor `l1` of the area `floor-1`, on which ways are found. */
+/** Serves one floor `l1` of the area `floor-1`, on which routes can be found. */
 export function liveOnCampus(server: Server): void {
   server.usually(getNavigation, { venues: [{ venueId: 'campus', version: '1', levelIds: ['l1'] }], closures: [] });
   server.usually(getWalkingGraph, aGraph() as never);

@@ -4,13 +4,13 @@ import { QUERY_TIMERS } from '../src/lib/waiting/query-timers.ts';
 import { type Clock, scheduler } from '../src/lib/waiting/scheduler.ts';
 
 export interface FakeClock extends Clock {
-  /** Everything that is due within so many milliseconds is done, in order; promises go on in between. */
+  /** Runs everything that is due within this many milliseconds, in order; promises settle in between. */
   pass(ms: number): Promise<void>;
-  /** When what waits is due, counted from now. */
+  /** The times at which pending work is due, counted from now. */
   readonly waits: readonly number[];
 }
 
-/** The client's clock in a test: it goes on when it is told to. */
+/** The client's clock in a test, which advances only when told to. */
 export function aClock(startMs: number): FakeClock {
   let now = startMs;
   let lastId = 0;
@@ -48,15 +48,15 @@ export function aClock(startMs: number): FakeClock {
   return clock;
 }
 
-/** Node's own, which the types of a page do not know. */
+/** Node's function, which the types of a page do not know. */
 const nextTurn = (globalThis as unknown as { readonly setImmediate: (run: () => void) => void }).setImmediate;
 
-/** What was promised is kept before the clock goes on: also what comes over a socket of this machine. */
+/** Lets promises settle before the clock goes on, even those that wait for a socket of this machine. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve));
 }
 
-/** The query cache of these tests waits by the client's clock, as the start has it. */
+/** Makes the query cache of these tests wait by the client's clock, as at start-up. */
 export function queriesByTheClock(): void {
   beforeAll(() => {
     environmentManager.setIsServer(() => false);

@@ -47,7 +47,7 @@ const TODAY = '2026-11-23';
 export const ME = { name: 'Jana Nováková', email: 'jana@example.com' };
 export const HER = { name: 'Eva Malá', email: 'eva@example.com' };
 
-/** `09:00-10:00` of a day in Prague, as the wire has it. */
+/** Converts `09:00-10:00` of a day in Prague to the format on the wire. */
 export function time(hours: string, day = TODAY): { start: string; end: string } {
   const at = (text: string) => {
     const [hour, minute] = text.split(':').map(Number) as [number, number];
@@ -75,7 +75,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, name: strin
   featureId: null,
 });
 
-/** Two floors, rooms and desks, the calendar of Assist's own. */
+/** Two floors, rooms and desks, with the calendar of Assist's own. */
 export function aConfiguration(changes: Partial<ClientConfiguration> = {}): ClientConfiguration {
   return {
     serverType: 'touch',
@@ -113,7 +113,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
   };
 }
 
-/** A room with its name as people read it. */
+/** A room with its display name. */
 export function aRoom(name: string, changes: Parameters<typeof aResource>[0] = {}): Resource {
   return aResource({ id: name.toLowerCase(), name, displayName: name, ...changes });
 }
@@ -139,7 +139,7 @@ export const NO_RIGHTS = {
   canReadPrivate: false,
 };
 
-/** A reservation of mine, in Vltava, accepted; `hours` and `day` are Prague's. */
+/** A reservation of mine, in Vltava, accepted; `hours` and `day` are in Prague time. */
 export function aReservation(
   changes: Partial<EventAnswer> & { readonly hours?: string; readonly day?: string; readonly at?: readonly string[] } = {},
 ): EventAnswer {
@@ -184,7 +184,7 @@ export function aReservation(
   };
 }
 
-/** Of an event in Vltava. */
+/** The confirmation record of an event in Vltava. */
 export function aRecord(changes: Partial<ConfirmationRecordAnswer> = {}): ConfirmationRecordAnswer {
   return {
     email: 'vltava@example.com',
@@ -201,12 +201,12 @@ export function aRecord(changes: Partial<ConfirmationRecordAnswer> = {}): Confir
 
 type Item = ScheduleAnswer['scheduleItems'][number];
 
-/** Taken, as one sees it who may know only that. */
+/** A taken time, as seen by a person who may know only that. */
 export function taken(hours: string, changes: Partial<Item> = {}, day = TODAY): Item {
   return { ...time(hours, day), status: 2, isPrivate: false, ...changes };
 }
 
-/** Of who has never changed them. */
+/** The settings of a person who has never changed them. */
 export const SETTINGS: UserSettings = {
   location: { filteredAreaIds: [] },
   language: null,
@@ -222,14 +222,14 @@ export interface House {
   readonly events?: readonly EventAnswer[];
   readonly records?: readonly ConfirmationRecordAnswer[];
   readonly favourites?: readonly string[];
-  /** What is taken, by the part of an address before the @; the others are free. `null` where its calendar does not answer. */
+  /** Taken times, by the local part of an address; the others are free. `null` if the calendar does not answer. */
   readonly taken?: Readonly<Record<string, readonly Item[] | null>>;
   readonly settings?: Partial<UserSettings>;
   readonly people?: readonly { readonly name: string; readonly email: string }[];
   readonly others?: readonly AnOther[];
 }
 
-/** A calendar beside one's own, with what is told of it. */
+/** A calendar beside one's own, with what is shown of it. */
 export interface AnOther extends OtherCalendar {
   readonly state?: OtherCalendarState;
   readonly events?: readonly OtherEventAnswer[];
@@ -241,7 +241,7 @@ export function anOther(name: string, changes: Partial<AnOther> = {}): AnOther {
   return { id, email: `${id}@example.com`, name, kind: 'person', colour: '#0f7fc4', shown: true, position: 0, ...changes };
 }
 
-/** Of somebody's calendar; `hours` and `day` are Prague's. */
+/** An event of somebody's calendar; `hours` and `day` are in Prague time. */
 export function anOtherEvent(
   subject: string | null,
   { hours = '13:00-14:00', day = TODAY, ...changes }: Partial<OtherEventAnswer> & { readonly hours?: string; readonly day?: string } = {},
@@ -262,13 +262,13 @@ export function anOtherEvent(
   };
 }
 
-/** This one, unless it is said to be another. */
+/** The current session by default. */
 export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   const here = { id: 'here', browser: 'Firefox', system: 'Windows', isThisOne: true };
   return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
 }
 
-/** What any screen asks for, of one house. What changes something is said by the test. */
+/** Answers what any screen requests for this company. Tests set the answers to calls that change something. */
 export function live(server: Server, house: House): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = house;
   server.usually(getMe, {
@@ -326,7 +326,7 @@ export function live(server: Server, house: House): void {
 
 type PlannedDate = AnswerOf<typeof planEvent>['dates'][number];
 
-/** Of what one asks about: each date of its rule, free but for what `changes` say. Of a change, the date itself. */
+/** Plans a request: each date of its rule, free except for `changes`. For a change, the date itself. */
 export function aPlan(body: BodyOf<typeof planEvent>, changes: Readonly<Record<string, Partial<PlannedDate>>> = {}): PlannedDate[] {
   const range = { start: toInstant(body.start), end: toInstant(body.end) };
   const { recurrence } = body;
@@ -367,7 +367,7 @@ export function aSchedule(email: string, items: readonly Item[] | null = []): Sc
   };
 }
 
-/** The house's plan has two floors, each an empty sheet. */
+/** Serves a plan with two floors, each an empty sheet. */
 export function hasTwoFloors(server: Server): void {
   const level = (ordinal: number, name: string) => ({
     id: `l${ordinal}`,

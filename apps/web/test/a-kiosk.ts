@@ -4,7 +4,7 @@ import { liveOnCampus } from './a-campus.ts';
 import { aConfiguration, time } from './a-house.ts';
 import type { Server } from './a-server.ts';
 
-/** On the southern wall of the corridor, read looking south. */
+/** On the southern wall of the corridor, facing south. */
 export const A_KIOSK = {
   id: 'kiosk-1',
   name: 'Lobby',
@@ -34,7 +34,7 @@ const meeting = (hours: string, title: string | null, placeIds: string[]) => ({
   placeIds,
 });
 
-/** What a kiosk is told that is registered: a floor with three rooms, of which one has no door, and two meetings. */
+/** Serves a registered kiosk: a floor with three rooms, one of which has no door, and two meetings. */
 export function liveAtAKiosk(server: Server): void {
   liveOnCampus(server);
   server.usually(getSiteConfig, { apiURL: 'https://api.test', calendarURL: 'https://calendar.test' });

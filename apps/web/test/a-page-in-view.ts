@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** A page as far as whoever waits in it hears it: seen or hidden, used, and with the network gone or there again. */
+/** The events of a page that waiting code listens to: shown or hidden, used, offline or online again. */
 export interface PageInView {
   show(): void;
   hide(): void;
   use(event: string): void;
-  /** The network is there again. */
+  /** Brings the network back. */
   comeOnline(): void;
 }
 
-/** Gone again after the file: other tests run in the same process. */
+/** Removed after the file, because other tests run in the same process. */
 export function aPageInView(): PageInView {
   const view = new EventTarget();
   let visibility: DocumentVisibilityState = 'visible';

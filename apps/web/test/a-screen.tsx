@@ -12,10 +12,10 @@ import { useNow } from '../src/lib/use-now.ts';
 import { aConfiguration, type House, live, NOW } from './a-house.ts';
 import { aServer, type Server } from './a-server.ts';
 
-// The first screen of a file is fetched while one waits for it, on a machine that does something else besides.
+// The first screen of a file is loaded while a test waits for it, on a machine that is busy with other work.
 configure({
   asyncUtilTimeout: 10_000,
-  // What is not found is looked for in the words of the page, not in its markup.
+  // An element that is not found is reported with the page's text, not with its markup.
   getElementError: (message) =>
     new Error(`${message?.split('\n', 1)[0]} In: ${(document.querySelector('main') ?? document.body).textContent}`),
 });
@@ -23,7 +23,7 @@ configure({
 interface OpenScreen {
   readonly user: UserEvent;
   readonly server: Server;
-  /** What the hub says goes into it. */
+  /** The cache that messages of the hub are applied to. */
   readonly queryClient: QueryClient;
 }
 
@@ -35,13 +35,13 @@ interface Opened {
 
 interface AScreen {
   readonly server: Server;
-  /** The whole client at an address, as it starts: nothing of it is another one than in a browser. */
+  /** Opens the whole client at an address, exactly as it starts in a browser. */
   readonly open: (path: string, house?: House, how?: Opened) => Promise<OpenScreen>;
 }
 
 /**
- * The client in a page without a server: the calls of the contract are answered by the test. The clock stands still until
- * the test moves it. Nothing of it is left for the next test, or for the next file of the same process.
+ * The client in a page without a server: the test answers the calls of the contract. The clock stands still until the test moves it.
+ * Nothing is left for the next test, or for the next file of the same process.
  */
 function makeScreen(): AScreen {
   const current: { server: Server } = { server: undefined as never };
@@ -49,13 +49,13 @@ function makeScreen(): AScreen {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     vi.stubGlobal('IDBRequest', EventTarget);
     vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
-    // As over plain http.
+    // As with plain http.
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();
   });
   afterEach(async () => {
-    // What follows a creation keeps nobody waiting: it goes on after the last words of a test.
+    // Work after a creation runs in the background, and continues after the end of a test.
     if (current.server.calls.includes('createEvent')) await new Promise((resolve) => setTimeout(resolve, 20));
     cleanup();
     forgetLastKnown();
@@ -84,7 +84,7 @@ function makeScreen(): AScreen {
       const spoken = await loadLanguage(language);
       await Promise.all(Object.values(LATER_WORDS).map(spoken.load));
       const queryClient = new QueryClient({
-        // As the start has it, but that nobody waits for a second try.
+        // As at start-up, but without retries, so that nobody waits for one.
         defaultOptions: {
           queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: 'always', staleTime: 1_000 },
           mutations: { retry: false, networkMode: 'always' },
@@ -104,12 +104,12 @@ function makeScreen(): AScreen {
 
 const screens = makeScreen();
 
-/** All screens are tested in one file: what is there before each test is there once. */
+/** All screens are tested in one file, so the setup before each test exists only once. */
 export function aScreen(): AScreen {
   return screens;
 }
 
-/** The clock of the screens is moved, as it is by a tab that slept: all that is on the screen is asked for again. */
+/** Moves the clock of the screens, as in a tab that slept: everything on the screen is requested again. */
 export function setClock(now: string): void {
   vi.setSystemTime(Date.parse(now));
   const { unmount } = render(<Clock />);
@@ -117,12 +117,12 @@ export function setClock(now: string): void {
   unmount();
 }
 
-/** Somebody has to look at the clock, or it stands still. */
+/** The clock only runs while something uses it. */
 function Clock() {
   return <>{useNow()}</>;
 }
 
-/** As a private window has it: whoever opens it is told no. */
+/** As in a private window: every attempt to open it fails. */
 function aStoreThatKeepsNothing(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
   const refuse = () => {
     const request = new EventTarget();

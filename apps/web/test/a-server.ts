@@ -17,7 +17,7 @@ import { setBases } from '../src/lib/api/call.ts';
 
 const BASES = { site: '', api: 'https://api.test', calendar: 'https://calendar.test' } as const;
 
-/** What was asked of one call of the contract, as the contract reads it. */
+/** A request of one call, parsed by the contract. */
 interface Asked<T extends OperationShape> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
@@ -26,7 +26,7 @@ interface Asked<T extends OperationShape> {
   readonly token: string | undefined;
 }
 
-/** An answer that is no answer of the call: a problem of the contract, or none at all. */
+/** An answer other than the call's own: a problem of the contract, or none at all. */
 class Refusal {
   readonly problem: Problem | undefined;
   constructor(problem: Problem | undefined) {
@@ -34,31 +34,31 @@ class Refusal {
   }
 }
 
-/** The server says no, with a code that the contract has for this call. */
+/** Refuses with a code that the contract has for this call. */
 export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Refusal {
   const [status, title] = PROBLEMS[code];
   return new Refusal({ type: 'about:blank', title, status, code, correlationId: 'correlation-1', ...more });
 }
 
-/** The line is cut: nobody knows whether it arrived. */
+/** The connection is cut, so nobody knows whether the request arrived. */
 export const NO_ANSWER = new Refusal(undefined);
 
 type Given<T extends OperationShape> = AnswerOf<T> | Refusal;
 type Answer<T extends OperationShape> = Given<T> | ((asked: Asked<T>) => Given<T> | Promise<Given<T>>);
 
 /**
- * The other side of `fetch`, by the contract: what is asked and what is answered has the form that the contract says. Nobody
- * is answered a call that a test has not said an answer to, and `check` fails then.
+ * The other side of `fetch`: requests and answers must conform to the contract. A call for which the test has set no answer gets none, and
+ * makes `check` fail.
  */
 export interface Server {
   readonly on: <T extends OperationShape>(operation: T, answer: Answer<T>) => void;
-  /** Unless a test says something else. */
+  /** Sets the answer that applies unless a test sets another one. */
   readonly usually: <T extends OperationShape>(operation: T, answer: Answer<T>) => void;
-  /** What was asked of a call, in order. */
+  /** Returns the requests of a call, in order. */
   readonly asked: <T extends OperationShape>(operation: T) => readonly Asked<T>[];
-  /** From now on nobody is answered, or everybody is again. */
+  /** Cuts or restores the connection. */
   readonly cut: (isCut: boolean) => void;
-  /** All that was asked, by the names of the calls, in order. */
+  /** The names of all calls, in order. */
   readonly calls: readonly string[];
   readonly check: () => void;
 }
@@ -74,7 +74,7 @@ export function aServer(): Server {
   async function answerTo(address: string, init: RequestInit): Promise<Response> {
     if (isCut) throw new TypeError('the line is cut');
     const url = new URL(address, 'https://site.test');
-    // Screens are tested without one: what would be told is asked for.
+    // Screens are tested without a hub, so they poll.
     if (url.pathname.startsWith(HUB_PATH)) throw new TypeError('there is no hub');
     const operation = operationAt(init.method ?? 'GET', address.split('?', 1)[0]!);
     const answers = operation === undefined ? undefined : [said, usual].find((some) => some.has(operation.id));
@@ -110,7 +110,7 @@ function operationAt(method: string, address: string): OperationShape | undefine
   return (
     operations
       .filter((one) => one.method === method && patternOf(one).test(address))
-      // `/events/limited` before `/events/{id}`
+      // Matches `/events/limited` before `/events/{id}`.
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAttendees, writeAttendees } from '../src/lib/attendee-entry.ts';
 
-describe('who is to take part, in an address', () => {
+describe('the attendees in an address', () => {
   it.each<[what: string, entries: string[], read: string[]]>([
     ['in the room and over the wire', ['eva@x.org', 'remote:jan@x.org'], ['eva@x.org', 'remote:jan@x.org']],
     ['whatever the case', ['Eva@X.org'], ['eva@x.org']],
@@ -17,5 +17,5 @@ describe('who is to take part, in an address', () => {
     expect(writeAttendees(readAttendees(entries))).toEqual(read);
   });
 
-  it('is nobody where there is none', () => expect(readAttendees(undefined)).toEqual([]));
+  it('are none if the parameter is missing', () => expect(readAttendees(undefined)).toEqual([]));
 });

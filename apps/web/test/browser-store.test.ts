@@ -28,7 +28,7 @@ const entry = (at: number) => ({ at, level: 'error' as const, message: `fault ${
 const kept = (id: string) => ({ id, data: new Map([['a', 1]]), savedAt: 1, version: 2 });
 
 beforeEach(async () => {
-  // What another file has opened is not this one's.
+  // Closes a store that another test file has opened.
   await wipeBrowserStore();
   vi.stubGlobal('indexedDB', new IDBFactory());
   for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const name of Object.keys(fake).filter((one) => one.startsWith('IDB'))) Reflect.deleteProperty(globalThis, name);
 });
 
-/** Every reading and writing there is: none of them may throw, whatever the store does. */
+/** Performs every read and write: none of them may throw, whatever the store does. */
 async function everything(): Promise<unknown[]> {
   await writeCached('resources', RECORD);
   await writeKept(kept('me'));
@@ -68,14 +68,14 @@ describe('the browser store (specification, section 3)', () => {
     expect(await readCached('resources')).toBeUndefined();
   });
 
-  it('keeps what was seen last, maps too, until it is let go of', async () => {
+  it('keeps last known answers, even maps, until they are deleted', async () => {
     await writeKept(kept('me'));
     await writeKept(kept('mine'));
     await deleteKept('me');
     expect(await listKept()).toEqual([kept('mine')]);
   });
 
-  it('knows which news have been read', async () => {
+  it('remembers which news have been read', async () => {
     await writeReadNews(['lifts', 'terrace'], 5);
     expect(await listReadNews()).toEqual(['lifts', 'terrace']);
   });
@@ -88,7 +88,7 @@ describe('the browser store (specification, section 3)', () => {
     expect(await listLog()).toEqual([]);
   });
 
-  it('lets go of all that screens are drawn from, and not of the log', async () => {
+  it('deletes all data that screens are drawn from, but not the log', async () => {
     await everything();
     await clearKept();
     expect(await Promise.all([readCached('resources'), listKept(), listLog()])).toEqual([undefined, [], [entry(1)]]);
@@ -102,9 +102,9 @@ describe('the browser store (specification, section 3)', () => {
   });
 });
 
-describe('an answer that comes while somebody signs out', () => {
+describe('an answer that arrives during sign-out', () => {
   it.each(Array.from({ length: 12 }, (_, turns) => turns))(
-    'is not kept, %i turns of the loop after the wiping has begun',
+    'is not stored, %i turns of the loop after the wiping has begun',
     async (turns) => {
       await everything();
       const wiped = wipeBrowserStore();
@@ -115,7 +115,7 @@ describe('an answer that comes while somebody signs out', () => {
   );
 });
 
-it('an answer that comes long after somebody has signed out is not kept; who signs in next has a store again', async () => {
+it('an answer that arrives long after sign-out is not stored; the next person has a store again', async () => {
   await everything();
   await wipeBrowserStore('shut');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -125,13 +125,13 @@ it('an answer that comes long after somebody has signed out is not kept; who sig
   expect(await everything()).not.toEqual(NOTHING);
 });
 
-describe('without its store the product runs', () => {
-  it('where the browser has none', async () => {
+describe('the product works without its store', () => {
+  it('if the browser has none', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('where the browser refuses it, as private windows do', async () => {
+  it('if the browser refuses it, as in private windows', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
@@ -143,7 +143,7 @@ describe('without its store the product runs', () => {
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('where the disk is full: what is there is read, and nothing new is kept', async () => {
+  it('if the disk is full: existing data is read, and nothing new is stored', async () => {
     await writeCached('resources', RECORD);
     vi.spyOn(fake.IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -154,36 +154,36 @@ describe('without its store the product runs', () => {
     expect(await listKept()).toEqual([]);
   });
 
-  it('where the database is newer than this version: it is only a cache, and begins anew', async () => {
+  it('if the database is newer than this version: as a mere cache it is recreated', async () => {
     (await openDB('assist', 30)).close();
     await writeCached('resources', RECORD);
     expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('where the database is older, and has other tables: they go', async () => {
+  it('if the database is older and has other tables: they are dropped', async () => {
     (await openDB('assist', 1, { upgrade: (database) => void database.createObjectStore('resources') })).close();
     await everything();
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('where a newer tab upgrades it: this one lets go, and nobody hangs', async () => {
+  it('if a newer tab upgrades it: this one releases it, and neither hangs', async () => {
     await writeCached('resources', RECORD);
     const newer = await openDB('assist', 4);
     expect(newer.version).toBe(4);
     newer.close();
-    // This tab goes on; it takes the store back to its own form.
+    // This tab continues, and converts the store back to its own version.
     await writeCached('resources', RECORD);
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('where another tab holds a newer one: nothing is kept, and nobody waits for it', async () => {
+  it('if another tab holds a newer one: nothing is stored, and nobody waits for it', async () => {
     const newer = await openDB('assist', 4);
     expect(await everything()).toEqual(NOTHING);
     newer.close();
   });
 
-  it('where another tab wipes it at its sign-out', async () => {
+  it('if another tab wipes it at sign-out', async () => {
     await writeCached('resources', RECORD);
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase('assist');
@@ -196,14 +196,17 @@ describe('without its store the product runs', () => {
   });
 });
 
-/** "Sign out on all devices", and an account that is closed: what a device that somebody else has was shown is gone with the next thing that it asks for. */
-it('of a session that the server has ended nothing is left, nor written down any more', async () => {
+/**
+ * After "Sign out on all devices", or when an account is closed: a device in somebody else's hands loses what it has shown with its next
+ * request.
+ */
+it('once the server has ended a session, its data is wiped and nothing more is written', async () => {
   await writeCached('resources', RECORD);
   await writeKept(kept('event-1'));
   writeTokens({ token: 'old', refreshToken: 'r' });
   vi.stubGlobal('fetch', async () => new Response('{"code":"session-ended"}', { status: 401 }));
   await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
-  // An answer that comes late.
+  // A late answer.
   await writeKept(kept('event-2'));
   await expect.poll(() => indexedDB.databases()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const CONFIGURATION = (companyName: string) => ({
   asistConfiguration: { companyName, timezone: 'UTC', apiURL: '', calendarURL: '' },
 });
 const ROOM = { id: 'vltava', email: 'vltava@rooms.test', timezone: 'UTC' };
-/** The timestamp that was asked with; null without one. */
+/** The timestamps that were sent; null for a request without one. */
 let asked: (string | null)[];
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
     [52, 't', 'Kept'],
     [51, null, 'New'],
     [53, null, 'New'],
-  ])('of the configuration in version %i: asked with %s, and it is the %s one', async (version, timestamp, companyName) => {
+  ])('of the configuration in version %i: requested with %s, and the result is the %s one', async (version, timestamp, companyName) => {
     await writeCached('configurations', { timestamp: 't', username: '', data: CONFIGURATION('Kept'), version });
     const { configuration } = await loadConfiguration();
     expect([asked, configuration.companyName]).toEqual([[timestamp], companyName]);
@@ -57,7 +57,7 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
     ['a stranger', false, [{ id: 'house' }], 52, false],
     ['somebody who has been told as a stranger', true, [], 52, false],
     ['another version', true, [{ id: 'house' }], 51, false],
-  ])('of the configuration for %s: whether it is painted first', async (_whose, isSignedIn, areas, version, isPainted) => {
+  ])('of the configuration for %s: whether it is shown first', async (_whose, isSignedIn, areas, version, isPainted) => {
     if (isSignedIn) writeTokens({ token: 't', refreshToken: 'r' });
     const data = CONFIGURATION('Kept');
     await writeCached('configurations', {

@@ -38,7 +38,7 @@ describe('a call (specification, section 7)', () => {
     expect(asked.map(({ address }) => new URL(address).origin)).toEqual(['https://api.test', 'https://calendar.test']);
   });
 
-  it('has its token from stored api_token', async () => {
+  it('takes its token from stored api_token', async () => {
     await call(getMe);
     writeTokens({ token: 'secret', refreshToken: 'r' });
     expect(localStorage.getItem('api_token')).toBe('secret');
@@ -57,13 +57,13 @@ describe('a call (specification, section 7)', () => {
     ]);
   });
 
-  it('that asks for sheets to be printed has them as they are', async () => {
+  it('that prints sheets returns their bytes unchanged', async () => {
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
     vi.stubGlobal('fetch', async () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } }));
     expect(await call(printLocationCodes, { body: { codes: ['K7M9QB'], format: 'a6' } })).toEqual(bytes);
   });
 
-  it('is a get, post, put or delete; what changes a part of an event alone is a patch (decisions, section 3)', () => {
+  it('is a get, post, put or delete; only the partial change of an event is a patch (decisions, section 3)', () => {
     expect(operations.filter(({ method }) => !['GET', 'POST', 'PUT', 'DELETE'].includes(method)).map(({ id }) => id)).toEqual([
       'changeEvent',
     ]);
@@ -80,7 +80,7 @@ describe('a session that has ended', () => {
     expect(readTokens()).toBeUndefined();
   });
 
-  it('takes nothing with it of the one that has taken its place meanwhile: somebody has signed in over it', async () => {
+  it('does not affect the session of a person who has signed in over it in the meantime', async () => {
     writeTokens({ token: 'old', refreshToken: 'r' });
     vi.stubGlobal('fetch', async (address: string) => {
       if (address.endsWith('/refresh')) writeTokens({ token: 'new', refreshToken: 's' });
@@ -94,7 +94,7 @@ describe('a session that has ended', () => {
 describe('a renewal whose answer was lost', () => {
   const clock = aClock(0);
 
-  it('is asked for until the server gives it again, and the call that needed it is answered', async () => {
+  it('is repeated until the server answers it, and then the waiting call is answered', async () => {
     writeTokens({ token: 'old', refreshToken: 'r' });
     const inProgressMs = 10_000;
     vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
@@ -113,10 +113,10 @@ describe('a renewal whose answer was lost', () => {
   });
 });
 
-describe('what is asked ahead', () => {
+describe('a call made ahead', () => {
   const day = { query: { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' } };
 
-  it('is asked once, and is the answer of whoever calls the same, once', async () => {
+  it('is sent once, and answers the next identical call, once', async () => {
     void askAhead(getMe);
     void askAhead(listEvents, day);
     await Promise.all([call(getMe), call(listEvents, day)]);
@@ -125,7 +125,7 @@ describe('what is asked ahead', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is nobody else’s: neither another session’s, nor of another question', async () => {
+  it('does not answer another session, or another request', async () => {
     void askAhead(getMe);
     void askAhead(listEvents, day);
     writeTokens({ token: 'another', refreshToken: 'r' });
@@ -134,7 +134,7 @@ describe('what is asked ahead', () => {
     expect(asked.map(({ token }) => token)).toEqual([null, null, 'Bearer another', 'Bearer another']);
   });
 
-  it('is not shown as of now where it is older', async () => {
+  it('is not used once it is outdated', async () => {
     void askAhead(getMe);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await call(getMe);
@@ -142,7 +142,7 @@ describe('what is asked ahead', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fails for whoever calls, and for nobody else', async () => {
+  it('fails only for the caller that uses it', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"code":"unavailable"}', { status: 503 }));
     void askAhead(getMe);
     await expect(call(getMe)).rejects.toMatchObject({ code: 'unavailable' });

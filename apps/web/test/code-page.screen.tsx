@@ -7,7 +7,7 @@ import { liveOnCampus } from './a-campus.ts';
 import { aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
-/** The clock stands at 9:07: what is reserved now begins at 9:15. */
+/** The clock shows 9:07, so a reservation made now begins at 9:15. */
 describe('a code on a wall', () => {
   const app = aScreen();
   const at = (featureId: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId }] });
@@ -23,7 +23,7 @@ describe('a code on a wall', () => {
     featureId: null,
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
-  /** Opens the place as from its sign. */
+  /** Opens the page as a scanned sign would. */
   const scan = (address: string, house: House = HOUSE) => app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
   const here = () => screen.findByText('You are here');
@@ -47,14 +47,14 @@ describe('a code on a wall', () => {
     ['of a part of one', 'startAreaId=quiet&locationId=quiet', 'Quiet zone', '1st floor'],
     ['of what the plan has a name for', 'startAreaId=floor-1&locationId=corridor', 'corridor', '1st floor'],
     ['of what has gone from the plan', 'startAreaId=floor-1&locationId=gone', '1st floor', undefined],
-  ])('%s says where one is', async (_what, address, name, detail) => {
+  ])('%s shows where one is', async (_what, address, name, detail) => {
     await scan(address);
     await here();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name));
     expect(document.querySelector('.here__detail')?.textContent).toBe(detail);
   });
 
-  it('of what is not in the building says so, and has one choose where one is', async () => {
+  it('of a place that is not in the building reports it, and lets one choose the start', async () => {
     const { user } = await scan('startAreaId=gone&locationId=gone');
     expect((await screen.findByRole('alert')).textContent).toContain('The start is not on the plan any more.');
     expect(screen.queryByText('You are here')).toBeNull();
@@ -63,21 +63,21 @@ describe('a code on a wall', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('begins the way where it hangs, told as scanned', async () => {
+  it('starts the route where it hangs, marked as scanned', async () => {
     const { user } = await scan(OF_VLTAVA);
     await user.click(await screen.findByRole('link', { name: 'Way from here' }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/navigate?from=vltava'));
     expect((await screen.findByRole('button', { name: /^From Vltava/ })).textContent).toContain('scanned');
   });
 
-  it('whose sign hangs at a spot of its own begins the way there, with one’s back to it', async () => {
+  it('with its own spot starts the route there, with one’s back to the sign', async () => {
     app.server.on(getQrCodeInfo, {
       hasLocation: true,
       startAreaId: 'floor-1',
       qrId: 'K7M9QB',
       navigationUrl: null,
       locationId: 'floor-1',
-      // On the southern wall of the corridor, read looking south.
+      // On the southern wall of the corridor, facing south.
       spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
     });
     const { user } = await scan('startAreaId=floor-1&locationId=floor-1&code=K7M9QB');
@@ -94,7 +94,7 @@ describe('a code on a wall', () => {
     ['at a room that is free all day for an hour or less', VLTAVA, [], 'Until', ['10:15', '09:45']],
     ['at a desk for the rest of its day, or less', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
     ['at a desk until somebody else has it', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
-  ])('%s is reserved with one press', async (_what, resource, items, _until, ends) => {
+  ])('%s can be reserved with one press', async (_what, resource, items, _until, ends) => {
     const { user, server } = await scan(OF_VLTAVA, { resources: [resource], taken: { vltava: items } });
     const section = await now();
     await waitFor(() =>
@@ -115,7 +115,7 @@ describe('a code on a wall', () => {
   it.each([
     ['running', '09:00-10:00', '★Yours Yours until 10:00'],
     ['about to begin', '09:15-10:00', '★Yours Yours 09:15 – 10:00'],
-  ])('at one’s own reservation that is %s says so, and has its buttons', async (_what, hours, said) => {
+  ])('at one’s own reservation that is %s shows it, with its buttons', async (_what, hours, said) => {
     const event = aReservation({ hours });
     const takenHere = { vltava: [taken(hours, { isOrganizer: true, eventId: event.id })] };
     await scan(OF_VLTAVA, { resources: [VLTAVA], events: [event], taken: takenHere });
@@ -125,7 +125,7 @@ describe('a code on a wall', () => {
     expect(within(section).queryByRole('button', { name: /^Reserve/ })).toBeNull();
   });
 
-  it('at a room that somebody has says until when, and what is free nearby', async () => {
+  it('at a taken room shows until when, and what is free nearby', async () => {
     const { user, server } = await scan(OF_VLTAVA, {
       ...HOUSE,
       taken: { vltava: [taken('09:00-11:00', { organizer: { address: HER.email, name: HER.name } })] },
@@ -133,7 +133,7 @@ describe('a code on a wall', () => {
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
     const near = await screen.findByRole('region', { name: 'Free nearby' });
     await waitFor(() => expect(within(near).getAllByRole('listitem')).toHaveLength(2));
-    // No way leads to the island; and what one stands before is not nearby.
+    // No route leads to the island, and the place where one stands is not nearby.
     expect(
       within(near)
         .getAllByRole('listitem')
@@ -145,12 +145,12 @@ describe('a code on a wall', () => {
     await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
   });
 
-  it('at a reservation of which one knows the time alone offers to confirm it, where the calendar’s rules have it so', async () => {
+  it('at a reservation of which one knows only the time offers to confirm it, if the calendar’s rules allow that', async () => {
     const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
     const waiting = { ...time('09:00-10:00'), confirmUntil: time('09:00-09:15').end };
     app.server.usually(listWaiting, [waiting]);
     const capabilities = { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings: [] };
-    // Google tells neighbours as one.
+    // Google reports adjacent events as one.
     const house = { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } };
     const { user, server } = await app.open(`/navigate?${OF_VLTAVA}`, house, { configuration: { areas: AREAS, capabilities } });
     const button = await within(await now()).findByRole('button', { name: 'Confirm: Vltava, 09:00 – 10:00' });
@@ -162,7 +162,7 @@ describe('a code on a wall', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
   });
 
-  it('at what waits for somebody else’s word asks for nothing where the organizer alone confirms', async () => {
+  it('at a reservation waiting for somebody else’s confirmation requests nothing if only its organizer may confirm', async () => {
     const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
     await scan(OF_VLTAVA, { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } });
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
@@ -170,7 +170,7 @@ describe('a code on a wall', () => {
     expect(app.server.asked(listWaiting)).toEqual([]);
   });
 
-  it('where nobody can be led says where one is, and waits for nothing', async () => {
+  it('shows where one is if there are no routes, and waits for nothing', async () => {
     app.server.on(getNavigation, { venues: [], closures: [] });
     await scan(OF_VLTAVA);
     await waitFor(async () => expect(within(await now()).getAllByRole('button').length).toBeGreaterThan(0));
@@ -179,7 +179,7 @@ describe('a code on a wall', () => {
     await screen.findByRole('link', { name: 'Show on the plan' });
   });
 
-  it('asks for no calendar beyond what is near', async () => {
+  it('requests no calendars except those nearby', async () => {
     const far = Array.from({ length: 80 }, (_, index) => aPlace(`Far ${index}`, { mapInfos: [{ areaId: 'floor-1', featureId: null }] }));
     await scan('startAreaId=floor-1&locationId=corridor', { resources: [...HOUSE.resources!, ...far] });
     await screen.findByRole('region', { name: 'Free nearby' });
@@ -188,7 +188,7 @@ describe('a code on a wall', () => {
     expect([...emails].filter((email) => email.includes('far'))).toEqual([]);
   });
 
-  it('of a floor shows what one has there now, to be confirmed or finished', async () => {
+  it('of a floor shows one’s current reservation there, to be confirmed or finished', async () => {
     await scan('startAreaId=floor-1&locationId=floor-1', {
       resources: [VLTAVA],
       events: [aReservation({ hours: '09:00-10:00', subject: 'A talk' })],

@@ -51,7 +51,7 @@ describe('the search', () => {
     await screen.findByRole('heading', { level: 1 });
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search' });
-    // This page without a layout gives focus to the dialog; the journey holds that a browser gives it to the field.
+    // This page has no layout, so the dialog gets the focus; the journey checks that in a browser the field gets it.
     await opened.user.click(field);
     return { ...opened, field };
   };
@@ -72,7 +72,7 @@ describe('the search', () => {
     await user.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
   };
 
-  it('opens with Ctrl+K, by the field and by the button, and gives focus back', async () => {
+  it('opens with Ctrl+K, with the field and with the button, and returns the focus', async () => {
     const { user, field } = await openSearch();
     expect(field).toBeDefined();
     await user.keyboard('{Escape}');
@@ -87,13 +87,13 @@ describe('the search', () => {
     }
   });
 
-  it('does not open over a dialog that has a question of its own', async () => {
+  it('does not open over a modal dialog', async () => {
     const { user } = await openSearch();
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('answers a name in four groups, and says how many there are', async () => {
+  it('answers a name in four groups, and reports the number of results', async () => {
     const { user } = await openSearch('/settings', HOUSE, {
       configuration: {
         areas: [{ id: 'malt', parentAreaId: null, maxUt: 100, kind: 'zone', name: { en: 'Malt house' }, rank: 1, featureId: null }],
@@ -116,7 +116,7 @@ describe('the search', () => {
     ['quiet zo', 'Quiet zone', '/plan?area=quiet'],
     ['timel', 'Timeline', '/timeline'],
     ['reserve: d', 'Reserve: Desk', '/plan?type=desk'],
-  ])('Enter takes the first: %s', async (text, title, path) => {
+  ])('takes the first on Enter: %s', async (text, title, path) => {
     const { user, field } = await openSearch();
     await type(user, text);
     await waitFor(() => expect(pointed(field)).toBe(title));
@@ -125,11 +125,11 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toContain(path));
   });
 
-  it('Enter that comes before the list has caught up takes the first of what stands in the field', async () => {
+  it('takes the first match of the field’s current text if Enter comes before the list is updated', async () => {
     const { user, field } = await openSearch();
     await type(user, 'mal');
     await waitFor(() => expect(pointed(field)).toBe('Malá Quiet room'));
-    // React draws the list after the field, and somebody who types fast has pressed Enter by then.
+    // React draws the list after the field, and a fast typist has pressed Enter by then.
     act(() => {
       fireEvent.change(field, { target: { value: 'vltava' } });
       fireEvent.keyDown(field, { key: 'Enter' });
@@ -138,7 +138,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toContain('/plan?resource=vltava'));
   });
 
-  it('who is called exactly so comes before what is nearly called so', async () => {
+  it('lists an exact name before a similar one', async () => {
     const { user } = await openSearch('/settings', {
       resources: [aRoom('Marka')],
       people: [{ name: 'Marta Nová', email: 'marta@example.com' }],
@@ -147,7 +147,7 @@ describe('the search', () => {
     await waitFor(() => expect(options()).toEqual(['Marta Nová', 'Marka']));
   });
 
-  it('a colleague leads to his reservations; one is not among one’s own', async () => {
+  it('leads from a colleague to their reservations, and does not list the person searching', async () => {
     const { user } = await openSearch();
     await type(user, 'example.com');
     expect(await inGroup('People')).toEqual([HER.name, 'Adam Malý']);
@@ -166,7 +166,7 @@ describe('the search', () => {
     ['desk in the quiet zone', 'Desk, Quiet zone', '/plan?type=desk&area=quiet'],
     ['tomorrow 15', 'Tomorrow 15:00 – 16:00', '/plan?day=2026-11-24&from=15:00&to=16:00'],
     ['ltav tomorrow', 'Tomorrow, called “ltav”', '/plan?day=2026-11-24&q=ltav'],
-  ])('a phrase says what was understood, and leads there: %s', async (text, title, path) => {
+  ])('shows what it understood of a phrase, and leads there: %s', async (text, title, path) => {
     const { user, field } = await openSearch();
     await type(user, text);
     await waitFor(() => expect(pointed(field)).toBe(title));
@@ -174,7 +174,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toContain(path));
   });
 
-  it('says what was not understood, and does not look for it', async () => {
+  it('shows what was not understood, and does not search for it', async () => {
     const { user } = await openSearch();
     await type(user, 'desk tomorrow <script>alert(1)</script> without a lamp');
     const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
@@ -184,7 +184,7 @@ describe('the search', () => {
     expect(location.search).not.toContain('script');
   });
 
-  it('is gone through with the keys, from end to end', async () => {
+  it('can be navigated with the keys, from end to end', async () => {
     const { user, field } = await openSearch();
     await type(user, 'mal');
     await screen.findByRole('group', { name: 'People' });
@@ -199,7 +199,7 @@ describe('the search', () => {
     await waitFor(() => expect(pointed(field)).toBe(all[0]));
   });
 
-  it('shows what was chosen last, and what is done most, before anything is typed', async () => {
+  it('shows recent choices and frequent actions before anything is typed', async () => {
     for (const choice of [
       { kind: 'person', email: HER.email, name: HER.name },
       { kind: 'resource', id: 'vltava' },
@@ -220,7 +220,7 @@ describe('the search', () => {
     await waitFor(() => expect(recentChoices(ME.email)[0]).toEqual({ kind: 'type', id: 'desk' }));
   });
 
-  it('keeps six choices, no broken ones, those of nobody else, and none after the sign-out', async () => {
+  it('keeps six choices, no broken ones, nobody else’s, and none after sign-out', async () => {
     const { server } = await openSearch();
     for (let index = 0; index < 9; index += 1) keepChoice(ME.email, { kind: 'resource', id: `r${index}` });
     expect(recentChoices(ME.email)).toHaveLength(6);
@@ -239,7 +239,7 @@ describe('the search', () => {
     wipeRecentChoices();
   });
 
-  it('asks for people once somebody has stopped typing, and not for one letter', async () => {
+  it('searches people once typing has stopped, and not for a single letter', async () => {
     const { user, server } = await openSearch();
     await type(user, 'eva mal');
     expect(await inGroup('People')).toEqual([HER.name]);
@@ -250,7 +250,7 @@ describe('the search', () => {
     expect(server.asked(findPeople)).toHaveLength(1);
   });
 
-  describe('knows people', () => {
+  describe('finds people, and', () => {
     const DESK = aPlace('A-15');
     const hers = (changes: Parameters<typeof aReservation>[0] = {}) =>
       aReservation({ isOrganizer: false, ownerUserId: HER.email, at: ['a-15'], hours: '09:00-17:00', ...changes });
@@ -291,7 +291,7 @@ describe('the search', () => {
         'A-15 · 1st floor · Fri 27 Nov 09:00 – 17:00',
         '/plan?day=2026-11-27&from=09:00&to=17:00&resource=a-15',
       ],
-    ])('says where somebody is, and leads there: %s', async (text, when, detail, path) => {
+    ])('shows where a person is, and leads there: %s', async (text, when, detail, path) => {
       const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers(when)] });
       await type(user, text);
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, detail]]));
@@ -309,7 +309,7 @@ describe('the search', () => {
       ).toContain(HER.email);
     });
 
-    it('leads to the reservations of who was found, too', async () => {
+    it('leads to the reservations of a person, too', async () => {
       const { user } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
       await type(user, 'eva');
       await user.click(await screen.findByRole('option', { name: `Reservations: ${HER.name}` }));
@@ -324,7 +324,7 @@ describe('the search', () => {
       ['whose reservation is cancelled', [hers({ cancelled: true })]],
       ['who is gone by now', [hers({ hours: '08:00-09:00' })]],
       ['who has a place on another day', [hers({ day: '2026-11-24' })]],
-    ])('says so of one %s', async (_who, events) => {
+    ])('reports a person %s', async (_who, events) => {
       const { user } = await openSearch('/settings', { ...HOUSE, events });
       await type(user, 'eva');
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
@@ -339,7 +339,7 @@ describe('the search', () => {
         'for this day',
         { statusesByDay: [{ date: '2026-11-23', confirmed: false, confirmedBy: null, confirmedWhen: null, canceled: true }] },
       ],
-    ])('a place that was given back is none: %s', async (_what, changes) => {
+    ])('shows no released place: %s', async (_what, changes) => {
       const { user } = await openSearch('/settings', {
         ...HOUSE,
         resources: [aPlace('A-15', { confirmationSettings: { ...DESK.confirmationSettings, requiresConfirmation: true } })],
@@ -350,7 +350,7 @@ describe('the search', () => {
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
     });
 
-    it('looks for no place before a name has been typed', async () => {
+    it('looks up no place before a whole name is typed', async () => {
       const { user, server } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
       await type(user, 'ev');
       expect(await inGroup('People')).toEqual([HER.name]);
@@ -358,7 +358,7 @@ describe('the search', () => {
       expect(server.asked(listEvents).filter(({ query }) => query.user === HER.email)).toEqual([]);
     });
 
-    it('Enter ahead of the place waits for it', async () => {
+    it('waits for the place if Enter comes first', async () => {
       const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
       await user.keyboard('where is eva{Enter}');
       expect((field as HTMLInputElement).value).toBe('where is eva');
@@ -366,7 +366,7 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain('/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15'));
     });
 
-    it('lists who is in on a day, each with the place, as far as one may see', async () => {
+    it('lists who is in on a day, each with the place, as far as it may be seen', async () => {
       const day = '2026-11-24';
       const { user, field, server } = await openSearch('/settings', {
         ...HOUSE,
@@ -391,7 +391,7 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain(`/plan?day=${day}&from=09:00&to=12:00&resource=a-15`));
     });
 
-    it('lists who is in on a floor, and asks for the calendars of its seats alone', async () => {
+    it('lists who is in on a floor, and requests only the calendars of its seats', async () => {
       const { user, server } = await openSearch('/settings', {
         resources: [aPlace('A-15'), aPlace('B-15', { id: 'b-15', email: 'b-15@example.com', mapInfos: [] })],
         taken: {
@@ -404,14 +404,14 @@ describe('the search', () => {
       expect(server.asked(getSchedules).flatMap(({ body }) => body.emails)).toEqual(['a-15@example.com']);
     });
 
-    it('says that nobody is in whose place one may see, and what was not understood', async () => {
+    it('reports that nobody is in whose place may be seen, and what was not understood', async () => {
       const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: [taken('10:00-11:00')] } });
       await type(user, 'who is in on friday with a hat');
       expect(await screen.findAllByText('Nobody whose place you may see is in: Fri 27 Nov')).toHaveLength(2);
       expect(screen.getByText('Not understood: hat')).toBeDefined();
     });
 
-    it('tells how many more are in than are listed', async () => {
+    it('shows how many people are in but not listed', async () => {
       const many = Array.from({ length: 42 }, (_, index) =>
         taken('10:00-11:00', { organizer: { address: `p${index}@example.com`, name: `Person ${index}` } }),
       );
@@ -424,28 +424,28 @@ describe('the search', () => {
     it.each([
       ['Without a connection no people can be found.', NO_ANSWER],
       ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
-    ])('says why nobody can be listed: %s', async (words, no) => {
+    ])('reports why nobody can be listed: %s', async (words, no) => {
       app.server.on(getSchedules, no);
       const { user } = await openSearch();
       await type(user, 'who is in');
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('rooms are found by the same question', async () => {
+    it('finds rooms with the same question', async () => {
       const { user } = await openSearch();
       await type(user, 'where is vltava');
       expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
     });
   });
 
-  it('says what was not understood where a kind alone was', async () => {
+  it('shows what was not understood if only a type was', async () => {
     const { user } = await openSearch();
     await type(user, 'desk with dragons');
     const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
     expect(row!.textContent).toBe('DeskNot understood: dragons');
   });
 
-  it('shows everything else while people take their time', async () => {
+  it('shows everything else while people are still being searched', async () => {
     let answer: (() => void) | undefined;
     app.server.on(findPeople, () => new Promise((resolve) => (answer = () => resolve([{ ...HER, id: HER.email, kind: 'user' }]))));
     const { user } = await openSearch();
@@ -461,7 +461,7 @@ describe('the search', () => {
   it.each([
     ['Without a connection no people can be found.', NO_ANSWER],
     ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
-  ])('says why there are no people: %s', async (words, no) => {
+  ])('reports why there are no people: %s', async (words, no) => {
     app.server.on(findPeople, no);
     const { user } = await openSearch();
     await type(user, 'vltava');
@@ -469,20 +469,20 @@ describe('the search', () => {
     expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
   });
 
-  it('says that there is nothing, and how it can be asked for', async () => {
+  it('reports that nothing was found, and how to search', async () => {
     const { user } = await openSearch();
     await type(user, 'zzzz');
     expect(await screen.findAllByText('Nothing found for “zzzz”')).toHaveLength(2);
     expect(screen.getByText(/^Try a name, or say what you need/)).toBeDefined();
   });
 
-  it('says that rooms and desks could not be loaded', async () => {
+  it('reports that rooms and desks could not be loaded', async () => {
     app.server.on(getResources, refusal('internal'));
     await openSearch('/settings', {});
     expect(await screen.findByText('Rooms and desks could not be loaded.')).toBeDefined();
   });
 
-  it('shows what is free now where a screen knows it, and asks for nothing', async () => {
+  it('shows what is free now if a screen knows it, and requests nothing', async () => {
     const { user, server } = await openSearch('/plan?view=list', { ...HOUSE, taken: { vltava: [taken('09:00-10:00')] } });
     await screen.findByRole('dialog');
     const before = server.asked(getSchedules).length;
@@ -491,7 +491,7 @@ describe('the search', () => {
     expect(server.asked(getSchedules).length).toBe(before);
   });
 
-  it('is not there for a guest', async () => {
+  it('is not available to a guest', async () => {
     localStorage.setItem('assist-guest', 'yes');
     app.server.on(getVisit, { guest: 'Vera', endsAt: '2026-11-23T18:00:00Z', opensAt: null, invitation: null });
     app.server.usually(listPlaces, []);

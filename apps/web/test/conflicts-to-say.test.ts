@@ -9,7 +9,7 @@ const taken = (email: string, day: number) => ({
 });
 
 describe('the conflicts of a series', () => {
-  it('are said in order of time, each date of a resource once', () => {
+  it('are listed in order of time, each date of a resource once', () => {
     const { said, more } = conflictsToSay([taken('seine', 15), taken('rhine', 8), { ...taken('rhine', 8), code: 'too-long' }]);
     expect([said.map(({ email, code }) => [email, code]), more]).toEqual([
       [
@@ -20,7 +20,7 @@ describe('the conflicts of a series', () => {
     ]);
   });
 
-  it('are said by their beginning where they are many', () => {
+  it('are cut to the first ones if there are many', () => {
     const { said, more } = conflictsToSay(Array.from({ length: 20 }, (_, index) => taken('rhine', 20 - index)));
     expect([said.length, said[0]?.start, more]).toEqual([8, '2026-12-01T13:00:00Z', 12]);
   });

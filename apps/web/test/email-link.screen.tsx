@@ -36,7 +36,7 @@ describe('the e-mailed link', () => {
   const button = (name: string) => screen.findByRole('button', { name });
 
   describe('on the sign-in page', () => {
-    it.each([true, false])('is offered where there is one (%s), and keeps where one wanted to go', async (emailLink) => {
+    it.each([true, false])('is offered if available (%s), and keeps the page where one wanted to go', async (emailLink) => {
       await open('/account/login?return_url=%2Freservations', { emailLink });
       await heading('Sign in to Rivers');
       const link = screen.queryByRole('link', { name: 'Sign in with a link by e-mail' });
@@ -44,8 +44,8 @@ describe('the e-mailed link', () => {
     });
   });
 
-  describe('asked for', () => {
-    it('says where to look, and no word of whether the address is known', async () => {
+  describe('when requested', () => {
+    it('explains where to look, and does not reveal whether the address is known', async () => {
       const { user, server } = await open('/account/email-link?return_url=%2Freservations');
       server.on(askForEmailLink, { success: true });
       const input = await field();
@@ -59,7 +59,7 @@ describe('the e-mailed link', () => {
       ]);
     });
 
-    it('again says so; another address begins anew with what was typed', async () => {
+    it('can be sent again; another address starts from the one typed before', async () => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, { success: true });
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -77,7 +77,7 @@ describe('the e-mailed link', () => {
       ['', 'Enter your e-mail address.'],
       [' ', 'Enter your e-mail address.'],
       ['jana', 'This is not an e-mail address.'],
-    ])('with %j asks nobody, says what is missing and puts the cursor there', async (typed, sentence) => {
+    ])('with %j sends nothing, shows what is missing and focuses the field', async (typed, sentence) => {
       const { user, server } = await open('/account/email-link');
       if (typed !== '') await user.type(await field(), typed);
       await user.click(await button('Send the link'));
@@ -90,7 +90,7 @@ describe('the e-mailed link', () => {
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       ['sign-in-not-offered', 'Nobody signs in this way here.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('and refused with %s: "%s", and what was typed is still there', async (code, sentence) => {
+    ] as const)('and refused with %s shows "%s", and keeps what was typed', async (code, sentence) => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, code === undefined ? NO_ANSWER : refusal(code));
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -98,22 +98,22 @@ describe('the e-mailed link', () => {
       expect((await field()).value).toBe('jana@example.com');
     });
 
-    it('where none are sent says so, and what to do instead', async () => {
+    it('explains if no links are sent, and what to do instead', async () => {
       const { server } = await open('/account/email-link?return_url=%2Fplan', { emailLink: false });
       await heading('No links are sent here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login?return_url=%2Fplan');
       expect(server.calls).toEqual([]);
     });
 
-    it('by who is signed in already leads on', async () => {
+    it('leads on a person who is already signed in', async () => {
       await open('/account/email-link?return_url=%2Freservations', { isSignedIn: true });
       await heading('Reservations');
       expect(location.pathname).toBe('/reservations');
     });
   });
 
-  describe('opened', () => {
-    it('does nothing until a person presses, then signs in and leads where he wanted to go', async () => {
+  describe('when opened', () => {
+    it('does nothing until it is pressed, then signs in and leads where the person wanted to go', async () => {
       const { user, server } = await open('/account/email-link#the-token');
       await heading('Sign in to Rivers');
       expect([server.calls, document.activeElement]).toEqual([[], await button('Sign in')]);
@@ -128,7 +128,7 @@ describe('the e-mailed link', () => {
     });
 
     it.each([null, 'https://evil.example', '//evil.example', '/account/login'])(
-      'leads nowhere else for a server that says %j',
+      'leads nowhere else if the server returns %j',
       async (returnUrl) => {
         const { user, server } = await open('/account/email-link#the-token');
         server.on(redeemEmailLink, { ...PAIR, returnUrl });
@@ -141,7 +141,7 @@ describe('the e-mailed link', () => {
     it.each([
       ['link-ended', 'The link has been used already, is older than 15 minutes, or a newer one has been sent.'],
       ['account-closed', 'This account has been closed. Ask whoever runs Assist in your company.'],
-    ] as const)('and refused with %s has a way out', async (code, sentence) => {
+    ] as const)('and refused with %s offers a way out', async (code, sentence) => {
       const { user, server } = await open('/account/email-link#the-token');
       server.on(redeemEmailLink, refusal(code));
       await user.click(await button('Sign in'));
@@ -164,7 +164,7 @@ describe('the e-mailed link', () => {
       expect([((await button('Sign in')) as HTMLButtonElement).disabled, location.hash]).toEqual([false, '#the-token']);
     });
 
-    it('where somebody is signed in lets him out first', async () => {
+    it('signs out the current person first', async () => {
       const { user, server } = await open('/account/email-link#the-token', { isSignedIn: true });
       server.on(redeemEmailLink, { ...PAIR, returnUrl: null });
       server.on(oauthLogout, { success: true });

@@ -27,7 +27,7 @@ function waysWith(amenities: Amenities) {
   return openWays(buildWalkingGraph(plan!));
 }
 
-describe('a visitor’s way begins', () => {
+describe('a visitor’s route begins', () => {
   const front = ['front', 'entry', [60, 2], 'corridor'] as const;
   const back = ['back', 'entry', [150, 2], 'corridor'] as const;
   const desk = ['desk', 'reception', [20, 2], 'corridor'] as const;

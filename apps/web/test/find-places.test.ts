@@ -22,20 +22,20 @@ const PLACES = [
   place('Room 121'),
 ];
 
-describe('a place is found by what is typed', () => {
+describe('a place is found by typed text', () => {
   it.each([
     ['vlt', ['Vltava']],
     ['becva', ['Bečva']],
     ['room', ['Room 12', 'Room 121', 'Focus room 2.1']],
     ['second', ['Focus room 2.1']],
-    // With a mistake.
+    // With a typing mistake.
     ['vlatva', ['Vltava']],
     ['vltavva', ['Vltava']],
     ['sasava', ['Sázava']],
-    // With more than its name.
+    // With more words than its name.
     ['room vltava', ['Vltava', 'Room 12', 'Room 121', 'Focus room 2.1']],
     ['meeting vltava please', ['Vltava']],
-    // A number with a mistake is another one.
+    // A mistake in a number makes it another number.
     ['room 13', ['Room 12', 'Room 121', 'Focus room 2.1']],
     ['', []],
     ['xyzzy', []],
@@ -44,10 +44,10 @@ describe('a place is found by what is typed', () => {
     expect(findPlaces(PLACES, typed, 10).map(({ name }) => name)).toEqual(found);
   });
 
-  it('as many as are asked for', () => expect(findPlaces(PLACES, 'room', 2)).toHaveLength(2));
+  it('up to the requested number', () => expect(findPlaces(PLACES, 'room', 2)).toHaveLength(2));
 });
 
-describe('an IMDF category is of the kind', () => {
+describe('an IMDF category has the kind', () => {
   it.each([
     ['restroom', 'toilets'],
     ['restroom.unisex', 'toilets'],
@@ -61,7 +61,7 @@ describe('an IMDF category is of the kind', () => {
   ])('%s: %s', (category, kind) => expect(kindOf(category)).toBe(kind));
 });
 
-describe('what is pressed on the plan', () => {
+describe('a press on the plan', () => {
   const { plan } = importImdf(
     oneFloor({
       level: { id: 'l1', ordinal: 0, name: 'Ground floor' },
@@ -82,18 +82,18 @@ describe('what is pressed on the plan', () => {
   const press = (unitId: string, byMm: number, levelId = 'l1') =>
     nearestFeature(graph, { levelId, xMm: at(unitId).xMm + byMm, yMm: at(unitId).yMm });
 
-  it('is the nearest thing that one may want to go to, within a finger’s reach', () => {
+  it('selects the nearest possible destination, within a finger’s reach', () => {
     expect([press('wc', 0), press('lift', 1_500), press('lift', 100_000)]).toEqual(['wc', 'lift', undefined]);
   });
-  it('on that floor alone', () => expect(press('wc', 0, 'l2')).toBeUndefined());
+  it('selects only on that floor', () => expect(press('wc', 0, 'l2')).toBeUndefined());
 });
 
-describe('a way’s address', () => {
+describe('a route’s address', () => {
   it.each([
     ['off', undefined, 'https://assist.example/navigate?from=%40l1%2C1%2C2%2C90&to=room-1'],
     ['open', undefined, 'https://assist.example/visit/navigate?from=%40l1%2C1%2C2%2C90&to=room-1'],
     ['with-invitation', 'stepFree', 'https://assist.example/visit/navigate?from=%40l1%2C1%2C2%2C90&to=room-1&profile=stepFree'],
-  ] as const)('where guests are %s, going %s, is %s', (guests, profile, address) => {
+  ] as const)('with guests %s and profile %s is %s', (guests, profile, address) => {
     const ends = { from: '@l1,1,2,90', to: 'room-1', ...(profile === undefined ? {} : { profile }) };
     expect(wayAddress('https://assist.example', ends, guests)).toBe(address);
   });

@@ -19,7 +19,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aConfiguration, anOther, aPlace, aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
-describe('who takes something away with the keyboard', () => {
+describe('the focus after removing something with the keyboard', () => {
   const app = aScreen();
   const button = (name: string) => screen.findByRole('button', { name });
   const press = async (user: UserEvent, name: string) => {
@@ -30,7 +30,7 @@ describe('who takes something away with the keyboard', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
 
-  it('goes on with the next passkey, the one before where it was the last, and at their heading after the last of all', async () => {
+  it('moves to the next passkey, after the last one to the previous, and with none left to their heading', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', Object);
     const key = (name: string) => ({ id: name.replace(' ', '-'), name, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null });
@@ -56,7 +56,7 @@ describe('who takes something away with the keyboard', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
-  it('goes on with the next favourite, and at the heading after the last', async () => {
+  it('moves to the next favourite, and with none left to the heading', async () => {
     let kept = ['vltava', 'labe'];
     app.server.usually(removeFavourite, ({ params }) => {
       kept = kept.filter((id) => id !== params.id);
@@ -70,7 +70,7 @@ describe('who takes something away with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Favourites'));
   });
 
-  it('goes on with the next filter, and at the heading after the last', async () => {
+  it('moves to the next filter, and with none left to the heading', async () => {
     app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
     app.server.usually(getLevelPlan, ({ params }) => ({
       levelId: params.levelId,
@@ -89,7 +89,7 @@ describe('who takes something away with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Plan'));
   });
 
-  it('goes on with the next calendar, and at the heading after the last', async () => {
+  it('moves to the next calendar, and with none left to the heading', async () => {
     let others = [anOther('Eva Malá'), anOther('Adam Malý')];
     app.server.usually(removeOtherCalendar, ({ params }) => {
       others = others.filter(({ id }) => id !== params.id);
@@ -103,7 +103,7 @@ describe('who takes something away with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Other calendars'));
   });
 
-  it('goes on with the next invitation, and at their heading after the last', async () => {
+  it('moves to the next invitation, and with none left to their heading', async () => {
     const invited = (visitor: string) => ({ id: visitor, visitor, createdAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T11:00:00Z' });
     let visitors = ['Gita', 'Hugo'].map(invited);
     app.server.usually(listInvitations, () => visitors);
@@ -124,7 +124,7 @@ describe('who takes something away with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Visitors'));
   });
 
-  it('is at the button that turns it on again after two-step sign-in is off', async () => {
+  it('moves to the button that turns two-step sign-in on again after it is turned off', async () => {
     const { user, server } = await app.open('/settings', {});
     server.on(getTwoStep, { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 8 });
     await press(user, 'Turn off');
@@ -134,7 +134,7 @@ describe('who takes something away with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Turn on'));
   });
 
-  it('and presses elsewhere meanwhile is left where he is', async () => {
+  it('stays where the person has pressed in the meantime', async () => {
     let kept = ['vltava', 'labe'];
     app.server.usually(removeFavourite, ({ params }) => {
       kept = kept.filter((id) => id !== params.id);
@@ -149,13 +149,13 @@ describe('who takes something away with the keyboard', () => {
   });
 });
 
-describe('who closes a dialog', () => {
+describe('the focus after closing a dialog', () => {
   const app = aScreen();
 
   it.each([
     ['is where it was opened', false, 'Remove Labe from favourites'],
     ['is at the next one, where what it was opened from is gone', true, 'Remove Vltava from favourites'],
-  ])('%s, though nobody gives the focus back', async (_rule, isGone, expected) => {
+  ])('%s, even if nothing returns it', async (_rule, isGone, expected) => {
     await app.open('/favourites', { resources: [aRoom('Vltava'), aRoom('Labe')], favourites: ['vltava', 'labe'] });
     const from = await screen.findByRole('button', { name: 'Remove Labe from favourites' });
     from.focus();

@@ -93,7 +93,7 @@ describe('a guest', () => {
 
   const open = (path: string, guests: SignInMethods['guests'] = 'with-invitation') =>
     app.open(path, {}, { configuration: { signIn: signIn(guests), areas: [] }, isSignedIn: false });
-  /** As one who came in before. */
+  /** Opens the page as a guest who came in earlier. */
   const openInside = (path: string) => {
     localStorage.setItem('assist-guest', 'yes');
     return app.open(path, {}, { configuration: { signIn: signIn('with-invitation') } });
@@ -108,13 +108,13 @@ describe('a guest', () => {
       ['off', false],
       ['with-invitation', true],
       ['open', true],
-    ])('which the sign-in page shows where there is one: %s', async (guests, isShown) => {
+    ])('is offered on the sign-in page if there is an entrance: %s', async (guests, isShown) => {
       await open('/account/login', guests);
       await heading('Sign in to Rivers');
       expect(screen.queryByRole('link', { name: 'I am a visitor' }) !== null).toBe(isShown);
     });
 
-    it('finds the code of his link there, says his name, and is in', async () => {
+    it('finds the code of the link filled in, types a name, and is in', async () => {
       const { user, server } = await open(`/account/guest#${CODE}`);
       server.on(enterAsGuest, PAIR);
       const input = await name();
@@ -125,7 +125,7 @@ describe('a guest', () => {
       expect([location.pathname + location.hash, isGuest(), readTokens()?.token]).toEqual(['/visit', true, 'new-token']);
     });
 
-    it('led on by a kiosk is on the way, and types nothing', async () => {
+    it('sent by a kiosk sees the route without typing anything', async () => {
       const { server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.signed');
       server.on(enterAsGuest, PAIR);
       await waitFor(() => expect(location.pathname + location.search).toBe('/visit/navigate?from=labe&to=vltava'));
@@ -133,7 +133,7 @@ describe('a guest', () => {
       expect(isGuest()).toBe(true);
     });
 
-    it('with a kiosk’s code that is too old says so, and takes an invitation', async () => {
+    it('with an outdated kiosk’s code sees a message, and can use an invitation', async () => {
       const { user, server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.old');
       server.on(enterAsGuest, refusal('invitation-ended'));
       await screen.findByText('The kiosk’s code is no longer good. Scan it again, or come in with your invitation.');
@@ -149,17 +149,20 @@ describe('a guest', () => {
       ['', '', ['Enter your name.', 'Enter the code of your invitation.'], 'Your name'],
       ['Gita', '', ['Enter the code of your invitation.'], 'Invitation code'],
       [' ', CODE, ['Enter your name.'], 'Your name'],
-    ])('with what is missing (%j, %j) asks nobody, says so, and puts the cursor there', async (typed, typedCode, sentences, focused) => {
-      const { user, server } = await open('/account/guest');
-      if (typed !== '') await user.type(await name(), typed);
-      if (typedCode !== '') await user.type(await code(), typedCode);
-      await user.click(await button('Come in'));
-      expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(sentences);
-      expect(document.activeElement).toBe(screen.getByLabelText(focused));
-      expect(server.calls).toEqual([]);
-    });
+    ])(
+      'with missing input (%j, %j) sends nothing, shows what is missing, and focuses that field',
+      async (typed, typedCode, sentences, focused) => {
+        const { user, server } = await open('/account/guest');
+        if (typed !== '') await user.type(await name(), typed);
+        if (typedCode !== '') await user.type(await code(), typedCode);
+        await user.click(await button('Come in'));
+        expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(sentences);
+        expect(document.activeElement).toBe(screen.getByLabelText(focused));
+        expect(server.calls).toEqual([]);
+      },
+    );
 
-    it('who came from a code on a wall is led on to it', async () => {
+    it('coming from a code on a wall is led on to it', async () => {
       const { user, server } = await open('/account/login?return_url=%2Fnavigate%3FstartAreaId%3Dfloor-1%26locationId%3Dlabe');
       server.on(enterAsGuest, PAIR);
       await user.click(await screen.findByRole('link', { name: 'I am a visitor' }));
@@ -169,7 +172,7 @@ describe('a guest', () => {
       expect((await heading('Labe')).textContent).toBe('Labe');
     });
 
-    it('needs no code where the operator asks for none', async () => {
+    it('needs no code if the operator requires none', async () => {
       const { user, server } = await open('/account/guest', 'open');
       server.on(enterAsGuest, PAIR);
       server.on(getVisit, { ...VISIT, invitation: null });
@@ -178,7 +181,7 @@ describe('a guest', () => {
       expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita' }]);
     });
 
-    it('with a wrong code is told so at its field, and keeps what he typed', async () => {
+    it('with a wrong code sees a message at its field, and keeps what was typed', async () => {
       const { user, server } = await open('/account/guest');
       server.on(enterAsGuest, refusal('invitation-ended'));
       await user.type(await name(), 'Gita');
@@ -191,14 +194,14 @@ describe('a guest', () => {
     it.each([
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('is told of %s: "%s"', async (refused, sentence) => {
+    ] as const)('is shown for %s: "%s"', async (refused, sentence) => {
       const { user, server } = await open(`/account/guest#${CODE}`);
       server.on(enterAsGuest, refused === undefined ? NO_ANSWER : refusal(refused));
       await user.type(await name(), 'Gita{Enter}');
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     });
 
-    it('that is closed is told what to do', async () => {
+    it('is told what to do if the entrance is closed', async () => {
       await open('/account/guest', 'off');
       await heading('Visitors do not come in here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login');
@@ -206,7 +209,7 @@ describe('a guest', () => {
   });
 
   describe('inside', () => {
-    it('sees when, where and whom he meets, and until when he is in', async () => {
+    it('sees when, where and with whom the meeting is, and until when they are signed in', async () => {
       await openInside('/visit');
       const meeting = await screen.findByRole('region', { name: 'A talk' });
       await within(meeting).findByText('Vltava');
@@ -221,13 +224,13 @@ describe('a guest', () => {
       ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask whoever has invited you.'],
       ['known from before', { isOld: true }, 'The calendar does not answer at the moment: this is what was known last.'],
       ['in a room that is not on the plan', { places: [{ resourceId: null, name: 'VLTAVA-1' }] }, 'VLTAVA-1'],
-    ])('of a meeting that is %s is told so', async (_what, more, words) => {
+    ])('of a meeting that is %s sees a message', async (_what, more, words) => {
       app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
       await openInside('/visit');
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('is led as visitors may go, also by a link that one of the staff has sent', async () => {
+    it('gets only visitors’ routes, even with a link sent by one of the staff', async () => {
       liveOnCampus(app.server);
       const onCampus = (id: string, name: string, featureId: string) => ({
         ...place(id, name, 'floor-1'),
@@ -240,7 +243,7 @@ describe('a guest', () => {
       expect(ways.value).toBe('normal');
     });
 
-    it('looks at the floor of his meeting first, and at others', async () => {
+    it('sees the floor of the meeting first, and can look at others', async () => {
       const { user } = await openInside('/visit/plan?resource=vltava');
       expect((await screen.findByText('Room · 2nd floor')).closest('[role=status]')?.textContent).toBe('VltavaRoom · 2nd floor');
       const floors = within(screen.getByRole('toolbar', { name: 'Floors' })).getAllByRole('button');
@@ -260,7 +263,7 @@ describe('a guest', () => {
       ['of a neighbourhood', 'startAreaId=quiet&locationId=quiet', 'level=quiet&place=section-1', 'Quiet zoneFirst', 'First'],
       ['of a floor', 'startAreaId=floor-1&locationId=floor-1', 'level=floor-1', undefined, 'First'],
       ['that the plan does not know', 'startAreaId=floor-1&locationId=K7M9QB', 'level=floor-1&place=K7M9QB', undefined, 'First'],
-    ])('who scans a code %s sees it on his own plan', async (_what, code, address, words, floor) => {
+    ])('scanning a code %s sees it on the visitors’ plan', async (_what, code, address, words, floor) => {
       const feature = (layer: 'unit' | 'amenity' | 'section', featureId: string, name: string | null) => ({
         type: 'Feature' as const,
         geometry: { type: 'Point' as const, coordinates: [14.0005, 50.0005] },
@@ -299,7 +302,7 @@ describe('a guest', () => {
     });
 
     it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve', '/settings', '/account/login', '/account/guest'])(
-      'has no %s: it leads to his visit',
+      'has no %s: it leads to the visit',
       async (path) => {
         await openInside(path);
         await heading('Hello, Gita');
@@ -308,7 +311,7 @@ describe('a guest', () => {
       },
     );
 
-    it('whose invitation was taken back is out', async () => {
+    it('is signed out once the invitation is revoked', async () => {
       app.server.on(getVisit, refusal('session-ended'));
       app.server.on(refresh, refusal('session-ended'));
       const { server } = await openInside('/visit');
@@ -316,7 +319,7 @@ describe('a guest', () => {
       expect([location.pathname, readTokens(), isGuest(), server.asked(refresh).length]).toEqual(['/account/guest', undefined, false, 1]);
     });
 
-    it('leaves; who signs in next is told of the house anew', async () => {
+    it('can sign out; the next person gets the configuration anew', async () => {
       const { user, server } = await openInside('/visit');
       server.on(oauthLogout, { success: true });
       await user.click(await button('Sign out'));
@@ -331,14 +334,14 @@ describe('a guest', () => {
       expect([server.asked(getConfigurations).length, isGuest()]).toEqual([1, false]);
     });
 
-    it('is no place for who is signed in', async () => {
+    it('has a page that a signed-in person cannot open', async () => {
       await app.open('/visit', HOUSE, { configuration: { signIn: signIn('with-invitation') } });
       await heading('Hello, Jana');
       expect(location.pathname).toBe('/');
     });
   });
 
-  describe('before the day of his visit', () => {
+  describe('before the day of the visit', () => {
     const TOMORROW = { ...INVITATION, start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' };
     const EARLY: Visit = { ...VISIT, endsAt: '2026-11-24T11:00:00Z', opensAt: '2026-11-23T23:00:00Z', invitation: TOMORROW };
     const OPENS = 'The plan of the house and the way there open here on Tuesday 24 November.';
@@ -351,7 +354,7 @@ describe('a guest', () => {
     const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
     const meetingText = async () => (await screen.findByRole('region', { name: 'A talk' })).textContent;
 
-    it('sees when, where and whom he meets, from when on he sees more, and nothing of the house', async () => {
+    it('sees when, where and with whom the meeting is, from when on more is shown, and nothing of the building', async () => {
       const { server } = await openEarly('/visit');
       expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You meet Jana NovákováVLTAVA-1${OPENS}`);
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
@@ -359,7 +362,7 @@ describe('a guest', () => {
     });
 
     it.each(['/visit/plan?resource=vltava', '/visit/navigate?to=vltava', '/navigate?startAreaId=floor-1&locationId=labe'])(
-      'is led from %s to his visit',
+      'is led from %s to the visit',
       async (path) => {
         const { server } = await openEarly(path);
         await screen.findByText(OPENS);
@@ -368,7 +371,7 @@ describe('a guest', () => {
       },
     );
 
-    it('has the house open by itself when it begins', async () => {
+    it('gets access to the building automatically when the day begins', async () => {
       const { server } = await openEarly('/visit');
       await screen.findByText(OPENS);
       server.on(getVisit, { ...EARLY, opensAt: null });
@@ -381,7 +384,7 @@ describe('a guest', () => {
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit', '/visit/plan']);
     });
 
-    it('which another day has become is led back from the plan', async () => {
+    it('is led back from the plan when the visit moves to another day', async () => {
       await openInside('/visit/plan?resource=vltava');
       await screen.findByText('Room · 2nd floor');
       app.server.on(getVisit, EARLY);
@@ -390,13 +393,13 @@ describe('a guest', () => {
       expect([location.pathname, links().length]).toEqual(['/visit', 2]);
     });
 
-    it('is told of some whole days from the first to the last', async () => {
+    it('sees several whole days from the first to the last', async () => {
       const days = { ...TOMORROW, isAllDay: true, start: '2026-11-23T23:00:00Z', end: '2026-11-26T23:00:00Z' };
       await openEarly('/visit', { ...EARLY, invitation: days });
       expect(await meetingText()).toContain('A talkTuesday 24 November – Thursday 26 NovemberAll day');
     });
 
-    it('is promised nothing where it is cancelled', async () => {
+    it('is promised nothing if the meeting is cancelled', async () => {
       await openEarly('/visit', { ...EARLY, invitation: { ...TOMORROW, cancelled: true } });
       await screen.findByText(/^This meeting has been cancelled/);
       expect(screen.queryByText(OPENS)).toBeNull();
@@ -432,7 +435,7 @@ describe('a guest', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Visitor’s name').value).toBe('');
     });
 
-    it('and is told that the house is open on its day, and that it can be taken back', async () => {
+    it('with a note that the building is open on that day, and that the invitation can be revoked', async () => {
       await openDetail();
       expect((await screen.findByLabelText('Visitor’s name')).getAttribute('aria-describedby')).not.toBeNull();
       expect(screen.getByText(/^A visitor sees this meeting/).textContent).toBe(
@@ -440,7 +443,7 @@ describe('a guest', () => {
       );
     });
 
-    it('with a link that goes to another app where the device has them', async () => {
+    it('with a link that can be shared with another app, on devices that support it', async () => {
       const { user, server } = await openDetail();
       const share = vi.fn<(data: ShareData) => Promise<void>>(async () => Promise.reject(new DOMException('put away', 'AbortError')));
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -451,7 +454,7 @@ describe('a guest', () => {
       expect(share.mock.calls).toEqual([[{ title: 'Welcome to Rivers', url: `${location.origin}/account/guest#${CODE}` }]]);
     });
 
-    it('and the invitation is taken back', async () => {
+    it('until the invitation is revoked', async () => {
       const { user, server } = await openDetail();
       server.on(listInvitations, [INVITED]);
       server.on(takeBackInvitation, undefined);
@@ -463,7 +466,7 @@ describe('a guest', () => {
       await waitFor(() => expect(screen.queryByText('code valid until Mon 23 Nov 12:00')).toBeNull());
     });
 
-    it('not without a name; and what the server refuses is said', async () => {
+    it('not without a name, and refusals of the server are shown', async () => {
       const { user, server } = await openDetail();
       await user.click(await button('Invite a visitor'));
       expect(screen.getByRole('alert').textContent).toBe('Enter the visitor’s name.');

@@ -20,19 +20,19 @@ describe('on Home', () => {
   type Taken = NonNullable<House['taken']>[string];
 
   const favouriteRow = async (name: string) => {
-    // On Home, or on the screen of their own.
+    // On Home, or on the favourites’ own screen.
     return (await screen.findByText(name, { selector: 'strong' })).closest('li')!;
   };
   const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
   const desk = aPlace('Elm', { mapInfos: [{ areaId: 'quiet', featureId: null }] });
 
   describe('a favourite', () => {
-    // The clock says 9:07: its first slot is 9:15.
+    // The clock shows 9:07, so the first slot is 9:15.
     const nights = { rejectOutsideWorkingHours: true };
     const FAVOURITES: readonly [what: string, says: string, canBeReserved: boolean, items: Taken, changes?: Parameters<typeof aRoom>[1]][] =
       [
         ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
-        // Until then one may have it.
+        // It may be reserved until then.
         ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
         [
           'free for less than it may be reserved, then for long',
@@ -43,7 +43,7 @@ describe('on Home', () => {
         ],
         ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
         ['taken for the rest of the day', 'Free from tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
-        // Decision 12: it counts as free, and the sentence says so.
+        // Decision 12: it counts as free, with a note.
         [
           'free now, outside working hours',
           'Free now until 10:15, outside working hours',
@@ -62,13 +62,13 @@ describe('on Home', () => {
         ],
       ];
 
-    it('says that there is no connection, where that is why nothing is known', async () => {
+    it('reports a lost connection, if that is why nothing is known', async () => {
       app.server.on(getSchedules, NO_ANSWER);
       await app.open('/favourites', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       expect(await within(await favouriteRow('Vltava')).findByText('No connection')).toBeDefined();
     });
 
-    it('says when it can be had, and is reserved with one press where it can', async () => {
+    it('shows when it is available, and can be reserved with one press if it is', async () => {
       const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));
       await app.open('/favourites', {
         resources,
@@ -87,23 +87,23 @@ describe('on Home', () => {
       expect(shown).toEqual(FAVOURITES.map(([what, says, canBeReserved]) => [what, says, canBeReserved]));
     });
 
-    it('of an area that is full is not free, though its own calendar is (decision 5)', async () => {
+    it('in a full area is not free, even if its own calendar is (decision 5)', async () => {
       app.server.on(getUtilisation, ({ body }) =>
         body.areaIds.map((areaId) => ({ areaId, workplaces: 4, reserved: [2, 2, 2, 2, ...Array<number>(956).fill(1)] })),
       );
       await app.open('/', { resources: [desk], favourites: ['elm'] });
-      // Half of the four are taken for an hour, and half is the most.
+      // Half of the four are taken for an hour, and half is the limit.
       expect(await within(await favouriteRow('Elm')).findByText('Free from 10:15')).toBeDefined();
     });
 
-    it('is neither free nor taken where the server does not tell', async () => {
+    it('is shown as neither free nor taken if the server does not answer', async () => {
       const opened = app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       app.server.on(getSchedules, refusal('unavailable'));
       await opened;
       expect(await within(await favouriteRow('Vltava')).findByText(/nobody knows whether it is free/)).toBeDefined();
     });
 
-    it('that a person may not see any more is left out', async () => {
+    it('that a person may no longer see is left out', async () => {
       await app.open('/', { resources: [aRoom('Vltava')], favourites: ['gone', 'vltava'] });
       const row = await favouriteRow('Vltava');
       expect(within(row.parentElement!).getAllByRole('listitem')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('on Home', () => {
       ['for an hour', '10:45-12:00', null, '09:15-10:15', '09:15 – 10:15'],
       ['for as long as it is free', '10:00-12:00', null, '09:15-10:00', '09:15 – 10:00'],
       ['for as long as it has to be at least', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
-    ])('is reserved with one press, %s, and given back with another', async (_what, othersHours, minimum, hours, said) => {
+    ])('is reserved with one press, %s, and released with another', async (_what, othersHours, minimum, hours, said) => {
       const { user, server } = await app.open('/', {
         resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: minimum } })],
         favourites: ['vltava'],
@@ -134,7 +134,7 @@ describe('on Home', () => {
       expect(server.asked(deleteEvent).map(({ params }) => params)).toEqual([{ id: made.id }]);
     });
 
-    it('that has begun in the meantime is released, since it cannot be deleted any more', async () => {
+    it('that has begun in the meantime is released, because it can no longer be deleted', async () => {
       const { user, server } = await app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       server.on(createEvent, { event: aReservation({ id: 'begun', hours: '09:15-10:15' }), occurrences: 1 });
       server.on(notifyReservation, undefined);
@@ -154,7 +154,7 @@ describe('on Home', () => {
     it('greets, and leads to desks and rooms with one press each', async () => {
       await app.open('/');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
-      // The rest of the working day: it is 9:07.
+      // The rest of the working day, as it is 9:07.
       expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe(
         '/plan?type=desk&day=2026-11-23&from=09%3A15&to=17%3A00',
       );
@@ -162,7 +162,7 @@ describe('on Home', () => {
       expect(await screen.findByText('Nothing reserved in the next 30 days.')).toBeDefined();
     });
 
-    it('counts the invitations that wait for an answer, and leads to the first', async () => {
+    it('counts the invitations waiting for an answer, and leads to the first', async () => {
       const invited = (id: string, day: string, response: 'needsAction' | 'accepted') =>
         aReservation({
           id,
@@ -182,14 +182,14 @@ describe('on Home', () => {
       expect(within(card).getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/reservations?event=sooner');
     });
 
-    it('offers no shortcut to what the house does not have', async () => {
+    it('offers no shortcut to types that the company does not have', async () => {
       const [room] = aConfiguration().resourceTypeInfos;
       await app.open('/', {}, { configuration: { resourceTypeInfos: [room!] } });
       await screen.findByRole('link', { name: 'Reserve a room' });
       expect(screen.queryByRole('link', { name: 'Reserve a desk' })).toBeNull();
     });
 
-    it('has the next ten of thirty days in their order, and nothing that is cancelled or has ended (specification, section 9)', async () => {
+    it('shows the next ten within thirty days in order, and nothing cancelled or ended (specification, section 9)', async () => {
       const days = Array.from({ length: 12 }, (_, index) => `2026-12-${String(12 - index).padStart(2, '0')}`);
       const events = [
         ...days.map((day) => aReservation({ id: day, day, subject: `On ${day}` })),
@@ -207,7 +207,7 @@ describe('on Home', () => {
         .toReversed()
         .slice(0, 10)
         .map((day) => `On ${day}`);
-      // The first has the card, and none stands twice.
+      // The first has the card, and none appears twice.
       expect(titles(screen.getByRole('main'))).toEqual(ten);
       expect(titles(upcoming)).toEqual(ten.slice(1));
     });
@@ -268,19 +268,19 @@ describe('on Home', () => {
     it.each([
       ['one’s own', {}, true],
       ['what one is invited to', { isOrganizer: false }, false],
-    ])('marks %s on top as it does everywhere', async (_what, event, isMarked) => {
+    ])('marks %s on top as everywhere', async (_what, event, isMarked) => {
       await app.open('/', { resources: [aRoom('Vltava')], events: [aReservation(event)] });
       const card = await screen.findByRole('article', { name: 'Planning' });
       expect(within(card).queryByTitle('Yours') !== null).toBe(isMarked);
     });
 
-    it('says how long there is to confirm, and no more once it is confirmed', async () => {
+    it('shows how long there is to confirm, and stops once it is confirmed', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_ROOM],
         events: [aReservation({ hours: '09:15-10:15' })],
       });
       const card = await screen.findByRole('article', { name: 'Planning' });
-      // Fifteen minutes before the start until fifteen after it, and it is 9:07.
+      // The window is from fifteen minutes before the start until fifteen after it, and it is 9:07.
       expect(await within(card).findByText('Confirm within 23 min')).toBeDefined();
       server.on(actOnEvent, aRecord({ confirmed: true }));
       server.on(getEventStatuses, [aRecord({ confirmed: true, id: 'event-1' })]);
@@ -304,7 +304,7 @@ describe('on Home', () => {
       await screen.findByText('Confirm within 23 min');
       setClock('2026-11-23T08:20:00Z');
       expect(await screen.findByText('Confirm within 10 min')).toBeDefined();
-      // No minute is promised of which a part is over.
+      // A minute that has partly passed is not counted.
       setClock('2026-11-23T08:20:10Z');
       expect(await screen.findByText('Confirm within 9 min')).toBeDefined();
       setClock('2026-11-23T08:30:00Z');
@@ -312,7 +312,7 @@ describe('on Home', () => {
       expect(screen.queryByText(/Confirm within/)).toBeNull();
     });
 
-    it('shows news as text, in the language or in the company’s own', async () => {
+    it('shows news as plain text, in the person’s language or the company’s', async () => {
       const item = (id: string, title: string, text: string) => ({
         id,
         title: { en: title },
@@ -331,7 +331,7 @@ describe('on Home', () => {
       expect(heading.parentElement!.querySelector('img, b')).toBeNull();
     });
 
-    it('puts what has begun on an earlier day under today', async () => {
+    it('lists what began on an earlier day under today', async () => {
       const start = aReservation({ day: '2026-11-20' }).start;
       await app.open('/', {
         resources: [aRoom('Vltava')],

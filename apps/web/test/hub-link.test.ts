@@ -11,7 +11,7 @@ const page = aPageInView();
 const clock = aClock(START);
 const second = () => (clock.now() - START) / 1_000;
 
-/** Of the protocol's own client, what it tells; it reconnects, and gives that up, when the test says so. */
+/** Behaves like the protocol's own client; it reconnects, or gives up, when the test says so. */
 class Connection implements HubConnection {
   isStarted = false;
   isStopped = false;
@@ -62,7 +62,7 @@ class Connection implements HubConnection {
   }
 }
 
-/** What the link has told, and at which second each connection was tried. */
+/** What the link has reported, and the second at which each connection was tried. */
 let states: HubState[];
 let tries: number[];
 let failures: unknown[];
@@ -70,9 +70,9 @@ let heard: unknown[];
 let gaps: number;
 let hasGivenUp: boolean;
 let connections: Connection[];
-/** What becomes of a try. */
+/** The outcome of a try. */
 let answer: () => Promise<void>;
-/** What becomes of a connection's end. */
+/** The outcome of closing a connection. */
 let farewell: () => Promise<void>;
 const refuse = () => Promise.reject(new Error('nobody answers'));
 const last = () => connections.at(-1)!;
@@ -104,7 +104,7 @@ function aLink(everyMs?: number): HubLink {
   });
 }
 
-/** One whose every try has failed; the server answers again from now on. */
+/** Returns a link all of whose tries have failed; from now on the server answers again. */
 async function aLinkThatHasGivenUp(everyMs?: number): Promise<HubLink> {
   answer = refuse;
   const link = aLink(everyMs);
@@ -116,7 +116,7 @@ async function aLinkThatHasGivenUp(everyMs?: number): Promise<HubLink> {
 }
 
 describe('the connection to the hub (specification, section 4)', () => {
-  it('has five states, of which the last two come with its end', async () => {
+  it('has five states, the last two of which come with its end', async () => {
     const link = aLink();
     expect(link.state).toBe('Disconnected');
     await link.start();
@@ -125,7 +125,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     expect([link.state, last().isStopped]).toEqual(['Disconnected', true]);
   });
 
-  it('starts only where there is none: neither when it is connected nor when it is about to be', async () => {
+  it('starts only if there is none: neither when it is connected nor when it is connecting', async () => {
     const link = aLink();
     void link.start();
     void link.start();
@@ -137,7 +137,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('is tried at once, and after 0, 2, 10 and 30 seconds more; then it is given up', async () => {
+  it('is tried at once, and after 0, 2, 10 and 30 seconds more; then it gives up', async () => {
     answer = refuse;
     const link = aLink();
     void link.start();
@@ -151,7 +151,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it.each([1, 2, 3, 4])('is there when try %i after the first one succeeds', async (index) => {
+  it.each([1, 2, 3, 4])('is connected when try %i after the first one succeeds', async (index) => {
     answer = () => (tries.length > index ? Promise.resolve() : refuse());
     const link = aLink();
     void link.start();
@@ -160,7 +160,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('that is lost is Reconnecting until it is there again, or given up', async () => {
+  it('is Reconnecting after a loss until it is connected again, or gives up', async () => {
     const link = aLink();
     await link.start();
     last().tell('reconnecting');
@@ -172,7 +172,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('says each time that it tells from now on: what changed before nobody has told', async () => {
+  it('reports each time it connects that earlier changes may have been missed', async () => {
     const link = aLink();
     expect(gaps).toBe(0);
     await link.start();
@@ -185,7 +185,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     expect(gaps).toBe(2);
   });
 
-  it('only writes down what fails: nobody waits for it (specification, section 8)', async () => {
+  it('only logs failures: nobody waits for it (specification, section 8)', async () => {
     answer = refuse;
     const link = aLink();
     const started = link.start();
@@ -199,7 +199,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await expect(link.stop()).resolves.toBeUndefined();
   });
 
-  it('hears what it is told, with what belongs to it', async () => {
+  it('receives messages with their arguments', async () => {
     const link = aLink();
     await link.start();
     last().tell('ObjectChanged', 'a', '{}');
@@ -210,7 +210,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     await link.stop();
   });
 
-  it('is called by where there is one, and by nobody where there is none', async () => {
+  it('can be invoked only while connected', async () => {
     const link = aLink();
     await expect(link.invoke('Object', 'a')).rejects.toThrow('not connected');
     await link.start();
@@ -223,7 +223,7 @@ describe('the connection to the hub (specification, section 4)', () => {
   });
 });
 
-describe('a connection that was given up', () => {
+describe('a connection that has given up', () => {
   it.each<[what: string, happen: () => void]>([
     ['online again', () => page.comeOnline()],
     ['seen again', () => page.show()],
@@ -236,7 +236,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('counts for none until it is there again', async () => {
+  it('counts as given up until it is connected again', async () => {
     const link = await aLinkThatHasGivenUp();
     answer = refuse;
     page.use('click');
@@ -255,7 +255,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('is not started more often than every five seconds by whoever moves a mouse', async () => {
+  it('is not restarted more often than every five seconds by mouse moves', async () => {
     const link = aLink();
     await link.start();
     last().tell('closed');
@@ -272,7 +272,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('is started at once where the network comes back', async () => {
+  it('is restarted at once when the network returns', async () => {
     const link = aLink();
     await link.start();
     last().tell('closed');
@@ -282,7 +282,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('is not started as long as nobody sees the page', async () => {
+  it('is not restarted while the page is hidden', async () => {
     const link = await aLinkThatHasGivenUp();
     tries = [];
     page.hide();
@@ -296,7 +296,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('of a screen that nobody uses is started again for ever', async () => {
+  it('is restarted for ever on an unattended screen', async () => {
     const link = await aLinkThatHasGivenUp(30_000);
     answer = refuse;
     tries = [];
@@ -312,7 +312,7 @@ describe('a connection that was given up', () => {
     await link.stop();
   });
 
-  it('is looked after by nobody where nobody uses it and it is no such screen', async () => {
+  it('is not restarted without activity on any other screen', async () => {
     const link = await aLinkThatHasGivenUp();
     tries = [];
     await clock.pass(24 * 3_600_000);
@@ -322,7 +322,7 @@ describe('a connection that was given up', () => {
 });
 
 describe('a connection that is stopped', () => {
-  it.each(['connected', 'given up', 'on its way'])('starts again by nothing but by hand: %s', async (what) => {
+  it.each(['connected', 'given up', 'on its way'])('can only be restarted explicitly: %s', async (what) => {
     const link = what === 'given up' ? await aLinkThatHasGivenUp(30_000) : aLink(30_000);
     if (what === 'on its way') answer = refuse;
     if (what !== 'given up') void link.start();
@@ -340,7 +340,7 @@ describe('a connection that is stopped', () => {
     await link.stop();
   });
 
-  it('tells nothing any more', async () => {
+  it('reports nothing any more', async () => {
     const link = aLink();
     await link.start();
     const left = last();
@@ -353,7 +353,7 @@ describe('a connection that is stopped', () => {
     expect([heard, states, gaps, hasGivenUp]).toEqual([[], [], 1, false]);
   });
 
-  it('closes one that opens only then', async () => {
+  it('closes one that opens only afterwards', async () => {
     let open = () => {};
     answer = () => new Promise((resolve) => (open = resolve));
     const link = aLink();
@@ -366,7 +366,7 @@ describe('a connection that is stopped', () => {
     expect(states).toEqual(['Connecting', 'Disconnected']);
   });
 
-  it('has what is opening give up at once, and that is no failure', async () => {
+  it('aborts a pending start at once, which is no failure', async () => {
     let abort = () => {};
     answer = () => new Promise((_resolve, reject) => (abort = () => reject(new Error('stopped'))));
     farewell = async () => abort();
@@ -395,7 +395,7 @@ describe('a connection that is stopped', () => {
     await link.stop();
   });
 
-  it('is Disconnected for nobody before it is closed', async () => {
+  it('is not Disconnected before it is closed', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();
@@ -410,8 +410,8 @@ describe('a connection that is stopped', () => {
   });
 });
 
-describe('a connection that is started anew: another person has signed in', () => {
-  it('is another one; the one before is closed and heard no more', async () => {
+describe('a connection that is started anew because another person has signed in', () => {
+  it('is replaced; the previous one is closed and no longer heard', async () => {
     const link = aLink();
     await link.start();
     const before = last();
@@ -422,7 +422,7 @@ describe('a connection that is started anew: another person has signed in', () =
     await link.stop();
   });
 
-  it('is one, however often at once: signing out and in again is two', async () => {
+  it('is replaced once, however many restarts come at once', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();
@@ -439,7 +439,7 @@ describe('a connection that is started anew: another person has signed in', () =
     close();
   });
 
-  it('is none where the page is left meanwhile', async () => {
+  it('is not replaced if the page is left in the meantime', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();

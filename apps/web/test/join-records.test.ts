@@ -17,7 +17,7 @@ const record = (iCalUid: string, confirmed: boolean, id?: string): ConfirmationR
 const request = (id: string, iCalUid: string) => ({ id, iCalUid, email: ROOM });
 
 describe('confirmation records', () => {
-  it('belong to the event that they were asked for, though all dates of a series share one iCalUid', () => {
+  it('belong to the event that they were requested for, although all dates of a series share one iCalUid', () => {
     const joined = joinRecords(
       [request('monday', 'series'), request('tuesday', 'series')],
       [record('series', true, 'monday'), record('series', false, 'tuesday')],
@@ -25,7 +25,7 @@ describe('confirmation records', () => {
     expect([joined.get(statusKey('monday', ROOM))?.confirmed, joined.get(statusKey('tuesday', ROOM))?.confirmed]).toEqual([true, false]);
   });
 
-  it('of a server that names no event belong to the only one that can be meant, and else to none', () => {
+  it('from a server that names no event belong to the only possible one, else to none', () => {
     const joined = joinRecords(
       [request('one', 'alone'), request('monday', 'series'), request('tuesday', 'series')],
       [record('alone', true), record('series', true)],

@@ -5,8 +5,8 @@ import { aBrowser } from './a-browser.ts';
 aBrowser();
 const kept: KeptDraft = { draft: { subject: 'Typed' } as KeptDraft['draft'], idempotencyKey: 'k', etag: '3', owner: 'a@x.example' };
 
-describe('what was filled in', () => {
-  it('is known by the form’s address, in whatever order that is written', () => {
+describe('a kept draft', () => {
+  it('is found by the form’s address, regardless of the order of its parameters', () => {
     expect(keyOfForm({ day: '2026-12-02', resource: ['a', 'b'] })).toBe(
       keyOfForm({ resource: ['a', 'b'], day: '2026-12-02', event: undefined }),
     );
@@ -17,12 +17,12 @@ describe('what was filled in', () => {
     ['the same person, nothing changed meanwhile', { owner: 'a@x.example', etag: '3' }, kept],
     ['another person', { owner: 'b@x.example', etag: '3' }, undefined],
     ['somebody has changed the reservation', { owner: 'a@x.example', etag: '4' }, undefined],
-  ] as const)('is there again: %s', (_case, asked, expected) => {
+  ] as const)('is available again: %s', (_case, asked, expected) => {
     keepDraft(keyOfForm({ event: 'e' }), kept);
     expect(readDraft(keyOfForm({ event: 'e' }), asked)).toEqual(expected);
   });
 
-  it('is gone once it is sent or thrown away', () => {
+  it('is gone once it is sent or discarded', () => {
     keepDraft(keyOfForm({ event: 'e' }), kept);
     dropDraft(keyOfForm({ event: 'e' }));
     expect(readDraft(keyOfForm({ event: 'e' }), kept)).toBeUndefined();

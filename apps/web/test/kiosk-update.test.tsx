@@ -12,7 +12,7 @@ import { NOW } from './a-house.ts';
 import { liveAtAKiosk } from './a-kiosk.ts';
 import { aScreen } from './a-screen.tsx';
 
-/** A browser whose worker has a successor that waits. */
+/** A browser in which a newer service worker waits to take over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });
@@ -44,14 +44,14 @@ describe('a new version of the product', () => {
   });
   afterEach(() => setCredentials(undefined));
 
-  it('is taken by a kiosk once nobody is there: not from under a visitor’s hands', async () => {
+  it('is taken by a kiosk only once nobody is there, not during a visit', async () => {
     await keepFiles('/kiosk/');
     expect(container.register.mock.calls[0]?.[0]).toBe('/kiosk/service-worker.js');
     (await screen.findByRole('button', { name: 'Where do you want to go?' })).click();
     act(() => container.find());
     await pass(50_000);
     expect(container.worker.postMessage.mock.calls).toEqual([]);
-    // He has gone, and is forgotten; a minute later nobody has come.
+    // The visitor has left and the visit has ended; a minute later nobody has come.
     await pass(10_000);
     expect(container.worker.postMessage.mock.calls).toEqual([]);
     await pass(60_000);

@@ -36,7 +36,7 @@ describe('a kiosk', () => {
   const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { secret: string; next?: string; token?: string } | null;
   const pass = (ms: number) => act(() => clock.pass(ms));
 
-  /** As it starts; registered already where nothing else is said. */
+  /** Opens the page as it starts; by default the kiosk is registered. */
   const open = async (isRegistered = true) => {
     if (isRegistered) localStorage.setItem(KEY, JSON.stringify({ secret: 's'.repeat(43), token: 'token-0' }));
     const language = await loadLanguage('en');
@@ -61,7 +61,7 @@ describe('a kiosk', () => {
     setCredentials(undefined);
   });
 
-  describe('that nobody has approved (InvalidKiosk)', () => {
+  describe('that has not been approved (InvalidKiosk)', () => {
     const code = () => document.querySelector('.kiosk-trouble__code')?.textContent;
     beforeEach(() => {
       let count = 0;
@@ -69,7 +69,7 @@ describe('a kiosk', () => {
       app.server.on(renewKiosk, { token: null, expiresAt: null });
     });
 
-    it('says so, with the code for the administrator, and asks until it is approved', async () => {
+    it('shows the code for the administrator, and asks until it is approved', async () => {
       await open(false);
       screen.getByText('This device is not registered.');
       expect(code()).toBe('K7M2-0001');
@@ -84,7 +84,7 @@ describe('a kiosk', () => {
       expect(app.server.asked(getKiosk)[0]?.token).toBe('token-1');
     });
 
-    it('shows the next code when the time of one is over, or its secret is good for none any more', async () => {
+    it('shows the next code when one has expired, or when its secret is no longer valid', async () => {
       await open(false);
       let times = 0;
       app.server.on(renewKiosk, () => ((times += 1) === 1 ? refusal('kiosk-not-registered') : { token: null, expiresAt: null }));
@@ -96,7 +96,7 @@ describe('a kiosk', () => {
     });
   });
 
-  it('keeps the next secret before it asks, so that a lost answer is asked for again with the same two', async () => {
+  it('stores the next secret before it asks, so that a lost answer is requested again with the same two', async () => {
     await open();
     await atRest();
     app.server.on(getKiosk, refusal('session-ended'));
@@ -110,12 +110,12 @@ describe('a kiosk', () => {
     app.server.on(getKiosk, ({ token }) => (token === 'token-1' ? A_KIOSK : refusal('session-ended')));
     await pass(4_000);
     const [renewed] = app.server.asked(renewKiosk).slice(-1);
-    // At rest nothing is kept of what comes next: a copy would have it, too.
+    // No next secret is stored at rest, because a copy of the store would contain it, too.
     expect(kept()).toEqual({ secret: renewed!.body.next, token: 'token-1' });
     await atRest();
   });
 
-  it('rests with where one is and what meets today; what is private has no title', async () => {
+  it('at rest shows where it is and today’s meetings; private ones have no title', async () => {
     await open();
     await atRest();
     const meetings = within(await screen.findByRole('region', { name: 'Today in this building' })).getAllByRole('button');
@@ -128,7 +128,7 @@ describe('a kiosk', () => {
     expect(document.title).toBe('Rivers');
   });
 
-  it('whose licence opens no meetings shows and asks for none, and hands no way over', async () => {
+  it('without a licence for meetings neither shows nor requests any, and offers no route for a phone', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, tier: 'basic', hasMeetings: false, hasHandOver: false });
     await open();
     await atRest();
@@ -140,14 +140,14 @@ describe('a kiosk', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('a meeting leads to its room at once', async () => {
+  it('leads from a meeting straight to its room', async () => {
     await open();
     await user.click(await screen.findByRole('button', { name: /Planning/ }));
     await screen.findByRole('heading', { level: 1, name: 'Vltava' });
     expect((await steps())[0]?.textContent).toMatch(/^With your back to this screen turn left/);
   });
 
-  it('finds what is typed on its own keys, and shows the way with the address for a phone', async () => {
+  it('finds what is typed with its on-screen keys, and shows the route with its address for a phone', async () => {
     await open();
     await search('labe');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'labe');
@@ -164,7 +164,7 @@ describe('a kiosk', () => {
     ['room vltava', 'Vltava'],
     ['planning', 'Planning'],
     ['nováková', 'Planning'],
-  ])('finds what is meant by %j, also by the name of its meeting', async (typed, found) => {
+  ])('finds what is meant by %j, even by the name of its meeting', async (typed, found) => {
     await open();
     await user.click(await atRest());
     await user.keyboard(typed);
@@ -172,7 +172,7 @@ describe('a kiosk', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vltava' })).toBeTruthy();
   });
 
-  it('has Latin keys beside the Cyrillic ones', async () => {
+  it('has Latin keys besides the Cyrillic ones', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, language: 'ua' });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Куди вам потрібно?' }));
@@ -187,7 +187,7 @@ describe('a kiosk', () => {
     ['open', 'kiosk.1.signed', 'camera here.'],
     ['with-invitation', 'kiosk.1.signed', 'camera here.'],
     ['off', null, 'It asks for your account.'],
-  ] as const)('says what a phone will ask for, where guests are %s', async (guests, pass, sentence) => {
+  ] as const)('explains what a phone will ask for, with guests %s', async (guests, pass, sentence) => {
     app.server.on(getKiosk, { ...A_KIOSK, pass });
     const configuration = aConfiguration({});
     app.server.on(getConfigurations, {
@@ -201,7 +201,7 @@ describe('a kiosk', () => {
     await waitFor(() => expect(document.querySelector('figcaption')?.textContent).toMatch(new RegExp(`${sentence.replace('.', '\\.')}$`)));
   });
 
-  it('takes what is typed on a keyboard, too: Enter goes to the first, Escape starts over', async () => {
+  it('accepts a physical keyboard, too: Enter goes to the first match, Escape starts over', async () => {
     await open();
     await user.click(await atRest());
     await user.keyboard('{Escape}');
@@ -211,17 +211,20 @@ describe('a kiosk', () => {
     await screen.findByRole('heading', { level: 1, name: 'Vltava' });
   });
 
-  it.each([['Ostrov', 'ostrov', 'No way between the two was found.']])('says why there is no way: %s', async (name, typed, sentence) => {
-    await open();
-    await search(typed);
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-    expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Please ask: Reception, extension 100`);
-  });
+  it.each([['Ostrov', 'ostrov', 'No way between the two was found.']])(
+    'explains why there is no route: %s',
+    async (name, typed, sentence) => {
+      await open();
+      await search(typed);
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+      expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Please ask: Reception, extension 100`);
+    },
+  );
 
-  describe('when its visitor has gone', () => {
+  describe('when its visitor has left', () => {
     const notice = () => screen.queryByText('Are you still there?');
 
-    it('asks after 50 seconds and forgets after 60 what was asked (decisions, section 11)', async () => {
+    it('asks after 50 seconds, and after 60 forgets the input (decisions, section 11)', async () => {
       await open();
       await search('vlt');
       await pass(40_000);
@@ -234,17 +237,20 @@ describe('a kiosk', () => {
       expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     });
 
-    it.each(['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'])('not after a %s', async (name) => {
-      await open();
-      await search('vlt');
-      await pass(50_000);
-      act(() => void document.dispatchEvent(new Event(name)));
-      expect(notice()).toBeNull();
-      await pass(49_000);
-      expect(screen.getByRole('searchbox')).toHaveProperty('value', 'vlt');
-    });
+    it.each(['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'])(
+      'does neither after a %s',
+      async (name) => {
+        await open();
+        await search('vlt');
+        await pass(50_000);
+        act(() => void document.dispatchEvent(new Event(name)));
+        expect(notice()).toBeNull();
+        await pass(49_000);
+        expect(screen.getByRole('searchbox')).toHaveProperty('value', 'vlt');
+      },
+    );
 
-    it('is his own language again, and the way without steps is off', async () => {
+    it('returns to its own language, and turns off the step-free route', async () => {
       await open();
       await user.click(await screen.findByRole('button', { name: 'Language: English' }));
       await user.click(screen.getByRole('button', { name: 'Deutsch', hidden: true }));
@@ -256,7 +262,7 @@ describe('a kiosk', () => {
       expect(Object.keys(localStorage)).toEqual([KEY]);
     });
 
-    it('asks nobody who is not there', async () => {
+    it('asks nothing if nobody has used it', async () => {
       await open();
       await atRest();
       await pass(50_000);
@@ -264,7 +270,7 @@ describe('a kiosk', () => {
     });
   });
 
-  it('that was taken back is none within five seconds: its code is there, and nothing of the house', async () => {
+  it('that is revoked shows only its pairing code within five seconds, and nothing of the building', async () => {
     await open();
     await search('vlt');
     app.server.on(getKiosk, refusal('session-ended'));
@@ -279,7 +285,7 @@ describe('a kiosk', () => {
     expect(kept()?.secret).not.toBe('s'.repeat(43));
   });
 
-  it('for which no licence is left says so, with whom to ask, and goes on by itself (InvalidKioskLicence)', async () => {
+  it('without a licence explains it, names a contact, and recovers by itself (InvalidKioskLicence)', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, hasHandOver: false });
     await open();
     const alert = await screen.findByRole('alert');
@@ -294,7 +300,7 @@ describe('a kiosk', () => {
   });
 
   describe('that has nothing to show (KioskIsOutOfOrder)', () => {
-    it('says when it tries again, and does, for ever', async () => {
+    it('shows when it will try again, and does so for ever', async () => {
       app.server.cut(true);
       await open();
       const alert = await screen.findByRole('alert');
@@ -308,7 +314,7 @@ describe('a kiosk', () => {
       await atRest();
     });
 
-    it('also where the plan has another floor in its place, until there is one again', async () => {
+    it('even if its floor was replaced on the plan, until it exists again', async () => {
       app.server.on(listPlanLevels, { version: '2', levels: [], buildings: [] });
       await open();
       const alert = await screen.findByRole('alert');
@@ -329,12 +335,12 @@ describe('a kiosk', () => {
       [4, 40_000],
       [5, 60_000],
       [100_000, 60_000],
-    ])('after %i tries in vain it waits %i ms', (failures, ms) => {
+    ])('after %i failed tries waits %i ms', (failures, ms) => {
       expect(retryPauseMs(failures)).toBe(ms);
     });
   });
 
-  it('without a connection leads on, and says since when after a while', async () => {
+  it('without a connection still shows routes, and after a while since when it has been offline', async () => {
     await open();
     await atRest();
     app.server.cut(true);
@@ -348,7 +354,7 @@ describe('a kiosk', () => {
     await waitFor(() => expect(screen.queryByText(/^No connection since/)).toBeNull());
   });
 
-  it('sees another plan within a minute, and draws it anew', async () => {
+  it('notices a new plan within a minute, and redraws it', async () => {
     await open();
     await atRest();
     const drawn = app.server.calls.filter((name) => name === 'getLevelPlan').length;
@@ -362,7 +368,7 @@ describe('a kiosk', () => {
     expect(app.server.calls.filter((name) => name === 'getLevelPlan').length).toBeGreaterThan(drawn);
   });
 
-  it.each(LANGUAGES)('has keys for each sign of %s that is typed, once', (language) => {
+  it.each(LANGUAGES)('has a key for each character typed in %s, once', (language) => {
     const keys = keyboardRows(language).flat();
     expect(new Set(keys).size).toBe(keys.length);
     for (const sign of '0123456789') expect(keys).toContain(sign);

@@ -38,7 +38,7 @@ describe('the kiosks', () => {
     name: { en: name },
     shortName: { en: String(ordinal) },
   });
-  /** At the lifts of the second floor; the other one hangs nobody knows where. */
+  /** By the lifts of the second floor; the other one’s position is unknown. */
   const SIGNS = ['K7M9QB', 'SMT6RV'].map((code, index) => ({
     code,
     placeId: 'floor-2',
@@ -81,7 +81,7 @@ describe('the kiosks', () => {
     }));
   });
 
-  it('are listed with where they stand, what they show, what their licence opens, and whether they are there', async () => {
+  it('are listed with their location, their areas, their licence, and whether they are connected', async () => {
     app.server.on(listKiosks, [
       aKiosk('Lobby'),
       aKiosk('Back door', { seenAt: '2026-11-23T07:30:00.000Z', tier: 'standard', areaIds: ['quiet', 'floor-1'] }),
@@ -103,7 +103,7 @@ describe('the kiosks', () => {
     expect(screen.getByText('5 kiosks')).toBeDefined();
   });
 
-  it('are connected for three minutes after they came', async () => {
+  it('count as connected for three minutes after they were last seen', async () => {
     await open();
     await screen.findByText('Connected now');
     setClock('2026-11-23T08:09:00Z');
@@ -112,7 +112,7 @@ describe('the kiosks', () => {
     expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
   });
 
-  it('are none yet: it is told how a device becomes one', async () => {
+  it('do not exist yet: the page explains how a device becomes one', async () => {
     app.server.on(listKiosks, []);
     await open();
     await screen.findByText('There are no kiosks yet');
@@ -121,7 +121,7 @@ describe('the kiosks', () => {
     ).toBeDefined();
   });
 
-  it('are added with the code, where a sign hangs; what is typed survives whatever the server says', async () => {
+  it('are added with the code, at a sign’s position; what is typed survives any answer of the server', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
@@ -161,7 +161,7 @@ describe('the kiosks', () => {
     });
   });
 
-  it('are not sent before all is there: each field says what it needs, and the first one has the focus', async () => {
+  it('are not sent while something is missing: each field says what it needs, and the first one has the focus', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
@@ -184,12 +184,12 @@ describe('the kiosks', () => {
     await user.click(within(sheet).getByLabelText('2nd floor'));
     expect(within(sheet).queryAllByRole('alert')).toEqual([]);
     expect(server.asked(approveKiosk)).toEqual([]);
-    // A point of one floor is none of another.
+    // A point on one floor does not apply to another.
     await user.click(within(sheet).getByRole('button', { name: '2nd floor' }));
     expect(within(sheet).getByRole('alert').textContent).toMatch(/^Say where it stands/);
   });
 
-  it('show what lies in an area with it', async () => {
+  it('include everything in a chosen area', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
     const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
@@ -212,7 +212,7 @@ describe('the kiosks', () => {
     expect(server.asked(changeKiosk)[0]!.body.areaIds).toEqual(['floor-2']);
   });
 
-  it('are called otherwise, looked at another way, and given another device', async () => {
+  it('can be renamed, turned, and moved to another device', async () => {
     app.server.on(listKiosks, [aKiosk('Lobby', { language: 'de', showsTitles: true, contact: 'Reception' })]);
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
@@ -240,7 +240,7 @@ describe('the kiosks', () => {
     await waitFor(() => expect(server.asked(changeKiosk).at(-1)!.body.code).toBe('K7M2-9QXD'));
   });
 
-  it('that have to be paired again say how', async () => {
+  it('that have to be paired again explain how', async () => {
     app.server.on(listKiosks, [aKiosk('Lobby', { isPaired: false })]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
@@ -248,7 +248,7 @@ describe('the kiosks', () => {
     expect(screen.getByText(/^It has to be paired again: open /)).toBeDefined();
   });
 
-  it('whose floor has gone from the plan are put somewhere else first', async () => {
+  it('whose floor no longer exists on the plan must be moved first', async () => {
     app.server.on(listKiosks, [aKiosk('Lobby', { spot: { ...aKiosk('').spot, levelId: 'torn-down' } })]);
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
@@ -257,7 +257,7 @@ describe('the kiosks', () => {
     expect(server.asked(changeKiosk)).toEqual([]);
   });
 
-  it('are removed once somebody has said so a second time', async () => {
+  it('are removed after a second confirmation', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Remove Lobby' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Lobby?' });
@@ -276,7 +276,7 @@ describe('the kiosks', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a kiosk' }));
   });
 
-  it('stand on a plan: where there is none it is said', async () => {
+  it('need a plan, and the page reports if there is none', async () => {
     app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
@@ -285,7 +285,7 @@ describe('the kiosks', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are not a stranger’s: it is said that there is no such thing', async () => {
+  it('are hidden from people without the right: the page reports that nothing is there', async () => {
     app.server.on(listKiosks, refusal('not-found'));
     await open();
     await screen.findByRole('alert');

@@ -17,7 +17,7 @@ const clock = aClock(NOW);
 const ROOM = { id: 'vltava', email: 'vltava@rooms.test' };
 
 beforeEach(async () => {
-  // What another file has opened is not this one's.
+  // Closes a store that another test file has opened.
   await wipeBrowserStore();
   vi.stubGlobal('indexedDB', new fake.IDBFactory());
   for (const [name, value] of Object.entries(fake)) if (/^IDB(?!Factory)/.test(name)) vi.stubGlobal(name, value);
@@ -28,24 +28,24 @@ afterEach(async () => {
   for (const name of Object.keys(fake).filter((one) => one.startsWith('IDB'))) Reflect.deleteProperty(globalThis, name);
 });
 
-/** As after a reload of the page. */
+/** Simulates a reload of the page. */
 async function reload(): Promise<void> {
   writeLastKnown();
-  // A reading comes after all writings before it.
+  // A read comes after all writes before it.
   await listKept();
   forgetLastKnown();
   await restoreLastKnown();
 }
 
-describe('what was known last', () => {
-  it('is there after a reload, as old as it is', async () => {
+describe('the last known answer', () => {
+  it('is available after a reload, with its age', async () => {
     lastKnown<string>('me').keep('Jana');
     await reload();
     const { initial } = lastKnown<string>('me');
     expect([initial.initialData(), initial.initialDataUpdatedAt()]).toEqual(['Jana', NOW]);
   });
 
-  it('is asked for again after a reload, however new it is: it may have been changed since; an answer of this page holds', async () => {
+  it('is requested again after a reload, however recent it is, because it may have changed; an answer of this page stays fresh', async () => {
     const mine = lastKnown<number>('mine');
     mine.keep(1);
     await reload();
@@ -59,7 +59,7 @@ describe('what was known last', () => {
     vi.restoreAllMocks();
   });
 
-  it('is written at once, then once a half minute, and where the page is left', async () => {
+  it('is written at once, then every half minute, and when the page is left', async () => {
     const onDisk = async () => (await listKept()).map(({ data }) => data);
     const mine = lastKnown<number>('mine');
     mine.keep(1);
@@ -76,7 +76,7 @@ describe('what was known last', () => {
     expect(await onDisk()).toEqual([3]);
   });
 
-  it('is written each time at once where a power cut must not take it back', async () => {
+  it('is written at once each time if a power cut must not undo it', async () => {
     const mine = lastKnown<number>('mine');
     for (const next of [1, 2, 3]) {
       mine.keep(next, next > 1);
@@ -85,7 +85,7 @@ describe('what was known last', () => {
     }
   });
 
-  it('is of a kiosk’s licence what it is now, whenever the power is cut', async () => {
+  it('of a kiosk’s licence is current, whenever the power is cut', async () => {
     const client = new QueryClient();
     for (const tier of [null, 'KioskBasic', null]) {
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'lobby', tier })));
@@ -96,7 +96,7 @@ describe('what was known last', () => {
     client.clear();
   });
 
-  it('is, of floors and days, the eight that were looked at lately', async () => {
+  it('is kept for the eight most recently viewed floors and days', async () => {
     for (let floor = 1; floor <= 8; floor += 1) lastKnown<number>(`plan ${floor}`).keep(floor);
     lastKnown<number>('plan 1').keep(1);
     lastKnown<number>('plan 9').keep(9);
@@ -105,7 +105,7 @@ describe('what was known last', () => {
     expect(known).toEqual([1, undefined, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('is not what another version of the product has left, and that goes', async () => {
+  it('is not taken from another version of the product, whose data is deleted', async () => {
     await writeKept({ id: 'me', data: 'Jana', savedAt: 1, version: 1 });
     await reload();
     expect(lastKnown<string>('me').find()).toBeUndefined();
@@ -118,14 +118,14 @@ describe('what was known last', () => {
     ['of version 13', { version: 13 }, false],
     ['cut off', { data: null }, false],
     ['of something else', { data: [{ id: 'x' }, 3] }, false],
-  ])('has the resources of its person, if their record is whole: %s', async (_what, record, isKnown) => {
+  ])('includes the resources of its person, if their record is intact: %s', async (_what, record, isKnown) => {
     await writeCached('resources', { timestamp: 't', username: 'jana', data: [ROOM], version: 14, ...record });
     await reload();
     expect(lastKnown(resourcesId('jana')).find() !== undefined).toBe(isKnown);
     expect(lastKnown(resourcesId('tomas')).find()).toBeUndefined();
   });
 
-  it('is nothing where the browser keeps nothing', async () => {
+  it('is lost if the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     lastKnown<string>('me').keep('Jana');
     expect(lastKnown<string>('me').find()).toBe('Jana');
@@ -133,7 +133,7 @@ describe('what was known last', () => {
     expect(lastKnown<string>('me').find()).toBeUndefined();
   });
 
-  it('of a day holds what one has just reserved, though the calendar did not show it yet', () => {
+  it('of a day includes what one has just reserved, although the calendar did not show it yet', () => {
     const day = { start: toInstant('2026-11-23T00:00Z'), end: toInstant('2026-11-24T00:00Z') };
     const email = 'rhine@x.test';
     lastKnown(`schedules ${day.start} ${day.end}`).keep(new Map([[email, { scheduleId: email, scheduleItems: [] }]]));

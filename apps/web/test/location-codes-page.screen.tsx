@@ -67,7 +67,7 @@ describe('the codes on the walls', () => {
     ['Where', 'floor-2', ['SMT-6RV']],
     ['State', 'off', ['YCY-R3H']],
     ['State', 'gone', ['Old.1']],
-  ])('are looked at by %s: %s', async (label, value, found) => {
+  ])('are filtered by %s: %s', async (label, value, found) => {
     const { user } = await open();
     await user.selectOptions(await screen.findByLabelText(label), value);
     await waitFor(() => expect(rows()).toEqual(found));
@@ -95,7 +95,7 @@ describe('the codes on the walls', () => {
     });
   });
 
-  it('are made for a floor and its rooms, and it is told what was passed over', async () => {
+  it('are made for a floor and its rooms, and the page reports how many were skipped', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Vltava')], passedOver: 2 });
     await user.click(await screen.findByRole('button', { name: 'Make codes' }));
@@ -106,7 +106,7 @@ describe('the codes on the walls', () => {
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['floor-2'], inArea: { areaId: 'floor-2', shapes: ['room'] } });
   });
 
-  it('are made for one place, also where it has one', async () => {
+  it('are made for one place, even if it already has one', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Desk')], passedOver: 0 });
     await user.click(await screen.findByRole('button', { name: 'Make codes' }));
@@ -119,7 +119,7 @@ describe('the codes on the walls', () => {
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['desk'], another: true });
   });
 
-  it('are printed: those that are shown and lead somewhere, or those that are chosen; looked at first', async () => {
+  it('are printed: those shown that lead somewhere, or the selected ones; with a preview', async () => {
     const { user, server } = await open();
     server.on(drawLocationCodes, {
       sheets: [
@@ -165,7 +165,7 @@ describe('the codes on the walls', () => {
     await screen.findByRole('heading', { level: 1, name: 'Codes on the walls' });
   });
 
-  it('are not a stranger’s: it is said that there is no such thing', async () => {
+  it('are hidden from people without the right: the page reports that nothing is there', async () => {
     app.server.on(listLocationCodes, refusal('not-found'));
     await open();
     await screen.findByRole('alert');

@@ -18,7 +18,7 @@ describe('the log of this browser', () => {
   });
   afterEach(() => wipeBrowserStore());
 
-  it('tells what went wrong, the newest first, with its time and the reference of the server', async () => {
+  it('shows what went wrong, the newest first, with its time and the reference of the server', async () => {
     await writeLog({ ...FAULT, level: 'warning', message: 'Missing iCalUId, or it is empty: x', correlationId: '' });
     await writeLog(FAULT);
     await app.open('/log');
@@ -33,13 +33,13 @@ describe('the log of this browser', () => {
     ]);
   });
 
-  it('says so where nothing has', async () => {
+  it('reports if nothing has', async () => {
     await app.open('/log');
     expect(await screen.findByText('Nothing has gone wrong here.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });
 
-  it('is sent with what the person says, who is told what to say', async () => {
+  it('is sent with the person’s note, and then shows the reference to quote', async () => {
     await writeLog(FAULT);
     const { user, server } = await app.open('/log');
     server.on(sendBrowserLog, { reference: 'abcd1234' });
@@ -54,7 +54,7 @@ describe('the log of this browser', () => {
   it.each([
     [refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
     [NO_ANSWER, 'No connection to the server. Check the network and try again.'],
-  ])('that could not be sent says why, and what was typed stays', async (answer, sentence) => {
+  ])('gives the reason if it could not be sent, and keeps what was typed', async (answer, sentence) => {
     await writeLog(FAULT);
     const { user, server } = await app.open('/log');
     server.on(sendBrowserLog, answer);

@@ -6,7 +6,7 @@ import { aGraph, liveOnCampus } from './a-campus.ts';
 import { aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
-describe('the way through the building', () => {
+describe('the route through the building', () => {
   const app = aScreen();
   const room = (name: string, featureId: string) => aRoom(name, { mapInfos: [{ areaId: 'floor-1', featureId }] });
   const HOUSE = {
@@ -15,7 +15,7 @@ describe('the way through the building', () => {
 
   beforeEach(() => liveOnCampus(app.server));
 
-  it('is told in steps, with its time and its length', async () => {
+  it('is described in steps, with its time and its length', async () => {
     await app.open('/navigate?from=vltava&to=labe', HOUSE);
     const steps = await screen.findByRole('list', { name: 'Steps' });
     expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +38,7 @@ describe('the way through the building', () => {
       'There is no barrier-free way.In the way: a narrow place.',
       ['Show the way that is not barrier-free'],
     ],
-  ] as const)('%s is told, with what one can do about it', async (_code, from, to, profile, told, offered) => {
+  ] as const)('%s is reported, with what one can do about it', async (_code, from, to, profile, told, offered) => {
     await app.open(`/navigate?from=${from}&to=${to}`, { ...HOUSE, settings: { routeProfile: profile } });
     const alert = await screen.findByRole('alert');
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
@@ -50,26 +50,23 @@ describe('the way through the building', () => {
   it.each([
     ['has been closed', [], CLOSED, 'No way between the two was found.'],
     ['is open again', CLOSED, [], null],
-  ] as const)(
-    'whose end %s since the last look is what it is now: no plan has changed under anybody',
-    async (_what, before, now, problem) => {
-      lastKnown('navigation').keep({ venues: VENUES, closures: before });
-      lastKnown('graph campus').keep({ version: '1', graph: aGraph() });
-      const told = Promise.withResolvers<void>();
-      app.server.on(getNavigation, async () => {
-        await told.promise;
-        return { venues: VENUES, closures: [...now] };
-      });
-      await app.open('/navigate?from=vltava&to=labe', HOUSE);
-      // A way, or that there is none, by what was closed the last time.
-      await waitFor(() => expect(document.querySelector('.route-problem, ol[aria-label="Steps"]')).not.toBeNull());
-      told.resolve();
-      await waitFor(() => expect(document.querySelector('.route-problem p')?.textContent ?? null).toBe(problem));
-      expect(screen.queryByRole('list', { name: 'Steps' }) === null).toBe(problem !== null);
-    },
-  );
+  ] as const)('is up to date if its end %s since the last visit, although the plan is unchanged', async (_what, before, now, problem) => {
+    lastKnown('navigation').keep({ venues: VENUES, closures: before });
+    lastKnown('graph campus').keep({ version: '1', graph: aGraph() });
+    const told = Promise.withResolvers<void>();
+    app.server.on(getNavigation, async () => {
+      await told.promise;
+      return { venues: VENUES, closures: [...now] };
+    });
+    await app.open('/navigate?from=vltava&to=labe', HOUSE);
+    // At first a route, or none, according to the previous closures.
+    await waitFor(() => expect(document.querySelector('.route-problem, ol[aria-label="Steps"]')).not.toBeNull());
+    told.resolve();
+    await waitFor(() => expect(document.querySelector('.route-problem p')?.textContent ?? null).toBe(problem));
+    expect(screen.queryByRole('list', { name: 'Steps' }) === null).toBe(problem !== null);
+  });
 
-  it('goes as the address says, where a kiosk has handed it over, and as one says oneself from then on', async () => {
+  it('has the profile in the address if a kiosk has handed it over, until one chooses another', async () => {
     const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', HOUSE);
     const stepFree = await screen.findByRole('button', { name: 'Barrier-free' });
     expect(stepFree.getAttribute('aria-pressed')).toBe('true');
@@ -81,7 +78,7 @@ describe('the way through the building', () => {
   it.each([
     ['/navigate?to=labe', ['Vltava', 'Odra']],
     ['/navigate?from=vltava', ['Labe', 'Odra']],
-  ])('one’s own places are offered but for the other end: %s', async (path, offered) => {
+  ])('offers one’s own places except the other end: %s', async (path, offered) => {
     const at = (id: string, hours: string) => aReservation({ id, subject: id, hours, at: [id] });
     const isStart = path.includes('to=');
     const events = isStart
@@ -95,7 +92,7 @@ describe('the way through the building', () => {
     });
   });
 
-  it('tells who goes in a wheelchair what nobody has written down of its doors', async () => {
+  it('reports for wheelchair users which doors have no recorded width', async () => {
     await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
     expect(await screen.findByText('The width of 1 door on this way is not recorded.')).toBeDefined();
     expect(screen.getByText('The narrowest door is 0.85 m wide.')).toBeDefined();
@@ -108,7 +105,7 @@ describe('the way through the building', () => {
     expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
   });
 
-  it('is gone as one has gone before: how one goes is one’s own setting', async () => {
+  it('uses the profile chosen last, which is a personal setting', async () => {
     const kept: string[] = [];
     app.server.on(saveUserSettings, ({ body }) => {
       kept.push(body.routeProfile);
@@ -124,7 +121,7 @@ describe('the way through the building', () => {
   it.each([
     ['08:00-09:00', '3\u00a0min on foot from your previous meeting (Review)', false],
     ['08:00-09:29', '3\u00a0min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
-  ])('from the meeting before is told on a card: %s', async (hours, told, isShort) => {
+  ])('from the previous meeting is mentioned on a card: %s', async (hours, told, isShort) => {
     const before = aReservation({ subject: 'Review', hours });
     app.server.on(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => 155)) }));
     await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...HOUSE, events: [before] });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
-/** Two of a browser's events in a tab: its worker has a successor that waits, and the successor is at work. */
+/** A browser that fires two events in a tab: a newer service worker waits, and the newer one has taken over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a new version of the product', () => {
-  it('is told, and waits for the person', () => {
+  it('is announced, and waits for the person', () => {
     const told = vi.fn<() => void>();
     version.onNewVersion(told);
     container.find();
@@ -50,7 +50,7 @@ describe('a new version of the product', () => {
     expect([container.worker.postMessage.mock.calls, reload.mock.calls]).toEqual([[], []]);
   });
 
-  it('starts the page anew where the person says so', () => {
+  it('reloads the page when the person agrees', () => {
     container.find();
     version.takeNewVersion();
     expect(container.worker.postMessage).toHaveBeenCalledExactlyOnceWith('take-over');
@@ -58,7 +58,7 @@ describe('a new version of the product', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is taken with the next screen by who has been away for ten minutes, and not before he goes on', () => {
+  it('is applied with the next screen after ten minutes of inactivity, not before the person continues', () => {
     container.find();
     vi.advanceTimersByTime(TEN_MINUTES_MS);
     expect(container.worker.postMessage).not.toHaveBeenCalled();
@@ -70,14 +70,14 @@ describe('a new version of the product', () => {
   it.each([
     ['while he is at work', 0],
     ['who has been away before it came', TEN_MINUTES_MS],
-  ])('is not taken by itself: %s', (_, awayMs) => {
+  ])('is not applied by itself: %s', (_, awayMs) => {
     vi.advanceTimersByTime(awayMs);
     container.find();
     version.takeNewVersionBetweenScreens();
     expect(container.worker.postMessage).not.toHaveBeenCalled();
   });
 
-  it('that another tab has taken leaves this one as it is until its next screen, or until the person says so', () => {
+  it('applied by another tab does not affect this one until its next screen, or until the person agrees', () => {
     container.find();
     container.change();
     expect([reload.mock.calls.length, version.isNewVersionThere()]).toEqual([0, true]);
@@ -87,7 +87,7 @@ describe('a new version of the product', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('of a page that had none before starts nothing anew', async () => {
+  it('reloads nothing if it is the page’s first one', async () => {
     const first = new Container();
     first.controller = null;
     vi.stubGlobal('navigator', { serviceWorker: first });

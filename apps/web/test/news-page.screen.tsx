@@ -28,7 +28,7 @@ describe('the news', () => {
     await screen.findByRole('heading', { name: /^Newer/ });
     expect(titles().map((title) => title.replace(' New', ''))).toEqual(['Newer', 'Old']);
     expect(screen.getByText('Sun 22 Nov · until Mon 30 Nov')).toBeDefined();
-    // A day later another one has come.
+    // A day later another one has appeared.
     setClock('2026-11-24T08:07:00Z');
     await screen.findByRole('heading', { name: /^To come/ });
   });
@@ -46,13 +46,13 @@ describe('the news', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^For some/ }) !== null).toBe(isShown));
   });
 
-  it('are new until one has been there, and are counted as long', async () => {
+  it('are new until one has read them, and are counted until then', async () => {
     const { user } = await open('/', [item('Lifts'), item('Terrace')]);
     const link = await screen.findByRole('link', { name: 'News 2 New' });
     expect(await screen.findAllByText('New', { selector: '.news-item__new' })).toHaveLength(2);
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
-    // Time passes, and what was new when one came is marked still.
+    // Time passes, and news that were new on arrival are still marked.
     setClock('2026-11-23T08:08:00Z');
     expect(screen.getByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Home' }));
@@ -60,7 +60,7 @@ describe('the news', () => {
     expect(screen.getByRole('link', { name: 'News' })).toBeDefined();
   });
 
-  it('that there are none of say so', async () => {
+  it('show a note if there are none', async () => {
     await open('/news', []);
     expect(await screen.findByText('There is no news.')).toBeDefined();
   });

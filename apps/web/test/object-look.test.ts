@@ -64,11 +64,11 @@ describe('how a thing is shown', () => {
     ['as long as it holds', '2026-11-23T08:07:01Z', 21, '#c8402f'],
     ['not any more, from the moment on', '2026-11-23T08:07:00Z', undefined, undefined],
     ['for ever', null, 21, '#c8402f'],
-  ])('is known %s, with its colour', async (_how, freshUntil, value, colour) => {
+  ])('has a value %s, with its colour', async (_how, freshUntil, value, colour) => {
     expect(objectLook(aThing({ value: 21, color: '#c8402f' }, freshUntil), await speaking('en'))).toMatchObject({ value, colour });
   });
 
-  it('has no colour where the operator has given none', async () => {
+  it('has no colour if the operator has set none', async () => {
     expect(objectLook(aThing({ value: 21, color: null }), await speaking('en')).colour).toBeUndefined();
   });
 });

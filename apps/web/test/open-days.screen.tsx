@@ -20,12 +20,12 @@ describe('the next open day is one press away', () => {
     ['the form', '/reservations/reserve?'],
     ['the favourites', '/favourites?'],
   ] as const;
-  /** The shown day, as the button says it that opens the calendar. */
+  /** Returns the shown day from the button that opens the calendar. */
   const shownDay = async () => (await screen.findByRole('button', { name: /Choose a day$/ })).textContent;
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
   describe.each(SCREENS)('on %s', (where, path) => {
-    it('by its name, by "Next day", and by the calendar, which reaches the closed ones too; and today as near', async () => {
+    it('through its name, "Next day", and the calendar, which also reaches closed days; and today is as near', async () => {
       const { user } = await app.open(path, HOUSE);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
@@ -41,7 +41,7 @@ describe('the next open day is one press away', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
     });
 
-    // The form's day is no part of its address: what is filled in there is one thing.
+    // The form's day is not part of its address, because the form keeps its own input.
     const hasDayInAddress = where !== 'the form';
     it.each(hasDayInAddress ? [path] : [])('and Back goes back one day: %s', async () => {
       const { user } = await app.open(path, HOUSE);
@@ -55,7 +55,7 @@ describe('the next open day is one press away', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
     });
 
-    it('and a closed day with Shift', async () => {
+    it('and a closed day is reached with Shift', async () => {
       await app.open(path, HOUSE);
       fireEvent.click(await button('Next day: Mon 30 Nov (Shift: Sat 28 Nov)'), { shiftKey: true });
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
@@ -67,7 +67,7 @@ describe('the next open day is one press away', () => {
     ['the timeline', '/timeline?name=library'],
     ['the form', '/reservations/reserve?resource=library'],
     ['the favourites', '/favourites'],
-  ])('is that of what is looked for, a Sunday for a library: %s', async (_where, path) => {
+  ])('is that of the wanted resource, a Sunday for a library: %s', async (_where, path) => {
     const { user } = await app.open(path, LIBRARY);
     await user.click(await button('Sun 29 Nov'));
     await waitFor(async () => expect(await shownDay()).toBe('Sun 29 Nov'));
@@ -87,7 +87,7 @@ describe('the next open day is one press away', () => {
   it.each([
     ['a room', HOUSE, 'vltava', ['Today', 'Mon 30 Nov']],
     ['a library', LIBRARY, 'library', ['Today', 'Sun 29 Nov']],
-  ])('is where a time for all is found after the chosen day: %s', async (_what, house, resource, days) => {
+  ])('is where a common time is found after the chosen day: %s', async (_what, house, resource, days) => {
     const { user } = await app.open(`/reservations/reserve?resource=${resource}&from=17:00&to=18:00`, house);
     await user.click(await button('Find a time'));
     await waitFor(() => expect(document.querySelector('.suggest__offer')).not.toBeNull());
@@ -96,7 +96,7 @@ describe('the next open day is one press away', () => {
   });
 
   describe('of the favourites', () => {
-    it('is told from when the working day begins, not from when it opens, and reserved with one press', async () => {
+    it('is shown from the beginning of the working day, not from opening, and can be reserved with one press', async () => {
       const { user } = await app.open('/favourites', HOUSE);
       await user.click(await button('Mon 30 Nov'));
       const row = (await screen.findByText('Free from Mon 30 Nov 09:00')).closest('li')!;
@@ -104,13 +104,13 @@ describe('the next open day is one press away', () => {
       expect(location.search).toBe('?day=2026-11-30');
     });
 
-    it('is told from when it opens where it closes before the working day begins', async () => {
+    it('is shown from opening if it closes before the working day begins', async () => {
       const early = { startTime: '06:00', endTime: '08:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
       await app.open('/favourites?day=2026-11-30', { ...HOUSE, resources: [aRoom('Vltava', early)] });
       expect(await screen.findByText('Free from Mon 30 Nov 06:00')).toBeDefined();
     });
 
-    it('says so where nothing is free on it', async () => {
+    it('shows if nothing is free on it', async () => {
       const closed = { schedulingSettings: { rejectOutsideWorkingHours: true } };
       const { user } = await app.open('/favourites?day=2026-11-28', { ...HOUSE, resources: [aRoom('Vltava', closed)] });
       expect(await screen.findByText('Not free on this day')).toBeDefined();
@@ -118,7 +118,7 @@ describe('the next open day is one press away', () => {
       await waitFor(() => expect(location.search).toBe(''));
     });
 
-    it.each(['2026-02-31', '2026-11-26', 'nonsense'])('is today where the address names %s', async (day) => {
+    it.each(['2026-02-31', '2026-11-26', 'nonsense'])('is today if the address says %s', async (day) => {
       await app.open(`/favourites?day=${day}`, HOUSE);
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
     });

@@ -13,7 +13,7 @@ aBrowser();
 
 const later = globalThis.setTimeout;
 const TICKET = 'ticket-1';
-/** What the protocol puts at the end of each message. */
+/** The character with which the protocol ends each message. */
 const END = '\u001E';
 
 interface Seen {
@@ -22,17 +22,17 @@ interface Seen {
 }
 
 /**
- * As little of a hub as the protocol's own client asks for, over real HTTP and by long polling. The product's own stands in
- * apps/server, which no part of the client imports: the journeys meet it.
+ * A minimal hub for the protocol's own client, over real HTTP and with long polling. The product's own hub is in apps/server, which no part
+ * of the client may import; the journeys cover it.
  */
 const hub = {
   seen: [] as Seen[],
-  /** Tokens that are still good; none: nobody has to show one. */
+  /** Tokens that are still valid. A connection without a token is accepted, too. */
   good: new Set<string>(),
   refreshes: 0,
   isRenewing: true,
   isGone: false,
-  /** A client that negotiates is sent on to where it has come from. */
+  /** If true, a negotiating client is redirected to the same address. */
   isSentOn: false,
   said: [] as string[],
   /** Connections that have polled. */
@@ -77,12 +77,12 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
     return void response.writeHead(202).end();
   }
   if (request.method === 'POST') {
-    // The handshake: it is answered by the next poll.
+    // The handshake, which the next poll answers.
     if (body.includes('"protocol"')) say('{}');
     return void response.writeHead(200).end();
   }
   hub.waiting = response;
-  // The first poll only says that there is somebody.
+  // The first poll only establishes the connection.
   if (hub.polled.has(search.slice(0, search.indexOf('&_=')))) return flush();
   hub.polled.add(search.slice(0, search.indexOf('&_=')));
   response.writeHead(200).end();
@@ -133,7 +133,7 @@ afterEach(async () => {
 const negotiations = () => hub.seen.filter(({ what }) => what.endsWith('/negotiate')).map(({ bearer }) => bearer);
 
 describe('a connection to the hub', () => {
-  it('shows the stored api token once, in a header, and a ticket from then on', async () => {
+  it('sends the stored api token once, in a header, and a ticket from then on', async () => {
     writeTokens({ token: 'good', refreshToken: 'r' });
     connection = await openHub();
     await connection.start();
@@ -143,20 +143,20 @@ describe('a connection to the hub', () => {
     expect(new Set(others.map(({ bearer }) => bearer))).toEqual(new Set([TICKET]));
   });
 
-  it('connects without a token where none is stored', async () => {
+  it('connects without a token if none is stored', async () => {
     connection = await openHub();
     await connection.start();
     expect(new Set(hub.seen.map(({ bearer }) => bearer))).toEqual(new Set([undefined]));
   });
 
-  it('renews a token that has run out, once, and connects', async () => {
+  it('renews an expired token once, and connects', async () => {
     writeTokens({ token: 'stale', refreshToken: 'r' });
     connection = await openHub();
     await connection.start();
     expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale', 'renewed'], 1, { token: 'renewed', refreshToken: 'next' }]);
   });
 
-  it('fails where the session has ended: whoever is here is signed out, and nothing is asked again', async () => {
+  it('fails if the session has ended: the person is signed out, and nothing is requested again', async () => {
     writeTokens({ token: 'stale', refreshToken: 'r' });
     hub.isRenewing = false;
     connection = await openHub();
@@ -164,7 +164,7 @@ describe('a connection to the hub', () => {
     expect([negotiations(), hub.refreshes, readTokens()]).toEqual([['stale'], 1, undefined]);
   });
 
-  it('hears what it is told', async () => {
+  it('receives messages', async () => {
     const heard: unknown[] = [];
     connection = await openHub();
     connection.on('ObjectChanged', (...args) => heard.push(args));
@@ -173,13 +173,13 @@ describe('a connection to the hub', () => {
     await expect.poll(() => heard).toEqual([['a', '{}']]);
   });
 
-  it('is tried again after 0, 2, 10 and 30 seconds when it is lost, and then given up', async () => {
+  it('is retried after 0, 2, 10 and 30 seconds when it is lost, and then given up', async () => {
     const states: string[] = [];
     connection = await openHub();
     connection.onreconnecting(() => states.push('Reconnecting'));
     const closed = new Promise<void>((resolve) => connection!.onclose(resolve));
     await connection.start();
-    // What it waits for between two tries is over at once: how long it would have been is what is looked at.
+    // Waits between tries are skipped, and only their lengths recorded.
     const waits: number[] = [];
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
       const isBetween = (WAITS.hubReconnectMs as readonly number[]).includes(ms) && new Error().stack!.includes('_reconnect');
@@ -193,7 +193,7 @@ describe('a connection to the hub', () => {
     expect([states, waits]).toEqual([['Reconnecting'], [0, 2_000, 10_000, 30_000]]);
   });
 
-  it('is sent on to another address a hundred times at most (specification, section 9)', async () => {
+  it('follows at most a hundred redirects (specification, section 9)', async () => {
     hub.isSentOn = true;
     connection = await openHub();
     await expect(connection.start()).rejects.toThrow('Negotiate redirection limit exceeded.');
@@ -208,8 +208,8 @@ describe('a connection to the hub', () => {
     const reload = () => say(JSON.stringify({ type: 1, target: 'Reload', arguments: [] }));
     const polls = () => hub.seen.filter(({ what }) => what === 'GET ').length;
     await expect.poll(isWaited).toBe(true);
-    // The next two polls are given up at once: how long they would have been is what is looked at. The first one opens the connection,
-    // for which a busy machine takes longer.
+    // The next two polls are given up at once, since only their intended length matters. The first one opens the connection, which takes
+    // longer on a busy machine.
     let given = 0;
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
       if (ms !== 100_000 || given === 2) return later(run, ms);
@@ -225,7 +225,7 @@ describe('a connection to the hub', () => {
     await expect.poll(() => heard).toEqual(['Reload', 'Reload']);
   });
 
-  it('shows the token of then when it is there again after a loss', async () => {
+  it('sends the current token when it reconnects after a loss', async () => {
     writeTokens({ token: 'good', refreshToken: 'r' });
     connection = await openHub();
     const again = new Promise<void>((resolve) => connection!.onreconnected(resolve));

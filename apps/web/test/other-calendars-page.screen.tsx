@@ -25,7 +25,7 @@ const UNAVAILABLE = 'The service is not available at the moment. Try again in a 
 describe('other calendars', () => {
   const app = aScreen();
 
-  /** A server that keeps what it is told. */
+  /** Serves calendars that keep the changes made to them. */
   async function openPage(others: House['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
     let kept: OtherCalendar[] = others.map(({ state: _state, events: _events, isComplete: _complete, ...one }) => one);
     const { server } = app;
@@ -55,7 +55,7 @@ describe('other calendars', () => {
   const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Show ${name}` });
 
   describe('the list', () => {
-    it('says of each its name, what it is, and what cannot be shown of it', async () => {
+    it('shows for each its name, its kind, and what cannot be shown of it', async () => {
       await openPage([
         { ...EVA, state: 'times' },
         { ...JAN, state: 'closed' },
@@ -73,13 +73,13 @@ describe('other calendars', () => {
       ]);
     });
 
-    it('that is empty says how one comes to the first', async () => {
+    it('that is empty explains how to add the first', async () => {
       await openPage([]);
       expect(await screen.findByText('No other calendars yet')).toBeDefined();
       expect(app.server.calls).not.toContain('listOtherEvents');
     });
 
-    it('that cannot be loaded says why, with a way on', async () => {
+    it('that cannot be loaded gives the reason, with a way on', async () => {
       app.server.on(listOtherCalendars, refusal('unavailable'));
       const { user, server } = await app.open('/other-calendars');
       expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
@@ -90,7 +90,7 @@ describe('other calendars', () => {
   });
 
   describe('the switch', () => {
-    it('shows and hides at once, and is kept', async () => {
+    it('shows and hides at once, and is saved', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
       await waitFor(() => expect(switchOf('Jan Kos').checked).toBe(false));
@@ -100,17 +100,17 @@ describe('other calendars', () => {
     it.each([
       ['refuses', refusal('unavailable'), UNAVAILABLE],
       ['does not answer', NO_ANSWER, /^No answer came, so nobody knows whether it was done/],
-    ])('is as it was where the server %s, and says why', async (_what, answer, words) => {
+    ])('returns to its state if the server %s, with the reason', async (_what, answer, words) => {
       const { user, server } = await openPage();
       server.on(changeOtherCalendar, answer);
       await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
       expect(await screen.findByText(words)).toBeDefined();
       expect(switchOf('Jan Kos').checked).toBe(true);
-      // It waits for the person's word, as everything that was not answered.
+      // It waits for the person's decision, like any unanswered change.
       expect(screen.queryByText('Change the calendar Jan Kos') === null).toBe(answer !== NO_ANSWER);
     });
 
-    it('many presses are sent one after the other: the last one holds', async () => {
+    it('sends many presses one after the other, and the last one wins', async () => {
       const { user, server } = await openPage();
       const eva = await screen.findByRole('switch', { name: 'Show Eva Malá' });
       for (let press = 0; press < 3; press += 1) {
@@ -124,7 +124,7 @@ describe('other calendars', () => {
   });
 
   describe('the order', () => {
-    it('is changed by buttons; the place is said, and the focus stays', async () => {
+    it('is changed with buttons; the position is announced, and the focus stays', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Move Neva up' }));
       await waitFor(() => expect(names()).toEqual(['Eva Malá', 'Neva', 'Jan Kos']));
@@ -138,7 +138,7 @@ describe('other calendars', () => {
       ]);
     });
 
-    it('is changed by Alt and the arrows; beyond the ends there is nothing', async () => {
+    it('is changed with Alt and the arrow keys, which do nothing beyond the ends', async () => {
       const { user, server } = await openPage();
       (await screen.findByRole('switch', { name: 'Show Eva Malá' })).focus();
       await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -163,7 +163,7 @@ describe('other calendars', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('that is none is told so, and nothing is sent', async () => {
+    it('is refused if it is invalid, and nothing is sent', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
       await user.type(await screen.findByLabelText('Another colour'), 'reddish{Enter}');
@@ -173,8 +173,8 @@ describe('other calendars', () => {
     });
   });
 
-  describe('taking one away', () => {
-    it('is done at once, and undone: as it was, where it was', async () => {
+  describe('removing one', () => {
+    it('takes effect at once, and Undo restores it in its place', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
       expect(await screen.findByText('Jan Kos is no longer beside your calendar.')).toBeDefined();
@@ -186,7 +186,7 @@ describe('other calendars', () => {
       expect(server.asked(changeOtherCalendar)[0]!.body).toEqual({ position: 1 });
     });
 
-    it('is taken back where the server refuses', async () => {
+    it('is undone if the server refuses', async () => {
       const { user, server } = await openPage();
       server.on(removeOtherCalendar, refusal('unavailable'));
       await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
@@ -194,7 +194,7 @@ describe('other calendars', () => {
       expect(names()).toEqual(['Eva Malá', 'Jan Kos', 'Neva']);
     });
 
-    it('what is gone has no way back', async () => {
+    it('offers no Undo for a calendar that is gone', async () => {
       const { user } = await openPage([{ ...EVA, state: 'gone' }]);
       await screen.findByText('It does not exist any more, or is not yours to see.');
       await user.click(screen.getByRole('button', { name: 'Remove Eva Malá' }));
@@ -210,7 +210,7 @@ describe('other calendars', () => {
       { email: 'neva@example.com', name: 'Neva', kind: 'resource' as const, added: false },
     ];
 
-    it('shows who and what is found, which are added, and adds with one press', async () => {
+    it('shows people and resources, marks those already added, and adds with one press', async () => {
       const { user, server } = await openPage([EVA]);
       server.on(searchOtherCalendars, FOUND);
       await user.type(await screen.findByLabelText('Find a colleague or a room'), 'e');
@@ -231,7 +231,7 @@ describe('other calendars', () => {
       ['calendar-added', 'This calendar is among your other calendars already.'],
       ['too-many-calendars', 'You have 50 other calendars already. Remove one first.'],
       ['not-found', 'It does not exist any more, or is not yours to see.'],
-    ] as const)('%s is said in words', async (code, words) => {
+    ] as const)('%s is explained in words', async (code, words) => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, FOUND);
       server.on(addOtherCalendar, refusal(code));
@@ -240,7 +240,7 @@ describe('other calendars', () => {
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('that finds nothing says so; one that fails says why', async () => {
+    it('reports if nothing is found; if it fails, it gives the reason', async () => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, []);
       const field = await screen.findByLabelText('Find a colleague or a room');
@@ -251,7 +251,7 @@ describe('other calendars', () => {
       expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
     });
 
-    it('asks once somebody has stopped typing, not at each key stroke', async () => {
+    it('sends one request once typing has stopped, not one for each keystroke', async () => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, FOUND);
       await user.type(await screen.findByLabelText('Find a colleague or a room'), 'ema');
@@ -259,7 +259,7 @@ describe('other calendars', () => {
       expect(server.asked(searchOtherCalendars).map(({ query }) => query)).toEqual([{ q: 'ema' }]);
     });
 
-    it('whose field is full leads on (specification, section 5)', async () => {
+    it('moves the focus on when its field is full (specification, section 5)', async () => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, []);
       const field = await screen.findByLabelText<HTMLInputElement>('Find a colleague or a room');
@@ -270,7 +270,7 @@ describe('other calendars', () => {
       expect(document.activeElement).not.toBe(field);
     });
 
-    it('names groups where they can be found', async () => {
+    it('mentions groups if they can be found', async () => {
       await openPage([], { configuration: { enableGroupFinding: true } });
       expect(await screen.findByLabelText('Find a colleague, a group or a room')).toBeDefined();
     });
@@ -295,7 +295,7 @@ describe('other calendars', () => {
               text: 'Bring figures',
             }),
             anOtherEvent(null, { id: 'p', hours: '12:00-13:00', isPrivate: true }),
-            // The same meeting as mine: it stands there once.
+            // The same meeting as mine, so it is listed only once.
             anOtherEvent('Planning', { id: 'same', hours: '10:00-11:00', iCalUId: 'uid-mine' }),
           ],
         },
@@ -308,7 +308,7 @@ describe('other calendars', () => {
         .getAllByRole('article')
         .map((row) => [row.querySelector('h4')!.textContent, row.querySelectorAll('button, .event-actions a').length]);
 
-    it('they stand in one list by time, with their calendars’ names, without buttons; what is private is busy', async () => {
+    it('their events are in one list by time, with their calendars’ names and without buttons; private ones are shown as busy', async () => {
       await app.open('/reservations', HOUSE);
       const row = (await screen.findByText('Her review')).closest('article')!;
       expect(listed()).toEqual([
@@ -325,7 +325,7 @@ describe('other calendars', () => {
       expect(screen.getByText('1 reservation')).toBeDefined();
     });
 
-    it('a detail shows what may be seen, and leads to the rest; closing it closes it', async () => {
+    it('a detail shows what may be seen, and leads to the rest; Close closes it', async () => {
       const { user } = await app.open('/reservations', HOUSE);
       await user.click(await screen.findByRole('link', { name: 'Details of Her review (Eva Malá, Neva)' }));
       const detail = await screen.findByRole('complementary', { name: 'Her review' });
@@ -338,7 +338,7 @@ describe('other calendars', () => {
       expect(location.search).toBe('');
     });
 
-    it('a chip switches a calendar; what cannot be shown is said by name', async () => {
+    it('a chip switches a calendar; one that cannot be shown is named', async () => {
       const { user, server } = await app.open('/reservations', {
         ...HOUSE,
         others: [
@@ -357,19 +357,19 @@ describe('other calendars', () => {
     it.each([
       ['a colleague’s page', '/reservations?user=eva@example.com'],
       ['a filter', '/reservations?name=vltava'],
-    ])('they are left out of %s', async (_what, path) => {
+    ])('their events are left out of %s', async (_what, path) => {
       await app.open(path, HOUSE);
       await screen.findByText('Planning');
       expect(screen.queryByText('Her review')).toBeNull();
     });
 
-    it('nobody who shows none asks for anything', async () => {
+    it('nothing is requested if none is shown', async () => {
       await app.open('/reservations', { ...HOUSE, others: [{ ...EVA, shown: false }] });
       await screen.findByText('Planning');
       expect(app.server.calls).not.toContain('listOtherEvents');
     });
 
-    it('that cannot be read takes nothing of one’s own away', async () => {
+    it('a failure to read them does not affect one’s own', async () => {
       app.server.on(listOtherEvents, refusal('unavailable'));
       await app.open('/reservations', HOUSE);
       expect(await screen.findByText('Planning')).toBeDefined();
@@ -377,7 +377,7 @@ describe('other calendars', () => {
   });
 
   describe('on Home', () => {
-    it('today and tomorrow of others stand apart from one’s own, three of each day', async () => {
+    it('others’ events of today and tomorrow are separate from one’s own, three for each day', async () => {
       const hours = ['11:00-12:00', '12:00-13:00', '13:00-14:00', '14:00-15:00'];
       await app.open('/', {
         resources: [aRoom('Vltava')],
@@ -413,7 +413,7 @@ describe('other calendars', () => {
     };
     const SHEET = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
 
-    it('a person of them is a press away from taking part, and nobody is invited unasked', async () => {
+    it('a person among them can be added with one press, and nobody is invited unasked', async () => {
       const { user } = await app.open(SHEET, house);
       const offered = await screen.findByRole('group', { name: 'People of your other calendars:' });
       expect(
@@ -427,7 +427,7 @@ describe('other calendars', () => {
       expect(screen.queryByRole('group', { name: 'People of your other calendars:' })).toBeNull();
     });
 
-    it('a time is found that leaves their times free where one asks for it', async () => {
+    it('a proposed time leaves theirs free on request', async () => {
       const { user, server } = await app.open(SHEET, { ...house, taken: { eva: [taken('07:00-19:00', {}, '2026-11-24')] } });
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
@@ -437,7 +437,7 @@ describe('other calendars', () => {
       await user.click(within(others).getByRole('button', { name: 'Eva Malá' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeNull());
       expect(await screen.findByRole('button', { name: /^Wed 25 Nov 10:00 – 11:00 / })).toBeDefined();
-      // She is not invited for that.
+      // She is not invited because of that.
       expect(screen.queryByRole('button', { name: 'Take Eva Malá away' })).toBeNull();
     });
   });

@@ -38,14 +38,14 @@ const schedules = (...scheduleItems: readonly ReadScheduleItem[]) =>
 const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) =>
   known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
 
-describe('what one has just reserved', () => {
-  it('is mine at once, asked until the resource has answered, though the calendar does not show it yet', () => {
+describe('a new reservation of one’s own', () => {
+  it('is mine at once, tentative until the resource has answered, although the calendar does not show it yet', () => {
     const shown = withOwn(schedules(), [own], NOW);
     expect(itemsOf(shown)).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
     expect(shown.get('seine@x.test')!.scheduleItems).toEqual([]);
   });
 
-  it('takes the place of free/busy that does not say whose it is, and stands beside what is another’s', () => {
+  it('replaces an anonymous busy time, and is listed beside another person’s event', () => {
     expect(itemsOf(withOwn(schedules(item('09:00-10:00')), [own], NOW))).toEqual([
       { status: 'tentative', isOrganizer: true, eventId: 'event-1' },
     ]);
@@ -53,7 +53,7 @@ describe('what one has just reserved', () => {
     expect(itemsOf(withOwn(schedules(anothers), [own], NOW))).toHaveLength(2);
   });
 
-  it('is where it has been moved to, and no longer where it was', () => {
+  it('is at its new time after a move, and no longer at the old one', () => {
     const before = schedules(item('11:00-12:00', { isOrganizer: true, eventId: 'event-1', organizer: own.organizer }));
     expect(
       withOwn(before, [own], NOW)
@@ -62,18 +62,18 @@ describe('what one has just reserved', () => {
     ).toEqual([own.start]);
   });
 
-  it('is left to the calendar once that tells it, and for ever after', () => {
+  it('is left to the calendar for good once that shows it', () => {
     const told = schedules(item('09:00-10:00', { isOrganizer: true, eventId: 'event-1' }));
     expect(withOwn(told, [own], NOW)).toBe(told);
     const [asked] = stillOwn(told, [own], NOW);
     expect(asked).toEqual({ ...own, isTold: true });
-    // It has been given back in the meantime: it does not come again.
+    // It has been released in the meantime, and does not reappear.
     expect(itemsOf(withOwn(schedules(), [asked!], NOW))).toEqual([]);
     expect(stillOwn(schedules(), [own], NOW)).toEqual([own]);
     expect(stillOwn(told, [{ ...own, resources: [{ email: 'rhine@x.test', status: 'reserved' }] }], NOW)).toEqual([]);
   });
 
-  it('is left to the calendar after five minutes, and asked until it ends', () => {
+  it('is left to the calendar after five minutes, and its answer is polled until it ends', () => {
     const later = NOW + STATUS_POLL_LIMIT_MS;
     expect(itemsOf(withOwn(schedules(), [own], later))).toEqual([]);
     const asked = stillOwn(schedules(), [own], later);

@@ -16,7 +16,7 @@ import { aConfiguration, aReservation, aRoom } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
-/** What a browser gives for a passkey; what is in it is the server's to judge. */
+/** What a browser returns for a passkey; only the server interprets its content. */
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 const CREDENTIAL = {
   id: 'AQID',
@@ -92,7 +92,7 @@ describe('passkeys', () => {
       expect((await screen.findAllByRole('main')).length).toBe(1);
     });
 
-    it('says what came of it', async () => {
+    it('reports the outcome', async () => {
       const { user, server } = await open(location.origin);
       get.mockRejectedValueOnce(gaveUp());
       await user.click(await button('Sign in with a passkey'));
@@ -110,7 +110,7 @@ describe('passkeys', () => {
       ['this is another address', 'https://elsewhere.example', true, true],
       ['people sign in elsewhere', null, false, true],
       ['the browser knows none', 'here', true, false],
-    ])('is not offered where %s', async (_why, origin, offered, isThere) => {
+    ])('is not offered if %s', async (_why, origin, offered, isThere) => {
       browserHas(isThere);
       await open(origin === 'here' ? location.origin : origin, offered);
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
@@ -124,7 +124,7 @@ describe('passkeys', () => {
       return app.open('/settings', HOUSE, { configuration: signIn(origin) });
     };
 
-    it('one is added, by whoever shows that it is he', async () => {
+    it('one is added, after proof of identity', async () => {
       const { user, server } = await open();
       server.on(beginPasskey, ({ body }) => (body.proof === 'secret' ? CREATION : refusal('wrong-proof')));
       server.on(addPasskey, KEY);
@@ -141,7 +141,7 @@ describe('passkeys', () => {
       expect(server.asked(addPasskey).map(({ body }) => [body.id, body.transports])).toEqual([['AQID', ['internal']]]);
     });
 
-    it('says when each was made and used; it is renamed, and removed by whoever shows that it is he', async () => {
+    it('shows when each was made and used; it can be renamed, and removed after proof of identity', async () => {
       const { user, server } = await open([KEY]);
       expect(await screen.findByText(/^Made Fri 20 Nov/)).toBeDefined();
       expect(screen.getByText(/never used$/)).toBeDefined();
@@ -171,7 +171,7 @@ describe('passkeys', () => {
       ['nobody has said the address', null, true, /^There are none here yet: whoever runs Assist/],
       ['this is another address', 'https://elsewhere.example', true, /^They work at https:\/\/elsewhere.example alone/],
       ['the browser knows none', 'here', false, /^This browser knows no passkeys/],
-    ])('says why not, where %s', async (_why, origin, isThere, sentence) => {
+    ])('explains why not if %s', async (_why, origin, isThere, sentence) => {
       browserHas(isThere);
       await open([], origin === 'here' ? location.origin : origin);
       expect(await screen.findByText(sentence)).toBeDefined();

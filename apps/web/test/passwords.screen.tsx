@@ -29,7 +29,7 @@ describe('the password, in the settings,', () => {
     await user.keyboard('{Enter}');
   };
 
-  it('is changed by the old one and a new one, typed twice; the keyboard goes on where it began', async () => {
+  it('is changed with the old one and a new one, typed twice; then the focus returns to where it began', async () => {
     const opened = await open();
     expect(document.activeElement).toBe(await field('Current password'));
     opened.server.on(changePassword, { success: true });
@@ -40,7 +40,7 @@ describe('the password, in the settings,', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await button('Change the password')));
   });
 
-  it('tells managers of passwords which is which, and whose', async () => {
+  it('tells password managers which field is which, and whose', async () => {
     await open();
     const kinds = await Promise.all(
       ['Current password', 'New password', 'New password once more'].map(async (name) => {
@@ -60,7 +60,7 @@ describe('the password, in the settings,', () => {
     ['Enter the password that you have now.', 'Current password', '', NEW, NEW],
     ['The new password is too short: take 12 characters at least.', 'New password', OLD, 'too short', 'too short'],
     ['This is not the same. Type the new password once more.', 'New password once more', OLD, NEW, 'nine grey geese dances'],
-  ])('says without asking anybody: %s', async (sentence, name, old, next, again) => {
+  ])('reports without a request: %s', async (sentence, name, old, next, again) => {
     const opened = await open();
     await fill(opened, old, next, again);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -72,7 +72,7 @@ describe('the password, in the settings,', () => {
     ['wrong-password', 'Current password', 'This is not your password.'],
     ['password-common', 'New password', 'This password is one of the first that anybody would try. Choose another one.'],
     ['password-like-address', 'New password', 'The new password holds the name from your e-mail address. Choose another one.'],
-  ] as const)('says at its field what the server does not take: %s', async (code, name, sentence) => {
+  ] as const)('shows a refusal at the field concerned: %s', async (code, name, sentence) => {
     const opened = await open();
     opened.server.on(changePassword, refusal(code));
     await fill(opened, OLD, NEW);
@@ -82,7 +82,7 @@ describe('the password, in the settings,', () => {
     expect(input.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
   });
 
-  it('keeps what was typed where no answer comes', async () => {
+  it('keeps what was typed if no answer comes', async () => {
     const opened = await open();
     opened.server.on(changePassword, NO_ANSWER);
     await fill(opened, OLD, NEW);
@@ -90,7 +90,7 @@ describe('the password, in the settings,', () => {
     expect((await field('New password')).value).toBe(NEW);
   });
 
-  it('stays as it is where one thinks better of it', async () => {
+  it('stays unchanged after Cancel', async () => {
     const { user, server } = await open();
     await user.click(within(await screen.findByRole('region', { name: 'Password' })).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -109,7 +109,7 @@ describe('the password, in the settings,', () => {
         return app.open('/settings', HOUSE);
       },
     ],
-  ])('is no matter for %s', async (_who, show) => {
+  ])('is not offered to a person %s', async (_who, show) => {
     await show();
     await screen.findByText('Assist 1.2.3');
     expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();

@@ -20,7 +20,7 @@ import { refusal } from './a-server.ts';
 
 type Parts = Partial<Record<keyof typeof OBJECT_PART, ObjectValue | Multilingual | null>>;
 
-/** A thing with these parts; one that has a value has been heard of at 9:00 in Prague. */
+/** A thing with these parts; one with a value last reported at 9:00 in Prague. */
 function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}): PlanObjectAnswer {
   const parts: Parts = { label: null, objectLabel: { en: id }, icon: 'lamp', value: null, unit: null, color: null, ...given };
   const isKnown = parts.value !== null;
@@ -89,14 +89,14 @@ describe('things of the building on the plan', () => {
   const markOf = (id: string) => document.querySelector<HTMLElement>(`.plan-object[data-object="${id}"]`)!;
   const control = (name: string) => screen.getByLabelText<HTMLInputElement>(`Switch ${name}`);
   const sent = () => app.server.asked(setObjectValue).map(({ params, body }) => [params.id, body.value]);
-  /** As the hub says it. */
+  /** Delivers a message of the hub. */
   const hear = ({ queryClient }: Awaited<ReturnType<typeof open>>, { id, availability, changedAt, freshUntil, parts }: PlanObjectAnswer) =>
     act(() => {
       const takeIn = new TakeIn({ client: queryClient, readConfiguration: async () => {}, chance: () => 0 });
       takeIn.hear(HUB_MESSAGES.objectChanged, [id, JSON.stringify({ kind: 'object', availability, changedAt, freshUntil, parts })]);
     });
 
-  it('of a room stand on its card: what belongs to it, and what hangs in it', async () => {
+  it('are listed on the card of their room: those that belong to it, and those that are in it', async () => {
     const square = (west: number, east: number) => ({
       type: 'Polygon' as const,
       coordinates: [
@@ -141,7 +141,7 @@ describe('things of the building on the plan', () => {
     expect(within(here).getByLabelText('Switch Lamp')).toBeDefined();
   });
 
-  it('of a floor open beside its list, too', async () => {
+  it('of a floor can be opened beside its list, too', async () => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
     const { user } = await app.open('/plan?level=floor-1&view=list', { resources: [aRoom('Vltava')] });
     const list = await screen.findByRole('region', { name: /^All on this floor/ });
@@ -149,7 +149,7 @@ describe('things of the building on the plan', () => {
     expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('are found in the search, and opened where they are', async () => {
+  it('are found in the search, and opened on their floor', async () => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
     app.server.on(findObjects, ({ query }) =>
       'lamp in vltava'.includes(query.q) ? [{ id: 'Lamp', name: { en: 'Lamp in Vltava' }, levelId: 'l1', resourceId: null }] : [],
@@ -168,7 +168,7 @@ describe('things of the building on the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('places that nobody reserves are found on floors that were not looked at, and nothing is guessed beside them', async () => {
+  it('are joined in the search by places that cannot be reserved, even on floors not loaded yet, without guesses beside them', async () => {
     app.server.on(findPlanPlaces, ({ query }) =>
       'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
     );
@@ -183,9 +183,9 @@ describe('things of the building on the plan', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/plan?level=floor-1&place=kitchen'));
   });
 
-  it('are drawn of their seven parts', async () => {
+  it('are drawn from their seven parts', async () => {
     await open(LAMP, BLIND, FAN, AIR, SEAT);
-    // Object label, label, value, unit, since when; the icon and the colour are pictures.
+    // Object label, label, value, unit and time; the icon and the colour are pictures.
     expect(['Lamp', 'Blind', 'Fan', 'Air', 'Seat'].map((name) => card(name).querySelector('.plan-object-card__text')!.textContent)).toEqual(
       [
         'Lampdark · as of 09:00',
@@ -199,7 +199,7 @@ describe('things of the building on the plan', () => {
     expect(new Set(pictures).size).toBe(5);
     const dots = ['Lamp', 'Blind', 'Air'].map((name) => card(name).querySelector<HTMLElement>('.plan-object-dot')?.style.background);
     expect(dots).toEqual(['#333333', undefined, '#d98a00']);
-    // A control is a part of what is switched alone.
+    // Only things that can be switched have a control.
     expect([...document.querySelectorAll('.plan-object-card')].map((one) => one.querySelector('input, select') !== null)).toEqual([
       true,
       true,
@@ -209,7 +209,7 @@ describe('things of the building on the plan', () => {
     ]);
   });
 
-  it('have marks on the plan, which are called as what they stand for and open its card alone', async () => {
+  it('have marks on the plan, which are named after their state and open only their own card', async () => {
     app.server.on(listObjects, [LAMP, AIR, SEAT, HEATER]);
     const { user } = await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
     await waitFor(() => expect(markOf('Air')).not.toBeNull());
@@ -231,14 +231,14 @@ describe('things of the building on the plan', () => {
     expect(card('Air')).toBeDefined();
   });
 
-  describe('what is known of them', () => {
-    it('nothing, before anything was heard', async () => {
+  describe('their known state', () => {
+    it('is unknown before the first report', async () => {
       await open(HEATER);
       expect(card('Heater').textContent).toBe('Heaternot known');
       expect(control('Heater').checked).toBe(false);
     });
 
-    it('goes out of date by itself, and that is said with when it was so', async () => {
+    it('expires by itself, and then shows when it was last known', async () => {
       await open({ ...AIR, freshUntil: '2026-11-23T08:10:00Z' });
       expect(card('Air').textContent).toContain('1,234.5');
       act(() => setClock('2026-11-23T08:10:01Z'));
@@ -246,7 +246,7 @@ describe('things of the building on the plan', () => {
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
-    it('is nothing where there is no thing on the floor', async () => {
+    it('is absent if there is no thing on the floor', async () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));
@@ -255,7 +255,7 @@ describe('things of the building on the plan', () => {
   });
 
   describe('are switched', () => {
-    it('on and off: it is so at once, and stays so with the answer', async () => {
+    it('on and off, with immediate effect, confirmed by the answer', async () => {
       const answer = Promise.withResolvers<PlanObjectAnswer>();
       const { user } = await open(LAMP);
       app.server.on(setObjectValue, () => answer.promise);
@@ -276,12 +276,12 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(card('Fan').textContent).toContain('Strong · as of 09:00'));
     });
 
-    it('by pulling, once it is let go', async () => {
+    it('by dragging, once released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, aThing('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) fireEvent.change(control('Blind'), { target: { value } });
       expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70\u202f%']);
-      // How it is, and what it would be.
+      // The current and the intended value.
       expect(card('Blind').textContent).toBe('Blind40\u202f% · as of 09:0070\u202f%');
       expect(sent()).toEqual([]);
       fireEvent.pointerUp(control('Blind'));
@@ -289,7 +289,7 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(card('Blind').textContent).toBe('Blind70\u202f% · as of 09:00'));
     });
 
-    it('with keys, once the last of them is let go', async () => {
+    it('with keys, after the last one is released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, ({ body }) => aThing('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) {
@@ -300,7 +300,7 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(sent()).toEqual([['Blind', 70]]));
     });
 
-    it('and also where the card is closed at once after', async () => {
+    it('even if the card is closed right afterwards', async () => {
       const { user } = await open(BLIND);
       app.server.on(setObjectValue, aThing('Blind', { control: 50, value: 50 }, { form: BLIND.form }));
       fireEvent.change(control('Blind'), { target: { value: '50' } });
@@ -310,18 +310,18 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(sent()).toEqual([['Blind', 50]]));
     });
 
-    it('and never by passing by: with the tab key, or by a touch that pulls nothing', async () => {
+    it('and never by accident: with the Tab key, or with a touch that drags nothing', async () => {
       const opened = await open(aThing('Blind', { control: null }, { form: BLIND.form }));
       fireEvent.keyUp(control('Blind'), { key: 'Tab' });
       fireEvent.pointerUp(control('Blind'));
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(sent()).toEqual([]);
-      // And what is told of it then is shown.
+      // A report that comes afterwards is shown.
       hear(opened, BLIND);
       await waitFor(() => expect(control('Blind').value).toBe('40'));
     });
 
-    it('through the hub, where there is one, and by the call where its line is cut', async () => {
+    it('through the hub if there is one, and with the call if its connection is cut', async () => {
       const called: unknown[][] = [];
       const { user } = await open(LAMP);
       const isOn = aThing('Lamp', { control: true, value: true, label: { en: 'bright' } });
@@ -357,7 +357,7 @@ describe('things of the building on the plan', () => {
             if (method === HUB_METHOD) throw new Error('value-refused');
           }),
       ],
-    ])('and what is refused %s is as it was, and said', async (_how, refuse) => {
+    ])('and after a refusal %s return to their state, with a message', async (_how, refuse) => {
       const { user } = await open(LAMP);
       refuse();
       await user.click(control('Lamp'));
@@ -366,7 +366,7 @@ describe('things of the building on the plan', () => {
       expect(card('Lamp').textContent).toBe('Lampdark · as of 09:00');
     });
 
-    it('one after the other: an early answer undoes no later wish', async () => {
+    it('one after the other: an earlier answer does not undo a later choice', async () => {
       const answers = [Promise.withResolvers<PlanObjectAnswer>(), Promise.withResolvers<PlanObjectAnswer>()] as const;
       let count = 0;
       const { user } = await open(FAN);
@@ -385,16 +385,16 @@ describe('things of the building on the plan', () => {
       expect(control('Fan').value).toBe('low');
     });
 
-    it('by nobody who may not: it is said, and there is nothing to press', async () => {
+    it('only by those who may: otherwise there is an explanation and no control', async () => {
       await open({ ...LAMP, canControl: false }, AIR);
       expect(card('Lamp').textContent).toContain('Only others may switch this.');
       expect(within(card('Lamp')).queryByRole('switch')).toBeNull();
-      // Of what nobody switches nothing is said.
+      // Nothing is explained for a thing that nobody can switch.
       expect(card('Air').textContent).not.toContain('Only others');
     });
   });
 
-  it('move with what the hub says of them, mark, words and control', async () => {
+  it('follow the hub’s messages: mark, texts and control', async () => {
     const opened = await open(LAMP, BLIND);
     hear(opened, aThing('Lamp', { control: true, value: true, label: { en: 'bright' }, color: '#f2b705' }));
     await waitFor(() => expect(control('Lamp').checked).toBe(true));
@@ -403,11 +403,11 @@ describe('things of the building on the plan', () => {
     expect([markOf('Lamp').dataset['on'], markOf('Lamp').getAttribute('aria-label')]).toEqual(['true', 'Lamp: bright']);
     hear(opened, aThing('Blind', { control: 90, value: 90, unit: '%' }));
     await waitFor(() => expect(control('Blind').value).toBe('90'));
-    // Nothing was asked for that.
+    // No request was made for that.
     expect(app.server.calls.filter((name) => name === 'listObjects')).toHaveLength(1);
   });
 
-  it('are called in one’s own language', async () => {
+  it('are named in one’s own language', async () => {
     app.server.on(listObjects, [{ ...LAMP, parts: aThing('Lamp', { objectLabel: { en: 'Lamp', de: 'Lampe' }, value: false }).parts }]);
     await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] }, { language: 'de' });
     await waitFor(() => expect(markOf('Lamp').getAttribute('aria-label')).toBe('Lampe: Aus'));

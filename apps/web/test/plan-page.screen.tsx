@@ -61,7 +61,7 @@ describe('on the plan', () => {
     (await screen.findByText(name, { selector: '.plan-row strong' })).closest<HTMLElement>('.plan-row')!;
   const cardOf = (name: string) => screen.findByRole('article', { name });
 
-  it('what is no resource is named with its floor, and gone from the address with one press', async () => {
+  it('a place that is no resource is named with its floor, and leaves the address with one press', async () => {
     app.server.on(getLevelPlan, {
       levelId: 'l1',
       version: '1',
@@ -83,7 +83,7 @@ describe('on the plan', () => {
     expect(screen.queryByText('Kitchen')).toBeNull();
   });
 
-  /** Its first floor with one room. */
+  /** Its first floor, with one room. */
   const DRAWN: AnswerOf<typeof getLevelPlan> = {
     levelId: 'l1',
     version: '1',
@@ -102,7 +102,7 @@ describe('on the plan', () => {
   it.each([
     ['is led there once it is', '{Enter}', true],
     ['is left alone where he has gone on meanwhile', '{Enter}{Tab}', false],
-  ])('who skips to it before it is drawn %s', async (_what, keys, isLed) => {
+  ])('a person who skips to it before it is drawn %s', async (_what, keys, isLed) => {
     const drawn = Promise.withResolvers<void>();
     app.server.on(getLevelPlan, async () => {
       await drawn.promise;
@@ -117,7 +117,7 @@ describe('on the plan', () => {
     await waitFor(() => expect(document.activeElement).toBe(isLed ? shown : before));
   });
 
-  it('a floor that does not come is not taken for the one before', async () => {
+  it('a floor that fails to load does not show the previous one', async () => {
     app.server.on(getLevelPlan, ({ params }) => (params.levelId === 'l1' ? DRAWN : refusal('unavailable')));
     const { user } = await app.open('/plan?level=floor-1', { resources: [DRAWN_ROOM] });
     await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
@@ -140,7 +140,7 @@ describe('on the plan', () => {
     ][] = [
       ['free', 'Room · 1st floor · 8 places●FreeReserve', {}],
       ['at night', 'Room · 1st floor · 8 places○Free outside working hoursReserve', { endTime: '09:00' }],
-      // For one person goes without saying.
+      // Room for one person is not mentioned.
       ['desk', 'Desk · 1st floor●FreeReserve', { resourceTypeId: 'desk', capacity: 1, rank: 2 }],
       ['taken', 'Room · 1st floor · 8 places■ReservedTaken 09:30 – 10:15.', {}, [tomorrow('09:30-10:15')]],
       [
@@ -161,7 +161,7 @@ describe('on the plan', () => {
         { endTime: '09:00', ...settings({ rejectOutsideWorkingHours: true }) },
       ],
       ['far ahead', 'Room · 1st floor · 8 places▨Too far aheadIt can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
-      // What is free, and would be refused all the same.
+      // Free, but a reservation would still be refused.
       ['too long', 'Room · 1st floor · 8 places●FreeAt most 30 min.', settings({ maximumMeetingDurationInMinutes: 30 })],
       ['too short', 'Room · 1st floor · 8 places●FreeAt least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
       ['assigned', 'Room · 1st floor · 8 places☆Assigned to youReserve', { conditions: { reservedTo: 'you' } }],
@@ -173,7 +173,7 @@ describe('on the plan', () => {
       ],
     ];
 
-    it('says its state with a mark and a word, and the way to have it or why not', async () => {
+    it('shows its state with a mark and a word, and how to get it or why not', async () => {
       const resources = ROWS.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       await app.open(LIST, { resources, taken: Object.fromEntries(ROWS.map(([, , , items = []], index) => [`r${index}`, items])) });
       await screen.findByText('At most 30 min.');
@@ -203,12 +203,12 @@ describe('on the plan', () => {
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
       expect(await screen.findByText('Vltava is asked for tomorrow 10:00 – 11:00. It answers in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
-      // Mine at once, before the room has answered and the calendar shows it.
+      // It is mine at once, before the room has answered and the calendar shows it.
       expect(await within(row).findByText('Yours')).toBeDefined();
     });
   });
 
-  describe('a second desk at one time', () => {
+  describe('a second desk at the same time', () => {
     const DESKS = ['a', 'b'].map((letter) =>
       aPlace(`Desk ${letter.toUpperCase()}`, { id: `desk-${letter}`, email: `desk-${letter}@example.com` }),
     );
@@ -221,7 +221,7 @@ describe('on the plan', () => {
     });
     const ownOf = (id: string) => ({ [id]: [{ ...tomorrow('10:00-11:00'), eventId: 'own', isOrganizer: true }] });
 
-    it('is said before it is reserved, and one press gives the first one back', async () => {
+    it('is pointed out before it is reserved, and one press releases the first one', async () => {
       const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...HOUSE, taken: ownOf('desk-a'), events: [event] });
       server.usually(getEvent, event);
       server.on(getEventBounds, refusal('not-found'));
@@ -238,7 +238,7 @@ describe('on the plan', () => {
       ['a room: a meeting may have two', 'vltava', 'desk-a'],
       ['itself', 'desk-a', 'desk-a'],
       ['what is another’s', 'desk-b', 'none'],
-    ])('is not said of %s', async (_what, chosen, owned) => {
+    ])('is not pointed out for %s', async (_what, chosen, owned) => {
       await app.open(`${LIST}&resource=${chosen}`, { ...HOUSE, taken: ownOf(owned), events: [event] });
       app.server.usually(getEvent, event);
       await screen.findByRole('article');
@@ -260,7 +260,7 @@ describe('on the plan', () => {
       taken: { 'vltava-9': [tomorrow('10:00-11:00')] },
     };
 
-    it('has what can be reserved on this floor: what is free first, then in the order of kinds and names', async () => {
+    it('contains what can be reserved on this floor: free ones first, then by type and name', async () => {
       await app.open(LIST, HOUSE);
       await rowNamed('Desk A');
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10', 'Vltava 9']));
@@ -268,13 +268,13 @@ describe('on the plan', () => {
       await waitFor(() => expect(within(list).getByText('2 free of 3')).toBeDefined());
     });
 
-    it('leaves out what is not free, when asked to', async () => {
+    it('leaves out what is not free, on request', async () => {
       const { user } = await app.open(LIST, HOUSE);
       await user.click(await screen.findByRole('button', { name: 'Only what is free' }));
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
     });
 
-    it('shows what is assigned to others only where everything is shown (specification, section 6)', async () => {
+    it('shows what is assigned to others only if everything is shown (specification, section 6)', async () => {
       await app.open(LIST, HOUSE, { configuration: { resourceVisibilityRestriction: 1 } });
       expect((await rowNamed('Hidden')).textContent).toContain('Assigned to othersIt is assigned to somebody else.');
     });
@@ -282,20 +282,20 @@ describe('on the plan', () => {
     it.each([
       ['the previous day', 'Previous day', '2026-11-23'],
       ['the next day', 'Next day', '2026-11-25'],
-    ])('is of %s with one press (specification, section 2)', async (_what, name, day) => {
+    ])('changes to %s with one press (specification, section 2)', async (_what, name, day) => {
       const { user } = await app.open(LIST, HOUSE);
       await user.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
     });
 
-    it('is of the day that is set (specification, section 2)', async () => {
+    it('is for the chosen day (specification, section 2)', async () => {
       const { user } = await app.open(LIST, HOUSE);
       await user.click(await screen.findByRole('button', { name: /Choose a day$/ }));
       await user.click(await screen.findByRole('button', { name: /26 November 2026/ }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
     });
 
-    it('says the name of the floor once: what lies in no zone of it stands right below', async () => {
+    it('contains the name of the floor once: what is in none of its zones follows directly', async () => {
       await app.open(LIST, HOUSE);
       const list = within(await screen.findByRole('region', { name: 'All on this floor: 1st floor' }));
       expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['1st floor']);
@@ -307,7 +307,7 @@ describe('on the plan', () => {
       expect(screen.getByRole('button', { name: '2: 2nd floor, 1 free' })).toBeDefined();
     });
 
-    it('has no number for a floor of which nobody knows the times', async () => {
+    it('has no number for a floor whose schedules are unknown', async () => {
       app.server.on(getSchedules, ({ body }) =>
         body.emails.length > 3 ? refusal('unavailable') : body.emails.map((email) => aSchedule(email)),
       );
@@ -319,7 +319,7 @@ describe('on the plan', () => {
     });
   });
 
-  describe('what is looked for', () => {
+  describe('a search', () => {
     const room = (name: string, capacity: number, more: Parameters<typeof aRoom>[1] = {}) => aRoom(name, { capacity, ...more });
     const HOUSE: House = {
       resources: [
@@ -342,7 +342,7 @@ describe('on the plan', () => {
         aPlace('Elm', { rank: 0 }),
       ],
     };
-    it('stands above the plan in words, and each can be taken away', async () => {
+    it('is described in words above the plan, and each part can be removed', async () => {
       const search = '&type=room&people=4&area=floor-1&with=screen:yes&with=size:10..30&with=kit:video&q=a';
       const { user } = await app.open(LIST + search, HOUSE, { configuration: { filters: FILTERS } });
       const chips = within(await screen.findByRole('toolbar', { name: 'Filters in use' }));
@@ -357,12 +357,12 @@ describe('on the plan', () => {
       ]);
       await user.click(chips.getByRole('button', { name: 'Without 4 places' }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('people')).toBeNull());
-      // With its kind go the properties that only this kind has.
+      // The properties that only this type has are removed with it.
       await user.click(chips.getByRole('button', { name: 'Without Room' }));
       await waitFor(() => expect(new URLSearchParams(location.search).getAll('with')).toEqual([]));
     });
 
-    it('and not found says so, and leads back', async () => {
+    it('without results reports that, and leads back', async () => {
       const { user } = await app.open(`${LIST}&people=100&q=zzz`, HOUSE);
       expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -370,7 +370,7 @@ describe('on the plan', () => {
       expect(new URLSearchParams(location.search).get('from')).toBe('10:00');
     });
 
-    it('and not on this floor leads to where it is', async () => {
+    it('without results on this floor leads to where they are', async () => {
       const upstairs = aRoom('Upstairs', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user } = await app.open(`${LIST}&type=room`, { resources: [upstairs, aPlace('Elm')] });
       expect(await screen.findByText('1st floor has nothing of this kind')).toBeDefined();
@@ -378,7 +378,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toEqual(['Upstairs']));
     });
 
-    it('offers the properties of the chosen kind alone, and only those that can be asked for', async () => {
+    it('offers only the properties of the chosen type, and only those that can be filtered', async () => {
       const { user } = await app.open(LIST, HOUSE, {
         configuration: { filters: [...FILTERS, filter('not', 1, 'Not to be asked for', { filterable: false })] },
       });
@@ -391,7 +391,7 @@ describe('on the plan', () => {
       expect(screen.getByRole('group', { name: 'Equipment (all of them)' })).toBeDefined();
     });
 
-    it('begins with the kind and the number of people; what belongs together stands under its heading', async () => {
+    it('begins with the type and the number of people, and groups what belongs together under headings', async () => {
       await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
       const filters = within(await screen.findByRole('region', { name: 'What you are looking for' }));
       const inOrder = [
@@ -408,7 +408,7 @@ describe('on the plan', () => {
       expect(within(filters.getByRole('group', { name: 'Features' })).getByRole('checkbox', { name: 'Screen' })).toBeDefined();
     });
 
-    it('says in words which end of a range is asked for', async () => {
+    it('states in words which end of a range is which', async () => {
       await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
       const size = within(await screen.findByRole('group', { name: 'Size' }));
       expect(size.getByText('at least')).toBeDefined();
@@ -422,7 +422,7 @@ describe('on the plan', () => {
       taken: { labe: [tomorrow('09:00-10:30')], morava: [tomorrow('10:00-10:45'), tomorrow('11:00-12:00')] },
     };
 
-    it('can be half an hour of the chosen time: then what is offered is the first that is free', async () => {
+    it('can be for half an hour of the chosen time, and then offers the first free one', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
       await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
@@ -438,7 +438,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('can be only what is free, on the plan and in the list, with its number of all', async () => {
+    it('can be limited to what is free, on the plan and in the list, with the number of all', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(() => expect(names()).toEqual(['Odra', 'Labe', 'Morava']));
       await user.click(screen.getByRole('checkbox', { name: 'Only what is free' }));
@@ -448,7 +448,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toHaveLength(3));
     });
 
-    it('can be several things together: one chip each, what is chosen for it, and one press for all of them', async () => {
+    it('can be for several things together: one chip each, with its choice, and one press for all of them', async () => {
       const house = {
         resources: [room('Labe', 4), room('Morava', 8), aPlace('Elm'), aPlace('Oak')],
         taken: { elm: [tomorrow('10:30-11:00')] },
@@ -469,7 +469,7 @@ describe('on the plan', () => {
       );
 
       await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
-      // One is chosen, and the other is still wanted: the button leads on, and reserves nothing by half.
+      // One is chosen and the other is still missing, so the button leads on instead of reserving half.
       await user.click(await within(await cardOf('Oak')).findByRole('button', { name: 'Next: Room · 6 places' }));
       await waitFor(() => expect(names()).toEqual(['Morava']));
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
@@ -485,7 +485,7 @@ describe('on the plan', () => {
       expect(server.asked(createEvent)[0]!.body.resources.map(({ email }) => email)).toEqual(['oak@example.com', 'morava@example.com']);
     });
 
-    it('and not free together then says so', async () => {
+    it('for several things reports if they are not free together', async () => {
       const house = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
       const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, house);
       expect(await screen.findByText('Not all of it is free together then.')).toBeDefined();
@@ -497,7 +497,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(new URLSearchParams(location.search).get('also')).toBeNull());
     });
 
-    it('is no length that the chosen time does not have', async () => {
+    it('ignores a duration that does not fit the chosen time', async () => {
       await app.open(`${LIST}&duration=90`, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
       expect(screen.getByLabelText<HTMLSelectElement>('Free for').value).toBe('');
@@ -510,7 +510,7 @@ describe('on the plan', () => {
         { taken: { elm: [tomorrow('10:00-11:00')], labe: [tomorrow('10:00-11:00')], morava: [tomorrow('10:00-11:00')] } },
         'Suggest one: Řeka',
       ],
-    ])('is suggested: %s', async (_what, more, words) => {
+    ])('suggests %s', async (_what, more, words) => {
       await app.open(LIST, { ...HOUSE, ...more });
       expect(await screen.findByRole('button', { name: words })).toBeDefined();
     });
@@ -519,7 +519,7 @@ describe('on the plan', () => {
   describe('the card of a resource', () => {
     const CARD = `${LIST}&resource=vltava`;
 
-    it('says what it is, as text, and what of it may be shown', async () => {
+    it('shows what it is, as plain text, and those properties that may be shown', async () => {
       const properties = [
         { propertyId: 'screen', valueBoolean: true },
         { propertyId: 'note', valueText: 'By the lift' },
@@ -537,7 +537,7 @@ describe('on the plan', () => {
       ).toEqual(['Screen: Yes', 'Note: By the lift', 'Equipment: Video, Whiteboard', 'About: Ask reception']);
     });
 
-    it('offers the chosen time, in the words of what will happen, and the sheet with it', async () => {
+    it('offers the chosen time, in the words of what will happen, and a link to the sheet with it', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')] });
       const card = await cardOf('Vltava');
       const button = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Reserve tomorrow 10:00 – 11:00' });
@@ -547,7 +547,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('of what is taken says until when and by whom, and cannot be pressed', async () => {
+    it('shows until when and by whom it is taken, and then cannot be pressed', async () => {
       const items = [tomorrow('09:00-10:30', { organizer: { address: HER.email, name: HER.name } }), tomorrow('10:45-11:00')];
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: items } });
       const card = await cardOf('Vltava');
@@ -556,7 +556,7 @@ describe('on the plan', () => {
       expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
     });
 
-    it('of what is taken leads on: to when it is free, and to the nearest one that is free then', async () => {
+    it('leads on if it is taken: to when it is free, and to the nearest one that is free then', async () => {
       const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user, server } = await app.open(CARD, {
         resources: [aRoom('Vltava'), labe],
@@ -575,13 +575,13 @@ describe('on the plan', () => {
       await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
       expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve tomorrow 10:00 – 11:00' })).toBeDefined();
       history.back();
-      // Later rather than before: one has not come yet.
+      // Later rather than earlier, because one has not arrived yet.
       await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
       expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve tomorrow 12:00 – 13:00' })).toBeDefined();
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
-    it('tells its day in words too', async () => {
+    it('describes its day in words, too', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
       const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
       expect(day.getAttribute('aria-label')).toBe(
@@ -592,25 +592,22 @@ describe('on the plan', () => {
     it.each([
       ['not answered', ['Tentative'], 'needsAction'],
       ['declined', ['Rejected'], 'declined'],
-    ] as const)(
-      'of what is mine has Change and Delete in the place of Reserve, and what it has answered: %s',
-      async (_what, words, response) => {
-        const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
-        await app.open(CARD, {
-          resources: [aRoom('Vltava')],
-          events: [mine],
-          taken: { vltava: [tomorrow('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] },
-        });
-        const card = await cardOf('Vltava');
-        await within(card).findByRole('button', { name: 'Delete: Planning' });
-        expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
-        expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
-        expect(within(card).getByText('Yours')).toBeDefined();
-        expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
-      },
-    );
+    ] as const)('has Change and Delete in place of Reserve if it is mine, and its answer: %s', async (_what, words, response) => {
+      const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
+      await app.open(CARD, {
+        resources: [aRoom('Vltava')],
+        events: [mine],
+        taken: { vltava: [tomorrow('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] },
+      });
+      const card = await cardOf('Vltava');
+      await within(card).findByRole('button', { name: 'Delete: Planning' });
+      expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
+      expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
+      expect(within(card).getByText('Yours')).toBeDefined();
+      expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
+    });
 
-    it('is a favourite at once', async () => {
+    it('becomes a favourite at once', async () => {
       const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       server.on(addFavourite, () => {
         server.on(listFavourites, [{ resourceId: 'vltava' }]);
@@ -621,13 +618,13 @@ describe('on the plan', () => {
       await user.click(within(card).getByRole('button', { name: 'Add Vltava to favourites', pressed: false }));
       const heart = await within(card).findByRole('button', { name: 'Remove Vltava from favourites', pressed: true });
       await waitFor(() => expect(server.asked(addFavourite).map(({ params }) => params.id)).toEqual(['vltava']));
-      // What the server refuses is taken back, and said.
+      // A refused change is undone and reported.
       await user.click(heart);
       expect(await screen.findByText('The service is not available at the moment. Try again in a few seconds.')).toBeDefined();
       expect(within(card).getByRole('button', { name: 'Remove Vltava from favourites', pressed: true })).toBeDefined();
     });
 
-    it('is closed with one press, and the address with it', async () => {
+    it('is closed with one press, and leaves the address', async () => {
       const { user } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       await user.click(within(await cardOf('Vltava')).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -635,7 +632,7 @@ describe('on the plan', () => {
     });
   });
 
-  it('asks again and again only for what is on the shown floor and the one whose card is open: of the others their number is enough', async () => {
+  it('polls only what is on the shown floor and the resource whose card is open, because only counts are needed for the others', async () => {
     const rooms = ['Vltava', 'Labe', 'Morava', 'Odra'].map((name, index) =>
       aRoom(name, { mapInfos: [{ areaId: index < 2 ? 'floor-1' : 'floor-2', featureId: null }] }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCode } from '../src/lib/read-code.ts';
 
-describe('what a sign holds', () => {
+describe('the content of a sign', () => {
   it.each([
     ['HTTPS://ASSIST.EXAMPLE/QR/SMT6RV', 'SMT6RV'],
     ['https://assist.example/qr/smt6rv', 'SMT6RV'],
@@ -20,7 +20,7 @@ describe('what a sign holds', () => {
     ['https://assist.example/qr/%C5%98eka', 'Řeka'],
     ['https://assist.example/qr/SMT6RW', 'SMT6RW'],
     ['sign_12', 'sign_12'],
-  ])('%j is a code of another making, as it is', (text, code) => expect(readCode(text)).toBe(code));
+  ])('%j is a code of another make, taken as it is', (text, code) => expect(readCode(text)).toBe(code));
 
   it.each([
     'https://elsewhere.example/',
@@ -36,11 +36,11 @@ describe('what a sign holds', () => {
     'Welcome to the third floor',
     '',
     ' ',
-  ])('%j is no code', (text) => expect(readCode(text)).toBeUndefined());
+  ])('%j is not a code', (text) => expect(readCode(text)).toBeUndefined());
 
   it.each([
     ['Sign.12:A', 'Sign.12:A'],
     ['elsewhere.example/menu', undefined],
     ['Third floor', undefined],
-  ])('%j, of which somebody says that it is a code, is %s', (text, code) => expect(readCode(text, { isMeant: true })).toBe(code));
+  ])('%j, declared to be a code, is %s', (text, code) => expect(readCode(text, { isMeant: true })).toBe(code));
 });

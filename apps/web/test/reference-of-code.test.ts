@@ -16,7 +16,7 @@ const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer
 });
 const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
 
-/** A corridor of 60 m with a room at each end and one in the middle; the floor's zones are the two ends. */
+/** A corridor of 60 m with a room at each end and one in the middle; the floor's zones are its two ends. */
 function aHouse() {
   const { plan } = importImdf(
     oneFloor({
@@ -49,9 +49,9 @@ function aHouse() {
   };
 }
 
-describe('where a code on a wall stands', () => {
+describe('the location of a code on a wall', () => {
   const house = aHouse();
-  // There is a zero below zero.
+  // Adding zero turns -0 into 0.
   const metresOf = (mm: number) => Math.round(mm / 1000) + 0;
   const spotOf = (reference: string | undefined) => {
     const [level, x, y] = reference!.split(',');
@@ -88,15 +88,15 @@ describe('where a code on a wall stands', () => {
   it.each([
     ['and which way one looks who reads it', 90, '@l1,2000,3000,90'],
     ['and nobody has said which way one looks', null, '@l1,2000,3000'],
-  ])('whose sign has a spot of its own is there, %s', (_what, bearing, reference) => {
+  ])('is that of the sign’s own spot, %s', (_what, bearing, reference) => {
     const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
-    // To the millimetre that the degrees of a file have.
+    // Rounded, because degrees in a file are accurate only to the millimetre.
     expect([level, metresOf(Number(x)) * 1000, metresOf(Number(y)) * 1000, degrees].filter((part) => part !== undefined).join(',')).toBe(
       reference,
     );
   });
 
-  it('whose spot is on a floor that the plan has no longer is where its place is', () => {
+  it('is that of its place if the plan no longer has the spot’s floor', () => {
     expect(spotOf(signAt('torn-down', 90))).toEqual(spotOfUnit('corridor'));
   });
 });

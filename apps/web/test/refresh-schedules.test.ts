@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** A calendar whose every change is a number; what it answers is of when it looked, and comes when it comes. */
+/** A calendar whose version numbers count changes. An answer contains the state at the time of the look, and arrives after a delay. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;
@@ -53,7 +53,7 @@ beforeEach(() => {
   comeMs = () => 10;
   setBases({ apiURL: 'https://api.test', calendarURL: 'https://api.test' });
   vi.stubGlobal('fetch', async (address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
-    // What the server knows already is asked for where it takes its time: nothing.
+    // Requests for cached schedules, sent when the calendar is slow, return nothing.
     if (!address.endsWith(getSchedules.path)) return Response.json([]);
     const { emails } = JSON.parse(body) as { emails: string[] };
     asked.push(emails);
@@ -73,7 +73,7 @@ afterEach(() => {
   open = [];
 });
 
-/** A list that somebody looks at, asked for by nobody but whoever hears of changes. */
+/** Observes a list that is refreshed only by changes. */
 function look(client: QueryClient, emails: readonly string[]) {
   const query = { ...schedulesQuery(emails, RANGE), refetchInterval: false } as const;
   const observer = new QueryObserver(client, query);
@@ -90,7 +90,7 @@ function look(client: QueryClient, emails: readonly string[]) {
 const versionsIn = (schedules: ReadonlyMap<string, ReadSchedule> | undefined) =>
   Object.fromEntries([...(schedules ?? [])].map(([email, { availabilityView }]) => [email, Number(availabilityView)]));
 
-/** Somebody has reserved them. */
+/** Simulates reservations by somebody. */
 function change(...emails: string[]): ReadonlySet<string> {
   for (const email of emails) versions.set(email, (versions.get(email) ?? 0) + 1);
   return new Set(emails);
@@ -99,7 +99,7 @@ function change(...emails: string[]): ReadonlySet<string> {
 const all = (version: number) => Object.fromEntries(ROOMS.map((email) => [email, version]));
 
 describe('schedules that have changed', () => {
-  it('are read alone, and take their places in the list', async () => {
+  it('are read alone, and replaced in the list', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -123,7 +123,7 @@ describe('schedules that have changed', () => {
     expect(Object.values(list.shown()).filter((version) => version === 1)).toHaveLength(count);
   });
 
-  it('are all of them where nobody says which', async () => {
+  it('are all read if nobody says which', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -133,7 +133,7 @@ describe('schedules that have changed', () => {
     expect([asked.length, list.shown()]).toEqual([2, all(1)]);
   });
 
-  it('concern no list that does not show them', async () => {
+  it('do not affect a list that does not show them', async () => {
     const client = createQueryClient();
     look(client, ROOMS);
     await clock.pass(100);
@@ -142,7 +142,7 @@ describe('schedules that have changed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of a list that nobody looks at are not asked for: it is out of date, and read when it is looked at', async () => {
+  it('in a list that nobody observes are not requested: it is invalidated, and read when it is observed again', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -155,7 +155,7 @@ describe('schedules that have changed', () => {
     expect([asked.length, again.shown()[ROOMS[0]!]]).toEqual([2, 1]);
   });
 
-  it('that change while others are read are read after them, together', async () => {
+  it('that change during a read are read after it, together', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -168,7 +168,7 @@ describe('schedules that have changed', () => {
     expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 1, [ROOMS[1]!]: 1, [ROOMS[2]!]: 1 });
   });
 
-  it('that change while the whole list is read for the first time are read after it', async () => {
+  it('that change during the first read of the whole list are read after it', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(15);
@@ -177,7 +177,7 @@ describe('schedules that have changed', () => {
     expect(list.shown()[ROOMS[0]!]).toBe(1);
   });
 
-  it('fail as the list does: its screen says what is wrong', async () => {
+  it('fail as the list does, so its screen shows the error', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -186,7 +186,7 @@ describe('schedules that have changed', () => {
     await clock.pass(100);
     expect(list.observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'forbidden' } });
     expect(asked.map(({ length }) => length)).toEqual([6, 1, 6]);
-    // And are read as ever once that is mended.
+    // They are read as usual once that is fixed.
     isBroken = false;
     refreshSchedules(client, change(ROOMS[1]!));
     await clock.pass(100);
@@ -195,14 +195,14 @@ describe('schedules that have changed', () => {
     expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 2, [ROOMS[1]!]: 1 });
   });
 
-  it('are not put into what the next person sees', async () => {
+  it('do not appear in what the next person sees', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
     refreshSchedules(client, change(ROOMS[0]!));
     await clock.pass(5);
     list.end();
-    // He has signed out.
+    // The person has signed out.
     client.clear();
     forgetLastKnown();
     await clock.pass(1_000);
@@ -214,14 +214,14 @@ describe('schedules that have changed', () => {
     expect(next.shown()).toEqual({ ...all(0), [ROOMS[0]!]: 1 });
   });
 
-  it('are not waited for behind a question that nobody answers, once everything is read anew', async () => {
+  it('do not wait for an unanswered request once everything is read anew', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
     comeMs = () => 90_000;
     refreshSchedules(client, change(ROOMS[0]!));
     await clock.pass(20);
-    // The line was cut, and is there again.
+    // The connection was cut, and is restored.
     comeMs = () => 10;
     refreshSchedules(client, 'all');
     await clock.pass(100);
@@ -230,7 +230,7 @@ describe('schedules that have changed', () => {
     expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 1, [ROOMS[1]!]: 1 });
   });
 
-  it('are what another list of the same time begins with', async () => {
+  it('are the initial data of another list for the same time', async () => {
     const client = createQueryClient();
     look(client, ROOMS);
     await clock.pass(100);
@@ -240,11 +240,11 @@ describe('schedules that have changed', () => {
     await clock.pass(100);
   });
 
-  it('and of which some alone are known are asked for all the same, though nobody polls', async () => {
+  it('are requested even without polling if only some of them are known', async () => {
     const client = createQueryClient();
     look(client, ROOMS.slice(0, 2));
     await clock.pass(100);
-    // The query cache counts the age of what it begins with by the machine's clock.
+    // The query cache computes the age of initial data with the machine's clock.
     vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
     const more = look(client, ROOMS);
     vi.useRealTimers();
@@ -252,7 +252,7 @@ describe('schedules that have changed', () => {
     expect([asked.length, more.shown()]).toEqual([2, all(0)]);
   });
 
-  it('of a list of many calls are one call', async () => {
+  it('in a list of many calls need one call', async () => {
     const client = createQueryClient();
     const many = Array.from({ length: SCHEDULES_MAX_EMAILS * 3 }, (_, index) => `desk-${index}@rooms.test`);
     look(client, many);
@@ -264,7 +264,7 @@ describe('schedules that have changed', () => {
   });
 });
 
-/** What may happen, in any order: each is followed by some time, and some changes are told later than they are made. */
+/** Events that may happen in any order: each is followed by some time, and some changes are reported later than they are made. */
 type Step =
   | { readonly do: 'change'; readonly rooms: readonly number[]; readonly toldAfterMs: number }
   | { readonly do: 'read' | 'break' | 'mend' | 'told-all' };
@@ -282,8 +282,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('break' as const, 'mend' as const) }) },
 );
 
-describe('of readings that cross', () => {
-  it('one of a part that overtakes one of the whole list is not taken back by it', async () => {
+describe('with overlapping reads', () => {
+  it('a read of a part that overtakes one of the whole list is not undone by it', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -301,7 +301,7 @@ describe('of readings that cross', () => {
     expect(shown.at(-1)).toBe(2);
   });
 
-  it('the older answer never wins: nothing is ever shown older than it was, and in the end all is as it is', async () => {
+  it('an older answer never wins: nothing shown ever becomes older, and in the end everything is current', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(step, fc.nat(60)), { minLength: 1, maxLength: 12 }),
@@ -333,7 +333,7 @@ describe('of readings that cross', () => {
             await clock.pass(ms);
           }
           await clock.pass(2_000);
-          // What has failed is asked for again by whoever looks at it, and not by whoever is told.
+          // A failed list is retried by its observer, not by change notifications.
           if (list.observer.getCurrentResult().isError) {
             isBroken = false;
             void client.invalidateQueries({ queryKey: list.key });

@@ -10,13 +10,13 @@ import {
 } from '../src/lib/requirements.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-codec.ts';
 
-/** What the address becomes, as a browser writes and reads it. */
+/** Returns the search after a round trip through the address, as a browser writes and reads it. */
 const after = (search: FinderSearch, patch: Partial<FinderSearch>) => parseSearch(stringifySearch({ ...search, ...patch }));
 
 const ROOM: FinderSearch = { day: '2026-11-24', type: ['room'], people: '6' };
 const ROOM_AND_DESK: FinderSearch = { ...ROOM, also: ['type=desk&with=desk-monitors%3A2..'], at: '0' };
 
-describe('what is wanted together', () => {
+describe('the requirements of a search', () => {
   it.each([
     ['one thing, where nothing else is said', ROOM, [{ type: ['room'], people: '6' }], 0],
     [
@@ -31,15 +31,15 @@ describe('what is wanted together', () => {
     ['of which any is in hand', { ...ROOM, also: ['type=desk'], at: '1' }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
     ['the last one, where nobody says which', { ...ROOM, also: ['type=desk'] }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
     ['whatever somebody writes into the address', { also: ['%%%', 'day=1&evil=2'], at: '-7.5' }, [{}, {}, {}], 2],
-  ] as const)('is %s', (_rule, search, all, current) => {
+  ] as const)('are %s', (_rule, search, all, current) => {
     expect(requirementsOf(search as FinderSearch)).toEqual({ all, current });
   });
 
-  it('is no more than the chips have room for', () => {
+  it('are limited to as many as the chips have room for', () => {
     expect(requirementsOf({ also: Array.from({ length: 50 }, () => 'type=desk') }).all).toHaveLength(MOST_REQUIREMENTS);
   });
 
-  it('changes with what is pressed, and day and time stay', () => {
+  it('change with each press, while day and time stay', () => {
     const two = after(ROOM, addRequirement(ROOM)) as FinderSearch;
     expect(two).toEqual({ day: '2026-11-24', also: 'type=room&people=6', at: '1' });
     const back = after(ROOM_AND_DESK, showRequirement(ROOM_AND_DESK, 1));
@@ -53,7 +53,7 @@ describe('what is wanted together', () => {
     expect(after(ROOM, removeRequirement(ROOM, 0))).toEqual({ day: '2026-11-24' });
   });
 
-  it('keeps what is chosen for each, and shows the floor where that is', () => {
+  it('keep the choice for each, and show its floor', () => {
     const search: FinderSearch = { ...ROOM, level: 'floor-1', resource: 'vltava', also: ['type=desk&resource=elm'], at: '0' };
     expect(after(search, showRequirement(search, 1))).toEqual({
       day: '2026-11-24',
@@ -68,7 +68,7 @@ describe('what is wanted together', () => {
     ['nothing in particular', []],
     ['one thing', [{ type: ['room'], people: '6' }]],
     ['several', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
-  ])('can be asked for at once: %s', (_rule, requirements) => {
+  ])('can be set at once: %s', (_rule, requirements) => {
     const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...searchOf(requirements) })));
     expect({ all, current }).toEqual({ all: requirements.length === 0 ? [{}] : requirements, current: 0 });
   });

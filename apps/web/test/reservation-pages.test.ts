@@ -18,7 +18,7 @@ describe('the pages of the list', () => {
     ['the dark ages', { from: '0800-12-25' }, { earlier: 48, later: 0 }],
   ])('are whole ones: %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
 
-  it('stand in the address, and come back from it', () => {
+  it('are written to the address and read back from it', () => {
     for (const shown of [
       { earlier: 0, later: 0 },
       { earlier: 3, later: 0 },
@@ -28,7 +28,7 @@ describe('the pages of the list', () => {
     expect(searchOf({ earlier: 0, later: 0 }, TODAY)).toEqual({ from: '', to: '' });
   });
 
-  it('follow each other without a gap, over a change of the clock too', () => {
+  it('follow each other without a gap, even over a clock change', () => {
     const ranges = pagesOf({ earlier: 2, later: 5 }).map((page) => pageRange(page, TODAY, ZONE));
     expect(ranges.slice(1).map(({ start }) => start)).toEqual(ranges.slice(0, -1).map(({ end }) => end));
     expect([ranges[0]!.start, ranges.at(-1)!.end].map(fromInstant)).toEqual(['2026-09-22T22:00:00.000Z', '2027-05-20T22:00:00.000Z']);

@@ -40,7 +40,7 @@ describe('in the reservations', () => {
   const detailOf = async (title = 'Planning') => screen.findByRole('complementary', { name: title });
 
   describe('the status of a reservation (specification, section 4)', () => {
-    // It is 9:07. Labe wants to be confirmed, from fifteen minutes before the start until fifteen after it.
+    // It is 9:07. Labe requires a confirmation, from fifteen minutes before the start until fifteen after it.
     const at = (name: string, response?: AttendeeResponse) => [room(response === undefined ? {} : { response }, name)];
     const STATUSES: readonly [what: string, words: string, event: Parameters<typeof aReservation>[0], record?: object][] = [
       ['its room has accepted', '✓Accepted', {}],
@@ -55,7 +55,7 @@ describe('in the reservations', () => {
       ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
       ['it has to be confirmed later', '✓AcceptedConfirm from today 09:45', { attendees: at('labe') }],
       ['another day', '✓AcceptedConfirm from tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
-      // Nothing is promised in its name.
+      // Nothing is promised on its behalf.
       [
         'it has to be confirmed later, and its room has not answered',
         '◐TentativeConfirm from today 09:45',
@@ -63,7 +63,7 @@ describe('in the reservations', () => {
       ],
     ];
 
-    it('is said with a mark and a word', async () => {
+    it('is shown with a mark and a word', async () => {
       const events = STATUSES.map(([subject, , event], index) => aReservation({ locations: [], ...event, id: `e${index}`, subject }));
       const records = STATUSES.flatMap(([, , , record], index) =>
         record === undefined ? [] : [aRecord({ ...record, iCalUid: `uid-e${index}` })],
@@ -78,7 +78,7 @@ describe('in the reservations', () => {
       });
     });
 
-    it('is its own for each resource', async () => {
+    it('is separate for each resource', async () => {
       const event = aReservation({ attendees: [room(), anAttendee('morava@example.com', { resource: true, response: 'declined' })] });
       await app.open('/reservations', { resources: [VLTAVA, aRoom('Morava')], events: [event] });
       expect(
@@ -117,7 +117,7 @@ describe('in the reservations', () => {
 
     it.each([
       ['Assist’s own calendar', {}, GRANTED],
-      // There the right to edit is nobody's but the organizer's.
+      // Only the organizer can edit there.
       [
         'a company’s calendar',
         CORPORATE,
@@ -127,25 +127,25 @@ describe('in the reservations', () => {
       const events = granted.map(([subject, , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
       await app.open('/reservations?cancelled=yes', { resources: [VLTAVA, LABE], events }, how);
       await screen.findByText(`${events.length} reservations`);
-      // What is further down is drawn after what is seen first.
+      // Rows further down are drawn later.
       await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(events.length));
       const buttonsOf = (row: Element) =>
         [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')?.split(':')[0]);
       const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
-      // In the row what is urgent; all of them in its detail.
+      // The row has only the urgent ones; the detail has all of them.
       const urgent = granted.map(([what, buttons]) => [what, buttons.filter((button) => ['View', 'Confirm', 'Finish'].includes(button))]);
       expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(urgent));
       const inDetails: Record<string, unknown> = {};
       for (const [subject] of granted) {
         fireEvent.click(screen.getByRole('link', { name: `Details of ${subject}` }));
         const detail = await screen.findByRole('complementary', { name: subject });
-        // The answers to an invitation are no buttons of these.
+        // The answers to an invitation are not among these buttons.
         inDetails[subject] = buttonsOf(detail).filter((button) => button !== undefined);
       }
       expect(inDetails).toEqual(Object.fromEntries(granted.map(([what, buttons]) => [what, buttons])));
     });
 
-    it('go with the clock: what has begun is finished and not deleted, what has ended goes', async () => {
+    it('follow the clock: a running reservation can be finished but not deleted, and an ended one disappears', async () => {
       await app.open('/reservations?event=event-1', { resources: [VLTAVA], events: [aReservation()] });
       const row = await detailOf();
       expect(within(row).queryByRole('button', { name: 'Delete: Planning' })).not.toBeNull();
@@ -157,9 +157,9 @@ describe('in the reservations', () => {
     });
   });
 
-  // Its buttons are the same wherever its row is; Home is drawn sooner.
+  // The buttons are the same on every screen, and Home is drawn faster.
   describe('confirming', () => {
-    it('asks each resource that can be confirmed, and none that cannot', async () => {
+    it('applies to each resource that can be confirmed, and to no other', async () => {
       const at = ['vltava', 'morava', 'plain'];
       const event = aReservation({ hours: '09:15-10:15', at });
       const resources = [CONFIRMED_VLTAVA, aRoom('Morava', { confirmationSettings: { requiresConfirmation: true } }), aRoom('Plain')];
@@ -173,7 +173,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('that comes too late says so in the language of the person, never in the server’s words', async () => {
+    it('reports a late attempt in the person’s language, never in the server’s words', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_VLTAVA],
         events: [aReservation({ hours: '09:15-10:15' })],
@@ -186,7 +186,7 @@ describe('in the reservations', () => {
   });
 
   describe('finishing', () => {
-    it('says from when it is free again, and can be taken back to the end that it had', async () => {
+    it('shows from when it is free again, and can be undone to the previous end', async () => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
@@ -200,7 +200,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('is said where it was pressed, also of the last quarter, and nothing more is offered', async () => {
+    it('is reported where it was pressed, even in the last quarter, and nothing more is offered', async () => {
       const running = aReservation({ id: 'last-quarter', hours: '08:00-09:15' });
       const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, running);
@@ -213,7 +213,7 @@ describe('in the reservations', () => {
     it.each([
       ['+15 min', '10:00-10:45', '10:45'],
       ['+30 min', '10:00-11:00', '11:00'],
-    ])('goes on a while longer with one press, which can be taken back: %s', async (longer, until, said) => {
+    ])('can be replaced by extending with one press, which can be undone: %s', async (longer, until, said) => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.usually(changeEvent, ({ body }) => ({
@@ -231,7 +231,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('that cannot be taken back, since somebody else has the time by then, says so', async () => {
+    it('reports if it cannot be undone because somebody else has the time by then', async () => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end });
@@ -242,7 +242,7 @@ describe('in the reservations', () => {
     });
   });
 
-  /** Of a reservation that is deleted: its id is not another test's. */
+  /** Opens a reservation to be deleted, whose id no other test uses. */
   async function openToDelete(event: EventAnswer, house: House = {}) {
     const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...house });
     opened.server.on(notifyReservation, undefined);
@@ -254,7 +254,7 @@ describe('in the reservations', () => {
     return opened;
   }
 
-  describe('somebody else is there', () => {
+  describe('when somebody else is there', () => {
     const MORAVA = aRoom('Morava');
     const way = (range: { start: string; end: string }) => ({
       dates: [
@@ -273,7 +273,7 @@ describe('in the reservations', () => {
       return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Somebody else is there: Vltava' }) };
     };
 
-    it('what has not begun goes to the nearest free one, with all that it has besides', async () => {
+    it('a reservation that has not begun moves to the nearest free one, with everything else that it has', async () => {
       const event = aReservation({ hours: '09:15-10:15', attendees: [room(), room({}, 'projector'), me()] });
       const { user, server, dialog } = await openDialog(event);
       server.on(changeEvent, event);
@@ -287,7 +287,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('of what runs the rest is reserved there, with the same people, and it ends where it was', async () => {
+    it('the rest of a running one is reserved there, with the same people, and it ends where it was', async () => {
       const event = aReservation({
         hours: '08:45-10:15',
         attendees: [room(), anAttendee(ME.email), anAttendee(HER.email, { name: HER.name })],
@@ -309,14 +309,14 @@ describe('in the reservations', () => {
           },
         },
       ]);
-      // Taken back, it goes on as before.
+      // After an Undo, it continues as before.
       server.usually(actOnEvent, ({ body }) => aRecord({ email: body.email, canceled: true }));
       server.on(changeEvent, event);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(server.asked(changeEvent)).toMatchObject([{ body: { etag: 'finished', end: time('08:45-10:15').end } }]));
     });
 
-    it('the person whose time it was before can be written to', async () => {
+    it('the person who had the time before can be written to', async () => {
       const item = { ...taken('08:00-09:00'), eventId: 'before', organizer: { address: HER.email, name: HER.name }, isOrganizer: false };
       const event = aReservation({ hours: '09:00-10:15' });
       const { dialog } = await openDialog(event, { taken: { vltava: [item] } });
@@ -326,7 +326,7 @@ describe('in the reservations', () => {
   });
 
   describe('deleting', () => {
-    it('tells each resource of it first, then deletes (specification, section 4)', async () => {
+    it('notifies each resource of it first, then deletes (specification, section 4)', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'told', at: ['vltava', 'morava'] }), {
         resources: [VLTAVA, aRoom('Morava')],
       });
@@ -347,7 +347,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(titles()).toEqual([]));
     });
 
-    it('is not stopped by a resource that cannot be told', async () => {
+    it('is not stopped by a resource that cannot be notified', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'untold' }));
       server.on(notifyReservation, refusal('unavailable'));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
@@ -357,7 +357,7 @@ describe('in the reservations', () => {
     it.each([
       ['those invited are asked again', 'needsAction', '. Those invited are asked again.'],
       ['what came back as it was keeps their answers', 'accepted', ''],
-    ] as const)('can be taken back: all of it is reserved again, under a key of its own; %s', async (_what, response, more) => {
+    ] as const)('can be undone: all of it is reserved again, with a new key; %s', async (_what, response, more) => {
       const event = aReservation({
         id: 'restored',
         attendees: [room(), anAttendee(HER.email, { name: HER.name, remotely: true })],
@@ -389,7 +389,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('that is taken back has its Webex meeting again, which waits for it', async () => {
+    it('and undoing it keeps its Webex meeting, which has not been deleted yet', async () => {
       const event = aReservation({
         id: 'met',
         onlineMeetingProvider: 'webex',
@@ -412,7 +412,7 @@ describe('in the reservations', () => {
     it.each([
       ['event-started', 'The reservation has started. You can finish it instead.'],
       ['internal', 'Something went wrong on the server. Try again. (Reference correlation-1)'],
-    ] as const)('that is refused with %s says "%s", and it is still there', async (code, sentence) => {
+    ] as const)('that is refused with %s shows "%s", and keeps the reservation', async (code, sentence) => {
       const { user, server } = await openToDelete(aReservation({ id: `refused-${code}` }));
       server.on(deleteEvent, refusal(code));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
@@ -420,7 +420,7 @@ describe('in the reservations', () => {
       expect(titles()).toEqual(['Planning']);
     });
 
-    it('of what is gone already is done (its answer may have been lost)', async () => {
+    it('succeeds for what is already gone (its answer may have been lost)', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'gone' }));
       server.on(deleteEvent, refusal('not-found'));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
@@ -431,7 +431,7 @@ describe('in the reservations', () => {
       ['Only this one', 'occurrence', 'Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
       ['This one and all that follow', 'following', 'Deleted with all that follow: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
       ['All that are to come', 'series', 'Deleted, all that were to come: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
-    ] as const)('one of a series asks which: "%s"', async (choice, scope, said) => {
+    ] as const)('one date of a series asks which: "%s"', async (choice, scope, said) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
       expect(within(row).getByRole('img', { name: 'Repeats' })).toBeDefined();
@@ -444,7 +444,7 @@ describe('in the reservations', () => {
       expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
     });
 
-    it('of a series can be taken back: what was deleted of it is reserved again, each date as it was', async () => {
+    it('dates of a series can be undone: what was deleted is reserved again, each date as it was', async () => {
       const series = { seriesMasterId: 'weekly' };
       const { user, server } = await app.open('/reservations?event=chosen', {
         resources: [VLTAVA, aRoom('Morava')],
@@ -486,7 +486,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('one of a series names its dates; what could not be had then hinders nobody from giving it up', async () => {
+    it('one date of a series lists its dates; one that could not be reserved now can still be deleted', async () => {
       const { user, server } = await openToDelete(aReservation({ seriesMasterId: 'series' }));
       const refusals = [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: time('10:00-11:00') }];
       server.on(planEvent, ({ body }) => ({ dates: aPlan(body, { '2026-11-23': { refusals } }) }));
@@ -497,7 +497,7 @@ describe('in the reservations', () => {
     });
 
     describe('some dates of a series, from one day to another', () => {
-      // Every day from Tuesday to Friday, and the Tuesday after; one date is in another room, one was called off.
+      // Every day from Tuesday to Friday, and the following Tuesday; one date is in another room, and one was cancelled.
       const series = { seriesMasterId: 'daily' };
       const DATES = [
         aReservation({ ...series, id: 'tue', day: '2026-11-24' }),
@@ -527,7 +527,7 @@ describe('in the reservations', () => {
 
       const deleted = (server: Awaited<ReturnType<typeof openDates>>['server']) => server.asked(deleteEvent).map(({ params }) => params.id);
 
-      it('begin with the chosen one alone, and reach over all that are to come', async () => {
+      it('begin with only the chosen one, and can be any upcoming ones', async () => {
         const { first, last, dialog } = await openDates();
         expect(await dialog.findByText('1 date: Wed 25 Nov')).toBeDefined();
         expect([first.value, last.value]).toEqual(['2026-11-25', '2026-11-25']);
@@ -537,13 +537,13 @@ describe('in the reservations', () => {
       it.each([
         ['2026-11-25', '2026-11-27', '3 dates: Wed 25 Nov, Thu 26 Nov, Fri 27 Nov'],
         ['2026-11-24', '2026-11-24', '1 date: Tue 24 Nov'],
-        // What was called off is none.
+        // The cancelled date does not count.
         ['2026-11-28', '2026-12-01', '1 date: Tue 1 Dec'],
         ['2026-11-20', '2026-12-31', '5 dates: Tue 24 Nov, Wed 25 Nov, Thu 26 Nov, Fri 27 Nov, Tue 1 Dec'],
         ['2026-11-28', '2026-11-30', '0 dates'],
         ['2026-11-27', '2026-11-25', '0 dates'],
         ['', '2026-11-25', '0 dates'],
-      ])('from "%s" to "%s" are told at once: %s', async (from, until, said) => {
+      ])('from "%s" to "%s" are listed at once: %s', async (from, until, said) => {
         const { dialog, choose } = await openDates();
         await dialog.findByText('1 date: Wed 25 Nov');
         choose(from, until);
@@ -552,13 +552,13 @@ describe('in the reservations', () => {
         expect(press.disabled).toBe(said === '0 dates');
       });
 
-      it('are deleted one by one, each with its resources told, and are said together', async () => {
+      it('are deleted one by one, each after notifying its resources, and reported together', async () => {
         const { user, server, dialog, choose } = await openDates();
         choose('2026-11-24', '2026-11-27');
         await dialog.findByText(/^4 dates: /);
         await user.click(dialog.getByRole('button', { name: 'Delete' }));
         expect(await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov')).toBeDefined();
-        // The chosen one last: what asks stands beside it.
+        // The chosen one comes last, because the dialog is attached to it.
         expect(deleted(server)).toEqual(['tue', 'thu', 'fri', 'wed']);
         expect(server.asked(deleteEvent).every(({ query }) => query.scope === 'occurrence')).toBe(true);
         expect(server.asked(notifyReservation).map(({ params }) => params.resourceEmail)).toEqual(
@@ -568,7 +568,7 @@ describe('in the reservations', () => {
         await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
       });
 
-      it('are counted while they are deleted; it goes on where one has closed that', async () => {
+      it('are counted while they are deleted, which continues if the dialog is closed', async () => {
         const { user, server, dialog, choose } = await openDates();
         const answered = Promise.withResolvers<undefined>();
         server.usually(deleteEvent, ({ params }) => (params.id === 'thu' ? answered.promise : undefined));
@@ -583,7 +583,7 @@ describe('in the reservations', () => {
         await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov');
       });
 
-      it('that cannot be deleted are said with their reason, and stop no other', async () => {
+      it('that cannot be deleted are reported with the reason, and stop no other', async () => {
         const { user, server, dialog, choose } = await openDates();
         server.usually(deleteEvent, ({ params }) => (['tue', 'fri'].includes(params.id) ? refusal('event-started') : undefined));
         choose('2026-11-24', '2026-11-27');
@@ -599,7 +599,7 @@ describe('in the reservations', () => {
         await screen.findByText('Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov');
       });
 
-      it('of which none can be deleted are all still there, and there is nothing to take back', async () => {
+      it('of which none can be deleted all remain, and there is nothing to undo', async () => {
         const { user, server, dialog } = await openDates();
         server.usually(deleteEvent, refusal('event-started'));
         await dialog.findByText(/^1 date: /);
@@ -609,7 +609,7 @@ describe('in the reservations', () => {
         expect(await detailOf()).toBeDefined();
       });
 
-      it('all come back by Undo, each as the date that it was; one that is taken meanwhile is said', async () => {
+      it('are all restored by Undo, each as it was; one taken in the meantime is reported', async () => {
         const { user, server, dialog, choose } = await openDates();
         choose('2026-11-25', '2026-11-27');
         await dialog.findByText(/^3 dates: /);
@@ -637,7 +637,7 @@ describe('in the reservations', () => {
       });
     });
 
-    it('one of a series is given up by Cancel', async () => {
+    it('one date of a series is abandoned with Cancel', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'kept', seriesMasterId: 'series' }));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -647,7 +647,7 @@ describe('in the reservations', () => {
   });
 
   describe('the detail of a reservation', () => {
-    it('opens by its link, and says all of it', async () => {
+    it('opens with its link, and shows everything', async () => {
       const event = aReservation({
         visibility: 'private',
         seriesMasterId: 'series',
@@ -682,7 +682,7 @@ describe('in the reservations', () => {
       expect(document.activeElement?.textContent).toBe('Planning');
     });
 
-    it('of a series leads to its other dates that are to come, and says what is not as on this one', async () => {
+    it('of a series leads to its other upcoming dates, and shows how they differ from this one', async () => {
       const series = { seriesMasterId: 'weekly' };
       const { user } = await app.open('/reservations?event=chosen', {
         resources: [VLTAVA, aRoom('Morava')],
@@ -699,7 +699,7 @@ describe('in the reservations', () => {
       expect(within(await detailOf()).getByText(/14:00 – 15:00 · Repeats/)).toBeDefined();
     });
 
-    it('of a long series names the next eight dates, and all of them with a press', async () => {
+    it('of a long series lists the next eight dates, and all of them with a press', async () => {
       const day = (index: number) => `2026-12-${String(index + 1).padStart(2, '0')}`;
       const { user } = await app.open('/reservations?event=date-0', {
         resources: [VLTAVA],
@@ -712,7 +712,7 @@ describe('in the reservations', () => {
       expect(dates.queryByRole('button')).toBeNull();
     });
 
-    it('is closed once it is deleted: of what is gone there is nothing to see', async () => {
+    it('closes once the reservation is deleted', async () => {
       const { user, server } = await app.open('/reservations?event=event-1', {
         resources: [VLTAVA],
         events: [aReservation({ day: '2026-11-24' })],
@@ -725,7 +725,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
     });
 
-    it('further away than the list reaches is found, and the list with it', async () => {
+    it('of one beyond the range of the list is found, and the list extends to it', async () => {
       const { server } = await app.open('/reservations?event=far', {
         resources: [VLTAVA],
         events: [aReservation({ id: 'far', day: '2027-01-20' })],
@@ -769,19 +769,19 @@ describe('in the reservations', () => {
       ['none', null, null, {}],
     ];
 
-    it('tells of an online meeting, and leads to nothing but a page', async () => {
+    it('shows an online meeting, and links only to a web page', async () => {
       const events = MEETINGS.map(([subject, , , event], index) => aReservation({ ...event, id: `e${index}`, subject }));
       const { user } = await app.open('/reservations?cancelled=yes', { resources: [VLTAVA], events });
       for (const [what, says, href] of MEETINGS) {
         await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
         const detail = await detailOf(what);
-        // After who organises it.
+        // The paragraph after the organizer's.
         expect([...detail.querySelectorAll('p')][2]?.textContent ?? null, what).toBe(says);
         expect(detail.querySelector('a[target]')?.getAttribute('href') ?? null, what).toBe(href);
       }
     });
 
-    it('lets an invitation be answered, and nothing else', async () => {
+    it('offers answers only for an invitation', async () => {
       const invited = { isOrganizer: false, attendees: [room(), me()] };
       const cases: readonly [what: string, isOffered: boolean, event: Parameters<typeof aReservation>[0]][] = [
         ['an invitation', true, invited],
@@ -795,7 +795,7 @@ describe('in the reservations', () => {
       for (const [what, isOffered] of cases) {
         await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
         const detail = await detailOf(what);
-        // They come a moment after the rest.
+        // They appear a moment after the rest.
         await waitFor(() => {
           const buttons = [...detail.querySelectorAll('button')].map((one) => one.textContent);
           expect(
@@ -839,7 +839,7 @@ describe('in the reservations', () => {
     it.each([
       ['all of its dates', undefined, 'series'],
       ['one date, where that is chosen', 'Only this one', 'occurrence'],
-    ])('a series is one invitation: the answer is for %s', async (_what, choice, scope) => {
+    ])('treats a series as one invitation: the answer is for %s', async (_what, choice, scope) => {
       const date = asked('Choir', { seriesMasterId: 'choir' });
       const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events: [date] });
       server.on(respondToEvent, date);
@@ -850,7 +850,7 @@ describe('in the reservations', () => {
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
 
-    it('an answer leads to the next invitation, and not to another date of the same series', async () => {
+    it('leads after an answer to the next invitation, not to another date of the same series', async () => {
       const events = [
         asked('Choir', { seriesMasterId: 'choir' }),
         asked('Choir-again', { day: '2026-11-24', seriesMasterId: 'choir' }),
@@ -863,7 +863,7 @@ describe('in the reservations', () => {
       expect(new URLSearchParams(location.search).get('event')).toBe('Lunch');
     });
 
-    it('what waits for one’s answer can be listed alone', async () => {
+    it('can be found by listing only what waits for one’s answer', async () => {
       const events = [
         asked('Choir'),
         asked('Lunch', { day: '2026-11-24', attendees: [room(), { ...me(), status: { response: 'accepted' } }] }),
@@ -877,7 +877,7 @@ describe('in the reservations', () => {
   });
 
   describe('a link to a reservation', () => {
-    it.each(['not-found', 'forbidden'] as const)('that is gone or another’s says so: %s', async (code) => {
+    it.each(['not-found', 'forbidden'] as const)('that is gone or another’s reports it: %s', async (code) => {
       app.server.usually(getEvent, refusal(code));
       const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
       expect(await screen.findByText('This reservation has been deleted, or it is not yours to see.')).toBeDefined();
@@ -925,7 +925,7 @@ describe('in the reservations', () => {
       expect(titles()).toEqual(expected);
     });
 
-    it('has its days as headings, and an all-day one says so', async () => {
+    it('has its days as headings, and marks an all-day one', async () => {
       await app.open('/reservations', house);
       await screen.findByText('4 reservations');
       expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
@@ -936,7 +936,7 @@ describe('in the reservations', () => {
       expect(within(await rowOf('First')).getByText('10:00')).toBeDefined();
     });
 
-    it('is filtered by what one chooses, and the filter is a link', async () => {
+    it('is filtered by what one chooses, and the filter is part of the address', async () => {
       const { user } = await app.open('/reservations', house);
       await screen.findByText('4 reservations');
       await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Tentative');
@@ -946,7 +946,7 @@ describe('in the reservations', () => {
       expect(await screen.findByText('Nothing in the next 30 days fits these filters.')).toBeDefined();
     });
 
-    it('a group is looked for as one, and has no reservations of its own', async () => {
+    it('can be filtered by a group, which has no reservations of its own', async () => {
       const group = { id: 'g', name: 'Design team', email: 'design@example.com', kind: 'group' as const };
       const { user, server } = await app.open('/reservations', house);
       server.on(findPeople, [group]);
@@ -958,7 +958,7 @@ describe('in the reservations', () => {
       expect(await screen.findByText('Nobody of that name')).toBeDefined();
     });
 
-    it('has all pages of the calendar', async () => {
+    it('contains all pages of the calendar', async () => {
       app.server.on(listEvents, ({ query }) =>
         query.cursor === undefined
           ? { value: [events[0]!], nextLink: '/api/calendar/events?cursor=next%20page' }
@@ -969,7 +969,7 @@ describe('in the reservations', () => {
       expect(titles()).toEqual(['First', 'Second']);
     });
 
-    it('goes back to where there is something, through empty months', async () => {
+    it('skips empty months when it goes back', async () => {
       const { user } = await app.open('/reservations', {
         resources: [VLTAVA],
         events: [aReservation({ subject: 'Summer', day: '2026-07-01' })],
@@ -979,13 +979,13 @@ describe('in the reservations', () => {
       await waitFor(() => expect(titles()).toEqual(['Summer']));
     });
 
-    it('says where there is nothing in a year', async () => {
+    it('reports if there is nothing within a year', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA] });
       await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
       expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
     });
 
-    it('of one person says nothing of another', async () => {
+    it('forgets such a report when another person is shown', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA], people: [HER] });
       await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
       await screen.findByText('Nothing in the year after.');
@@ -997,7 +997,7 @@ describe('in the reservations', () => {
     });
 
     it.each(['/reservations?from=2026-02-31', '/reservations?to=2026-13-01', '/timeline?day=2026-02-30'])(
-      'of a day that is none is that of today: %s',
+      'treats an invalid day as today: %s',
       async (path) => {
         await app.open(path, { resources: [VLTAVA] });
         expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
@@ -1009,7 +1009,7 @@ describe('in the reservations', () => {
   describe('a colleague’s reservations', () => {
     const path = `/reservations?user=${HER.email}`;
 
-    it('are the same screen with the name on top, and the way back', async () => {
+    it('are on the same screen, with the name on top and a way back', async () => {
       const { user, server } = await app.open(path, { resources: [VLTAVA], events: [aReservation({ isOrganizer: false })], people: [HER] });
       expect(await screen.findByRole('heading', { level: 1, name: 'Reservations of Eva Malá' })).toBeDefined();
       await rowOf();
@@ -1043,7 +1043,7 @@ describe('in the reservations', () => {
       expect(location.search).toContain(`user=${encodeURIComponent(HER.email)}`);
     });
 
-    it('of which only the times may be known are their times, and nothing of them can be opened or done (specification, section 8)', async () => {
+    it('of which only the times may be known show only these, and cannot be opened or changed (specification, section 8)', async () => {
       app.server.on(listEvents, refusal('mailbox-not-available'));
       const limited = aReservation({
         id: 'x',
@@ -1054,7 +1054,7 @@ describe('in the reservations', () => {
         locations: [],
         visibility: 'private',
       });
-      // Nobody says of a time alone whether it is a whole day.
+      // A bare time does not state whether it is all day.
       const { start, end } = aReservation({ hours: '00:00-24:00' });
       const wholeDay = { ...limited, id: 'z', subject: 'On leave', start, end };
       app.server.on(listLimitedEvents, { value: [limited, { ...limited, id: 'y', subject: 'Away' }, wholeDay], nextLink: null });
@@ -1069,7 +1069,7 @@ describe('in the reservations', () => {
       expect(server.asked(listLimitedEvents)[0]!.query.user).toBe(HER.email);
     });
 
-    it('says of a time of free/busy that it may be several (Google joins neighbours)', async () => {
+    it('mention that a busy time may be several reservations (Google joins adjacent ones)', async () => {
       app.server.on(listEvents, refusal('mailbox-not-available'));
       const time = aReservation({ id: 'x', subject: '', isOrganizer: false, limited: true, attendees: [], locations: [], iCalUId: '' });
       app.server.on(listLimitedEvents, { value: [time], nextLink: null });
@@ -1078,7 +1078,7 @@ describe('in the reservations', () => {
       expect(screen.queryByText('Only its time may be shown.')).toBeNull();
     });
 
-    it('of which only the times are known pass no filter', async () => {
+    it('of which only the times are known match no filter', async () => {
       app.server.on(listEvents, { value: [aReservation({ isOrganizer: false, limited: true })], nextLink: null });
       await app.open(`${path}&name=vltava`, { resources: [VLTAVA], people: [HER] });
       expect(await screen.findByText('0 reservations')).toBeDefined();
@@ -1090,7 +1090,7 @@ describe('in the reservations', () => {
       ['forbidden', refusal('forbidden'), 'You may not do this.'],
       ['too much was asked for', refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
       ['the server is not there', NO_ANSWER, 'No connection to the server. Check the network and try again.'],
-    ])('says why, and tries again when asked to: %s', async (_what, answer, sentence) => {
+    ])('gives the reason, and tries again on request: %s', async (_what, answer, sentence) => {
       app.server.on(listEvents, answer);
       const { user, server } = await app.open('/reservations', { resources: [VLTAVA] });
       const alert = await screen.findByRole('alert');
@@ -1102,26 +1102,23 @@ describe('in the reservations', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
-    it.each(['unavailable', 'too-many-attempts'] as const)(
-      'keeps what was there, once there was something, and goes on asking: %s',
-      async (code) => {
-        const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
-        await rowOf();
-        server.on(listEvents, refusal(code));
-        setClock('2026-11-23T08:10:00Z');
-        await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
-        expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
-        server.on(listEvents, {
-          value: [aReservation(), aReservation({ id: 'later', subject: 'Later', hours: '14:00-15:00' })],
-          nextLink: null,
-        });
-        setClock('2026-11-23T08:12:00Z');
-        await waitFor(() => expect(titles()).toEqual(['Planning', 'Later']));
-      },
-    );
+    it.each(['unavailable', 'too-many-attempts'] as const)('keeps what was shown before, and continues to request it: %s', async (code) => {
+      const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
+      await rowOf();
+      server.on(listEvents, refusal(code));
+      setClock('2026-11-23T08:10:00Z');
+      await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
+      expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
+      server.on(listEvents, {
+        value: [aReservation(), aReservation({ id: 'later', subject: 'Later', hours: '14:00-15:00' })],
+        nextLink: null,
+      });
+      setClock('2026-11-23T08:12:00Z');
+      await waitFor(() => expect(titles()).toEqual(['Planning', 'Later']));
+    });
   });
 
-  it('the house has a zone of its own, whatever the machine’s', () => {
+  it('the company has its own time zone, whatever the machine’s', () => {
     expect(aConfiguration().timezone).not.toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 });

@@ -34,7 +34,7 @@ const draft: ReserveDraft = {
   onlineMeeting: null,
 };
 
-describe('what is filled in', () => {
+describe('the input of the form', () => {
   it('becomes instants in the zone of the site', () => {
     const { start, end } = rangeOf(draft, ZONE);
     expect([fromInstant(start), fromInstant(end)]).toEqual(['2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00.000Z']);
@@ -44,7 +44,7 @@ describe('what is filled in', () => {
     });
   });
 
-  it('is text, never markup, and comes back as it was typed', () => {
+  it('is text, never markup, and is read back as it was typed', () => {
     const typed = '<script>alert(1)</script>\n"Tom & Jerry"';
     const { bodyHtml } = toCreateBody({ ...draft, body: typed }, [], 'x', ZONE, 'key');
     expect(bodyHtml).not.toContain('<script');
@@ -64,7 +64,7 @@ describe('a text', () => {
 });
 
 describe('a change', () => {
-  it('gives the whole day a time, and a time the whole day', () => {
+  it('turns an all-day reservation into a timed one, and the other way round', () => {
     const wholeDay: ReserveDraft = { ...draft, fromMinutes: 0, toMinutes: 1_440, isAllDay: true };
     const timed = { ...wholeDay, ...withAllDay(wholeDay, false, { fromMinutes: 600, toMinutes: 660 }) };
     expect(toChangeBody(timed, wholeDay, [], [], '', ZONE, '3')).toEqual({
@@ -82,11 +82,11 @@ describe('a change', () => {
       end: '2026-11-24T23:00:00.000Z',
       timezone: ZONE,
     });
-    // Back again it is the time that it had.
+    // Switched back, it has its previous time.
     expect({ ...whole, ...withAllDay(whole, false, { fromMinutes: 0, toMinutes: 15 }) }).toEqual(draft);
   });
 
-  it('says only what was touched', () => {
+  it('sends only what was changed', () => {
     const change = (patch: Partial<ReserveDraft>, subject = '') =>
       toChangeBody({ ...draft, ...patch }, draft, [], ['hidden@rooms.example'], subject, ZONE, '3');
     expect(change({})).toEqual({ etag: '3' });
@@ -97,7 +97,7 @@ describe('a change', () => {
       end: '2026-11-24T10:00:00.000Z',
       timezone: ZONE,
     });
-    // A resource that one may not see is not one's to drop.
+    // A resource that one may not see must not be dropped.
     expect(change({ resourceIds: ['x'] })).toEqual({ etag: '3', resources: [{ email: 'hidden@rooms.example' }] });
   });
 
@@ -161,7 +161,7 @@ describe('the chosen time', () => {
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
   });
 
-  it('late in the evening is the next morning', () => {
+  it('is the next morning late in the evening', () => {
     expect(chosenTime({}, toInstant('2026-11-23T22:30:00Z'), ZONE)).toEqual({ day: '2026-11-24', fromMinutes: 540, toMinutes: 600 });
   });
 
@@ -184,7 +184,7 @@ describe('the address', () => {
     expect([listOf('one'), listOf(['one', 'two']), listOf(undefined)]).toEqual([['one'], ['one', 'two'], []]);
   });
 
-  it('holds what is asked of properties', () => {
+  it('contains the filters of properties', () => {
     const base = { resourceTypeId: 'room', name: {}, visible: true, filterable: true, matchAll: true, choices: [] };
     const definitions = [
       { ...base, id: 'screen', dataTypeId: 1 as const },

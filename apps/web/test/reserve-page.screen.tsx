@@ -40,7 +40,7 @@ describe('on the sheet', () => {
   };
 
   const reserveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^(Reserve |Save: |Choose what)/ });
-  /** What is asked for is made, as it was asked for. */
+  /** Makes the server create this event, and return it from then on. */
   function makes(server: Server, event: EventAnswer, occurrences = 1) {
     server.on(createEvent, { event, occurrences });
     server.on(getEvent, event);
@@ -52,7 +52,7 @@ describe('on the sheet', () => {
     await user.paste(text);
     await user.keyboard('{Enter}');
   };
-  /** What a row of the strip says of its thing, or its person, at the chosen time. */
+  /** Returns the state that a row of the strip shows at the chosen time, for a resource or a person. */
   const stateOf = (name: string) =>
     [...document.querySelectorAll('.shared-strip__row')]
       .find((row) => row.querySelector('strong')?.textContent === name)
@@ -68,9 +68,9 @@ describe('on the sheet', () => {
       ['/reservations/reserve?event=event-1', 'Save: Vltava, today 10:00 – 11:00', false],
       ['/reservations/reserve?event=nights', 'Save: Vltava, today 10:00 – Wed 25 Nov 12:00', false],
       ['/reservations/reserve?event=days', 'Save: Vltava, today – tomorrow, All day', false],
-      // A day that is none is today.
+      // An invalid day counts as today.
       ['/reservations/reserve?resource=vltava&day=2026-02-31', 'Reserve Vltava, today 09:15 – 10:15', false],
-    ])('of %s says exactly what it will do: "%s"', async (path, words, isDisabled) => {
+    ])('at %s states exactly what it will do: "%s"', async (path, words, isDisabled) => {
       const { start } = aReservation();
       const nights = { start, end: aReservation({ day: '2026-11-25', hours: '11:00-12:00' }).end };
       const wholeDay = (day?: string) => aReservation({ hours: '00:00-24:00', ...(day === undefined ? {} : { day }) });
@@ -83,7 +83,7 @@ describe('on the sheet', () => {
       expect([button.textContent, button.disabled]).toEqual([words, isDisabled]);
     });
 
-    it('follows what one chooses', async () => {
+    it('follows each choice', async () => {
       const { user } = await app.open(PATH, HOUSE);
       const button = await reserveButton();
       await user.click(screen.getByRole('button', { name: 'Next day' }));
@@ -103,7 +103,7 @@ describe('on the sheet', () => {
   describe('a repetition', () => {
     const repeats = async (user: UserEvent, choice: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), choice);
     const WEEKLY = 'Every week on Tuesday';
-    /** Tuesdays; the second of them is taken. */
+    /** On Tuesdays, the second of which is taken. */
     const CLASH = {
       '2026-12-01': {
         refusals: [
@@ -137,7 +137,7 @@ describe('on the sheet', () => {
       ['Every week on Tuesday', { frequency: 'weekly', interval: 1, weekdays: [2], until: '2026-12-22' }, 5],
       ['Every month on the 24th', { frequency: 'monthly', interval: 1, count: 6 }, 6],
       ['Every month on the fourth Tuesday', { frequency: 'monthly', interval: 1, weekdays: [2], weekOfMonth: 4, count: 6 }, 6],
-    ])('"%s" is one choice', async (choice, recurrence, count) => {
+    ])('offers "%s" as one choice', async (choice, recurrence, count) => {
       const { user, server } = await app.open(PATH, HOUSE);
       makes(server, aReservation({ subject: 'Made' }), count);
       await reserveButton();
@@ -149,7 +149,7 @@ describe('on the sheet', () => {
       expect(exceptions(server)).toEqual([undefined]);
     });
 
-    it('of any other kind is put together, and its days are never none', async () => {
+    it('of any other kind can be composed, with at least one weekday', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       makes(server, aReservation({ subject: 'Made' }), 5);
       await reserveButton();
@@ -166,7 +166,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)[0]!.body.recurrence).toEqual({ frequency: 'weekly', interval: 2, weekdays: [4], count: 3 });
     });
 
-    it('goes with its day: what was on Tuesdays is on Wednesdays', async () => {
+    it('follows its day: Tuesdays become Wednesdays', async () => {
       const { user, server } = await opened({});
       await isReady('Reserve 5 dates');
       await user.click(screen.getByRole('button', { name: 'Next day' }));
@@ -174,7 +174,7 @@ describe('on the sheet', () => {
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Repeat' }).selectedOptions[0]!.text).toBe('Every week on Wednesday');
     });
 
-    it('of which one date is taken has its repair chosen: one press reserves all of it', async () => {
+    it('with one date taken has its repair preselected: one press reserves all of it', async () => {
       const { user, server } = await opened();
       await isReady('Reserve 5 dates, 1 in Řeka Morava');
       expect(screen.getByText(/^1 of 5 dates cannot be had as it is\./)).toBeDefined();
@@ -188,7 +188,7 @@ describe('on the sheet', () => {
     it.each([
       ['12:00 – 13:00', 'Reserve 5 dates, 1 at another time', { date: '2026-12-01', ...time('12:00-13:00', '2026-12-01') }],
       ['Leave this date out', 'Reserve 4 of 5 dates', { date: '2026-12-01', skip: true }],
-    ])('may be repaired in another way: "%s"', async (way, words, exception) => {
+    ])('can be repaired in another way: "%s"', async (way, words, exception) => {
       const { user, server } = await opened();
       await user.click(await screen.findByRole('radio', { name: new RegExp(`^${way}`) }));
       await isReady(words);
@@ -197,7 +197,7 @@ describe('on the sheet', () => {
       expect(exceptions(server)).toEqual([[exception]]);
     });
 
-    it('leaves out a date by a press on it, and takes it in again', async () => {
+    it('leaves out a date when it is pressed, and includes it again', async () => {
       const { user, server } = await opened({});
       await isReady('Reserve 5 dates');
       await user.click(screen.getByRole('button', { name: /^Tue 15 Dec/ }));
@@ -209,14 +209,14 @@ describe('on the sheet', () => {
       expect(exceptions(server)).toEqual([[{ date: '2026-12-22', skip: true }]]);
     });
 
-    it('of which nothing is left cannot be reserved', async () => {
+    it('with no date left cannot be reserved', async () => {
       const none = { refusals: [{ email: VLTAVA.email, code: 'reservations-disabled' as const }], ways: [] };
       await opened(Object.fromEntries(['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map((day) => [day, none])));
       await isReady('Reserve 0 of 5 dates');
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('of which nobody can tell may be asked for all the same: the server looks at each date', async () => {
+    it('that could not be checked can be requested all the same: the server checks each date', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       server.on(planEvent, refusal('too-many-at-once'));
       makes(server, aReservation({ subject: 'Made' }), 5);
@@ -228,7 +228,7 @@ describe('on the sheet', () => {
       await screen.findByRole('heading', { name: 'Reserved: Made' });
     });
 
-    it('of a calendar whose rooms answer is told date by date', async () => {
+    it('in a calendar whose rooms answer has a result for each date', async () => {
       const { user, server } = await opened();
       const event = aReservation({ subject: 'Made' });
       server.on(createEvent, { event, occurrences: 4, dates: [{ date: '2026-12-01', eventId: null, code: 'slot-taken' }] });
@@ -241,7 +241,7 @@ describe('on the sheet', () => {
     });
   });
 
-  describe('a time that cannot be had', () => {
+  describe('an unavailable time', () => {
     const tomorrow = (hours: string, more = {}) => taken(hours, more, '2026-11-24');
 
     const settings = (schedulingSettings: NonNullable<Parameters<typeof aRoom>[1]>['schedulingSettings']) => ({
@@ -260,7 +260,7 @@ describe('on the sheet', () => {
       ['to be had', '', {}],
     ];
 
-    it('says why, and of what', async () => {
+    it('shows why, for each resource', async () => {
       const resources = REFUSED.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       const path = PATH.replace('resource=vltava', resources.map(({ id }) => `resource=${id}`).join('&'));
       await app.open(path, { resources, taken: Object.fromEntries(REFUSED.map(([, , , items = []], index) => [`r${index}`, items])) });
@@ -274,7 +274,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('is not told by the day before, while the chosen day is on its way', async () => {
+    it('is not judged by the previous day while the chosen day is loading', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await waitFor(() => expect(stateOf('Vltava')).toBe('Free'));
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
@@ -285,13 +285,13 @@ describe('on the sheet', () => {
       await waitFor(() => expect(stateOf('Vltava')).toBe('Reserved'));
     });
 
-    it('is not one that has passed', async () => {
+    it('includes one that has passed', async () => {
       await app.open('/reservations/reserve?resource=vltava&from=07:00&to=08:00', HOUSE);
       expect(await screen.findByText('That time has passed.')).toBeDefined();
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('is that of a full area, where its own calendar is free', async () => {
+    it('includes one in a full area, even if the resource’s own calendar is free', async () => {
       app.server.on(getUtilisation, ({ body }) =>
         body.areaIds.map((areaId) => ({ areaId, workplaces: 2, reserved: Array<number>(200).fill(1) })),
       );
@@ -300,7 +300,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('is not one that nobody knows: it may be asked for, and its calendar answers', async () => {
+    it('does not include an unknown one: it can be requested, and its calendar answers', async () => {
       await app.open(PATH, { ...HOUSE, taken: { vltava: null } });
       expect(await screen.findByText(/^Its calendar does not answer at the moment/)).toBeDefined();
       expect(stateOf('Vltava')).toBe('Not known');
@@ -308,7 +308,7 @@ describe('on the sheet', () => {
     });
   });
 
-  describe('what is reserved', () => {
+  describe('the new reservation', () => {
     const minimal = {
       idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
       subject: 'Room',
@@ -348,7 +348,7 @@ describe('on the sheet', () => {
           choose('Reminder', '24 h before'),
           (user) => add(user, 'Add a person', 'eva'),
           async (user) => user.click(await screen.findByRole('checkbox', { name: 'takes part remotely' })),
-          // By a part of its name, without its accents.
+          // Found by a part of its name, without accents.
           (user) => add(user, 'Add a room, a desk or anything else', 'reka mor'),
           choose('Online meeting', 'Microsoft Teams'),
         ],
@@ -377,7 +377,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent).map(({ body }) => body)).toEqual([{ ...minimal, ...asked }]);
     });
 
-    it('of another system’s meeting is made after it, and tells of it', async () => {
+    it('with an external online meeting is made after it, and refers to it', async () => {
       const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
       makes(server, aReservation());
       const meeting = { weblink: 'https://webex.example/1', meetingNumber: '1', password: 'p' };
@@ -398,7 +398,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)[0]!.body.onlineMeeting).toEqual({ kind: 'made', provider: 'webex', ...meeting });
     });
 
-    it('goes on without a meeting that cannot be made, and says so (specification, section 8)', async () => {
+    it('is made without a meeting that fails, with a message (specification, section 8)', async () => {
       const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
       makes(server, aReservation());
       server.on(createOnlineMeeting, refusal('online-meeting-failed'));
@@ -410,14 +410,14 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)[0]!.body.onlineMeeting).toBeUndefined();
     });
 
-    it('offers an online meeting with what is connected, and with nothing that is not known', async () => {
+    it('offers online meetings with connected providers, and none with unknown ones', async () => {
       await app.open(PATH, HOUSE, offering('meet', 'abc', 'webex'));
       await reserveButton();
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Online meeting' });
       expect([...field.options].map((option) => option.text)).toEqual(['None', 'Google Meet', 'Webex']);
     });
 
-    it('has no text that is too long: it says by how much, and is not cut', async () => {
+    it('cannot have a text that is too long: the excess is shown, and nothing is cut', async () => {
       await app.open(PATH, HOUSE);
       const button = await reserveButton();
       expect(screen.queryByRole('combobox', { name: 'Online meeting' }), 'where none is connected').toBeNull();
@@ -501,7 +501,7 @@ describe('on the sheet', () => {
       ],
     ];
 
-    it.each([undefined, 'Every week on Tuesday'])('is said, and what was filled in stays (repeated: %s)', async (asked) => {
+    it.each([undefined, 'Every week on Tuesday'])('is shown, and the input stays (repeated: %s)', async (asked) => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
@@ -515,7 +515,7 @@ describe('on the sheet', () => {
       expect([screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value, button.disabled]).toEqual(['Planning', false]);
     });
 
-    it('goes once something is changed', async () => {
+    it('disappears once something is changed', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       server.on(createEvent, refusal('slot-taken'));
       await user.click(await reserveButton());
@@ -528,7 +528,7 @@ describe('on the sheet', () => {
       ['no answer came: it may have arrived', NO_ANSWER, true],
       ['the server broke: it may have been made', refusal('internal'), true],
       ['it was refused: the next one is another wish', refusal('slot-taken'), false],
-    ])('is asked for again under the same key where %s', async (_what, answer, isSame) => {
+    ])('is retried with the same key only if it may have succeeded: %s', async (_what, answer, isSame) => {
       const { user, server } = await app.open(PATH, HOUSE);
       server.on(createEvent, answer);
       await user.click(await reserveButton());
@@ -540,7 +540,7 @@ describe('on the sheet', () => {
       expect(first === second).toBe(isSame);
     });
 
-    it('is asked once, however often one presses', async () => {
+    it('cannot come from pressing repeatedly, which sends one request', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       makes(server, aReservation());
       const button = await reserveButton();
@@ -550,11 +550,11 @@ describe('on the sheet', () => {
     });
   });
 
-  describe('what becomes of it', () => {
+  describe('the result', () => {
     const answered = (response: 'accepted' | 'declined' | 'needsAction', more: Partial<EventAnswer> = {}) =>
       aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })], ...more });
 
-    it('says how many dates there are, and leads on', async () => {
+    it('shows how many dates there are, and leads on', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       makes(server, aReservation({ day: '2026-11-24' }), 5);
       await user.click(await reserveButton());
@@ -591,7 +591,7 @@ describe('on the sheet', () => {
         'The calendar has no such reservation any more. Reserve again.',
         false,
       ],
-    ])('waits for what the room answers: %s (specification, section 4)', async (_what, later, title, hint, canBeChanged) => {
+    ])('waits for the room’s answer: %s (specification, section 4)', async (_what, later, title, hint, canBeChanged) => {
       const { user, server } = await app.open(PATH, HOUSE, CORPORATE);
       makes(server, answered('needsAction'));
       await user.click(await reserveButton());
@@ -615,7 +615,7 @@ describe('on the sheet', () => {
       ['one that is to come', '2026-11-26', 'Thu 3 Dec'],
       ['one of long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
       ['one of a week ago', '2026-11-16', 'Mon 30 Nov'],
-    ])('is on the next such day of the week, at the same hours: %s', async (_what, day, expected) => {
+    ])('is on the next such weekday, at the same hours: %s', async (_what, day, expected) => {
       const event = aReservation({ day, attendees: [anAttendee('vltava@example.com', { resource: true })] });
       const { user, server } = await again(event);
       makes(server, event);
@@ -626,7 +626,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Planning', resources: [{ email: 'vltava@example.com' }] } }]);
     });
 
-    it('has the same people; the one who asks for it is the organizer now', async () => {
+    it('has the same people; the person who requests it is the organizer now', async () => {
       const event = aReservation({
         isOrganizer: false,
         attendees: [
@@ -656,7 +656,7 @@ describe('on the sheet', () => {
     const open = (event: EventAnswer, house: House = {}, how = {}) =>
       app.open('/reservations/reserve?event=event-1', { ...HOUSE, events: [event], ...house }, how);
 
-    it('is filled in as it is, and sends only what was touched', async () => {
+    it('is shown as it is, and only changes are sent', async () => {
       const hidden = anAttendee('hidden@example.com', { resource: true });
       const event = aReservation({
         attendees: [
@@ -676,7 +676,7 @@ describe('on the sheet', () => {
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Private/ }).checked).toBe(true);
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'takes part remotely' }).checked).toBe(true);
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminder' }).selectedOptions[0]!.text).toBe('30 min before');
-      // A series is not made of one, nor an online meeting.
+      // It cannot be turned into a series, nor get an online meeting.
       expect([screen.queryByRole('combobox', { name: 'Repeat' }), screen.queryByRole('combobox', { name: 'Online meeting' })]).toEqual([
         null,
         null,
@@ -688,7 +688,7 @@ describe('on the sheet', () => {
       expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
     });
 
-    it('still waits for its confirmation once it was extended, as long as on every other screen', async () => {
+    it('still waits for its confirmation after being extended, for as long as on every other screen', async () => {
       const room = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
       const extended = { ...aReservation({ hours: '09:00-09:45' }), etag: '2' };
       const { user, server } = await open(aReservation({ hours: '09:00-09:15' }), { resources: [room] });
@@ -698,12 +698,12 @@ describe('on the sheet', () => {
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Longer' } });
       await user.click(await reserveButton());
       const result = await screen.findByRole('region', { name: 'Changed: Planning' });
-      // Fifteen minutes after the start, and it is 9:07.
+      // The window ends fifteen minutes after the start, and it is 9:07.
       expect(await within(result).findByText('Confirm within 8 min')).toBeDefined();
       expect(within(result).getByRole('listitem').textContent).toBe('Vltava 1st floor !To confirm');
     });
 
-    it('keeps its own time free for itself', async () => {
+    it('does not conflict with its own time', async () => {
       await open(aReservation(), { taken: { vltava: [taken('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] } });
       await waitFor(() => expect(stateOf('Vltava')).toBe('This reservation'));
       expect((await reserveButton()).disabled).toBe(false);
@@ -713,22 +713,25 @@ describe('on the sheet', () => {
       [true, 'Only this one', 'occurrence'],
       [true, 'All that are to come', 'series'],
       [false, 'This one and all that follow', 'following'],
-    ])('as one of a series asks which, and says what becomes of single changes (kept: %s)', async (keepsSingleChanges, choice, scope) => {
-      const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, reminds: false, onlineMeetings: [] };
-      const event = aReservation({ seriesMasterId: 'series' });
-      const { user, server } = await open(event, {}, { configuration: { capabilities } });
-      server.on(changeEvent, event);
-      await user.click(await reserveButton());
-      const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
-      const note = 'This calendar makes a new series of them: what was changed at single later dates is lost.';
-      expect(within(dialog).queryByText(note) === null).toBe(keepsSingleChanges);
-      expect(server.asked(changeEvent)).toEqual([]);
-      await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
-      await screen.findByRole('heading', { name: 'Changed: Planning' });
-      expect(server.asked(changeEvent)).toMatchObject([{ query: { scope } }]);
-    });
+    ])(
+      'as one of a series asks which, and states what becomes of individually changed dates (kept: %s)',
+      async (keepsSingleChanges, choice, scope) => {
+        const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, reminds: false, onlineMeetings: [] };
+        const event = aReservation({ seriesMasterId: 'series' });
+        const { user, server } = await open(event, {}, { configuration: { capabilities } });
+        server.on(changeEvent, event);
+        await user.click(await reserveButton());
+        const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
+        const note = 'This calendar makes a new series of them: what was changed at single later dates is lost.';
+        expect(within(dialog).queryByText(note) === null).toBe(keepsSingleChanges);
+        expect(server.asked(changeEvent)).toEqual([]);
+        await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
+        await screen.findByRole('heading', { name: 'Changed: Planning' });
+        expect(server.asked(changeEvent)).toMatchObject([{ query: { scope } }]);
+      },
+    );
 
-    it('as one of a series tells beforehand which dates it means, which stay, and which cannot be had', async () => {
+    it('as one of a series shows beforehand which dates are affected, which stay, and which are unavailable', async () => {
       const event = aReservation({ seriesMasterId: 'series' });
       const { user, server } = await open(event);
       const date = (day: string, to: string, refusals: PlannedRefusal[] = []) => ({
@@ -764,14 +767,14 @@ describe('on the sheet', () => {
       );
     });
 
-    it('by somebody else in the meantime says so', async () => {
+    it('by somebody else in the meantime is reported', async () => {
       const { user, server } = await open(aReservation());
       server.on(changeEvent, refusal('event-changed'));
       await user.click(await reserveButton());
       expect(await alertText()).toBe('The reservation has been changed in the meantime. Look at it again.');
     });
 
-    it('and is not there any more says so, and offers nothing to fill in', async () => {
+    it('but no longer exists is reported, without a form', async () => {
       await app.open('/reservations/reserve?event=gone', HOUSE);
       expect(await screen.findByText('This reservation does not exist any more.')).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -781,14 +784,14 @@ describe('on the sheet', () => {
       ['is somebody else’s', { isOrganizer: false }, 'Only Eva Malá can change it.'],
       ['was cancelled', { cancelled: true }, 'The reservation has been cancelled.'],
       ['has ended', { hours: '07:00-08:00' }, 'The reservation has ended.'],
-    ])('and %s says so at once, and offers nothing to fill in', async (_what, changes, told) => {
+    ])('but %s is reported at once, without a form', async (_what, changes, told) => {
       await open(aReservation(changes));
       expect(await screen.findByText('This reservation cannot be changed')).toBeDefined();
       expect(screen.getByText(told)).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
 
-    it('and cannot be read without a connection can be tried again', async () => {
+    it('but cannot be read without a connection can be tried again', async () => {
       app.server.on(getEvent, NO_ANSWER);
       const { user, server } = await app.open('/reservations/reserve?event=event-1', HOUSE);
       expect(await alertText()).toContain('No connection to the server.');
@@ -798,8 +801,8 @@ describe('on the sheet', () => {
     });
   });
 
-  describe('who takes part', () => {
-    it('is free then, or busy, or nobody knows; whoever is busy may be invited all the same', async () => {
+  describe('an attendee', () => {
+    it('is shown as free, busy or unknown; busy ones can be invited all the same', async () => {
       const people = ['Free', 'Busy', 'Later', 'Unknown'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
       const { user } = await app.open(PATH, {
         ...HOUSE,
@@ -812,14 +815,14 @@ describe('on the sheet', () => {
       await within(list).findByText('Not known');
       const said = () =>
         [...list.children].map((one) => ['strong', '.shared-strip__state'].map((part) => one.querySelector(part)!.textContent).join(': '));
-      // The organizer is there, too.
+      // The organizer is listed, too.
       await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Unknown: Not known']));
       expect((await reserveButton()).disabled).toBe(false);
       await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));
       expect(said()).toHaveLength(4);
     });
 
-    it('has to be free in the times that are proposed, the organizer and the room too (decision 12)', async () => {
+    it('must be free in the proposed times, like the organizer and the room (decision 12)', async () => {
       const busy = (hours: string) => [taken(hours, {}, '2026-11-24')];
       const { user } = await app.open(PATH, {
         ...HOUSE,
@@ -844,7 +847,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 12:00 – 13:00');
     });
 
-    it('meets on a working day: a Friday is followed by a Monday', async () => {
+    it('gets times on working days: a Friday is followed by a Monday', async () => {
       const friday = '2026-11-27';
       const { user } = await app.open(PATH.replace('2026-11-24', friday), {
         ...HOUSE,
@@ -858,13 +861,13 @@ describe('on the sheet', () => {
     it.each([
       ['in the evening is followed by the next morning', 'from=21:30&to=22:30', 'Wed 25 Nov 09:00 – 10:00 '],
       ['at night by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
-    ])('meets by day: a time %s', async (_when, hours, first) => {
+    ])('gets times in the daytime: a time %s', async (_when, hours, first) => {
       const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), HOUSE);
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       await waitFor(() => expect(document.querySelector('.suggest__offer')?.textContent).toMatch(first));
     });
 
-    it('is chosen, or not typed: nobody is left out behind one’s back', async () => {
+    it('is either chosen or not typed: nobody is left out unnoticed', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();
       await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
@@ -885,7 +888,7 @@ describe('on the sheet', () => {
         ['Eva Malá', 'Cizí, Stan'],
       ],
       ['an address alone, of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
-    ])('is also pasted: %s', async (_what, pasted, names) => {
+    ])('can be pasted: %s', async (_what, pasted, names) => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();
       await add(user, 'Add a person', pasted);
@@ -897,7 +900,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)[0]!.body.attendees?.map(({ name }) => name)).toEqual(names);
     });
 
-    it('is offered as somebody outside the company where the address is nobody’s in it', async () => {
+    it('is offered as somebody outside the company if nobody in it has the address', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();
       await user.type(screen.getByRole('combobox', { name: 'Add a person' }), 'stan@elsewhere.example');
@@ -905,7 +908,7 @@ describe('on the sheet', () => {
       expect(await screen.findByRole('button', { name: 'Take stan@elsewhere.example away' })).toBeDefined();
     });
 
-    it('is not taken for free while nothing is known of his day', async () => {
+    it('does not count as free while their day is unknown', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
@@ -923,14 +926,14 @@ describe('on the sheet', () => {
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
     });
 
-    it('is found no time for whole days', async () => {
+    it('gets no proposed times for whole days', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await screen.findByRole('button', { name: 'Find a time' });
       await user.click(screen.getByRole('checkbox', { name: 'All day' }));
       expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull();
     });
 
-    it('says who and what is not free at the chosen time, and of whom nobody knows', async () => {
+    it('is named, like a resource, if not free at the chosen time or if unknown', async () => {
       const { user } = await app.open(PATH, {
         ...HOUSE,
         taken: {
@@ -948,8 +951,8 @@ describe('on the sheet', () => {
     });
   });
 
-  describe('what was filled in', () => {
-    it('is here again after one has gone away, until one starts afresh', async () => {
+  describe('a draft', () => {
+    it('is restored after one has left, until one starts afresh', async () => {
       const { user } = await app.open(PATH, HOUSE);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
@@ -968,7 +971,7 @@ describe('on the sheet', () => {
       ['cut', '{"draft":'],
       ['of another version', JSON.stringify({ draft: {}, owner: ME.email, etag: null, idempotencyKey: 'k' })],
       ['no draft', 'null'],
-    ])('is let go of where it is %s', async (_what, text) => {
+    ])('is discarded if it is %s', async (_what, text) => {
       await app.open(PATH, HOUSE);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
@@ -980,7 +983,7 @@ describe('on the sheet', () => {
       expect(screen.queryByText('What you had filled in is here again.')).toBeNull();
     });
 
-    it('by somebody else is let go of once it is known who this is', async () => {
+    it('of somebody else is discarded once the current person is known', async () => {
       const left = (owner: string) => JSON.stringify({ version: 2, draft: {}, owner, etag: null, idempotencyKey: 'k' });
       sessionStorage.setItem('assist-draft hers', left(HER.email));
       sessionStorage.setItem('assist-draft mine', left(ME.email));
@@ -990,7 +993,7 @@ describe('on the sheet', () => {
       expect(sessionStorage.getItem('assist-draft mine')).not.toBeNull();
     });
 
-    it('and not answered keeps its key, so that it is not reserved a second time', async () => {
+    it('without an answer keeps its key, so that it is not reserved twice', async () => {
       const { user, server } = await app.open(PATH, HOUSE);
       server.on(createEvent, NO_ANSWER);
       await reserveButton();

@@ -39,7 +39,7 @@ const WISH = {
 let server: Server;
 let asked: string[];
 let keys: string[];
-/** How many looks find nothing; which calls are cut off or refused. */
+/** The number of looks that find nothing, and the calls that are cut off or refused. */
 let looksInVain: number;
 let failing: { meeting?: boolean; event?: 'cut' | number };
 let said: string[];
@@ -102,11 +102,11 @@ const reserve = (key: string, more: { meeting?: { provider: 'webex'; invitees: [
   runCreateFlow({ ...WISH, ...more, idempotencyKey: key }, ABOUT, '/reservations', page);
 const meeting = { meeting: { provider: 'webex', invitees: [] as [] } } as const;
 
-/** What lists reservations has been read again so often: when it is shown, or deleted, and when its flow has ended. */
+/** Expects this many refreshes of the lists of reservations: when one is shown or deleted, and when its flow has ended. */
 const refreshed = (times: number) => expect.poll(() => refreshes).toBe(times);
 
 describe('a reservation', () => {
-  it('has its meeting first, is looked for until the calendar has it, and then its resources are told', async () => {
+  it('gets its meeting first, is looked for until the calendar has it, and then notifies its resources', async () => {
     looksInVain = 1;
     const { event } = await reserve('first', meeting);
     expect([event.id, asked]).toEqual(['event', ['POST createMeeting', 'POST events']]);
@@ -115,14 +115,14 @@ describe('a reservation', () => {
     expect([keys, said]).toEqual([['first with its meeting'], ['to /reservations/reserve']]);
   });
 
-  it('goes on without a meeting that could not be made', async () => {
+  it('continues without a meeting that could not be made', async () => {
     failing = { meeting: true };
     await reserve('second', meeting);
     await refreshed(2);
     expect([keys, said]).toEqual([['second'], ['Cannot create webex meetings', 'to /reservations/reserve']]);
   });
 
-  it('whose answer was lost is sent again with the same key, and the meeting that it had', async () => {
+  it('whose answer was lost is sent again with the same key, and with the meeting it already had', async () => {
     failing = { event: 'cut' };
     await expect(reserve('third', meeting)).rejects.toMatchObject({ code: 'not-answered' });
     const [waiting] = unansweredChanges();
@@ -133,30 +133,30 @@ describe('a reservation', () => {
     expect(asked.filter((name) => name === 'POST createMeeting')).toHaveLength(1);
   });
 
-  it('that is refused is not looked for, and nobody is told', async () => {
+  it('that is refused is not looked for, and nobody is notified', async () => {
     failing = { event: 409 };
     await expect(reserve('fourth')).rejects.toMatchObject({ code: 'slot-taken' });
     await refreshed(1);
     expect([asked, unansweredChanges()]).toEqual([['POST events'], []]);
   });
 
-  it('pressed for twice is asked for once', async () => {
+  it('requested twice is sent once', async () => {
     await Promise.all([reserve('fifth'), reserve('fifth')]);
     await refreshed(2);
     expect(keys).toEqual(['fifth']);
   });
 
-  it('that is deleted before its resources are told of it is told of no more', async () => {
+  it('that is deleted before its resources are notified causes no more notifications', async () => {
     looksInVain = 1;
     const { event } = await reserve('sixth');
     await runDeleteFlow({ event, scope: 'occurrence', resources: [] }, ABOUT, page);
     await refreshed(3);
-    // It may have been looked for before the deletion, beside it, or not at all.
+    // It may have been looked for before the deletion, at the same time, or not at all.
     expect(asked.filter((name) => name !== 'GET events')).toEqual(['POST events', 'DELETE event']);
     expect(said).toEqual([]);
   });
 
-  it('that is taken back under the id that was deleted has its resources told again', async () => {
+  it('that is restored under the deleted id notifies its resources again', async () => {
     const { event } = await reserve('seventh');
     await refreshed(2);
     await runDeleteFlow({ event, scope: 'occurrence', resources: [] }, ABOUT, page);

@@ -73,7 +73,7 @@ describe('a code on a wall', () => {
   });
 
   describe('that is scanned', () => {
-    it('is where the way begins, and the camera is off', async () => {
+    it('is where the route begins, and the camera is off', async () => {
       camera.sees = [OURS];
       await open();
       expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
@@ -83,7 +83,7 @@ describe('a code on a wall', () => {
       expect(camera.asked[0]).toMatchObject({ facingMode: { ideal: 'environment' } });
     });
 
-    it('says where one is, as long as nobody has been asked where to', async () => {
+    it('shows where one is if no destination has been chosen yet', async () => {
       camera.sees = [OURS];
       const { user } = await app.open('/navigate', HOUSE);
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
@@ -91,7 +91,7 @@ describe('a code on a wall', () => {
       expect(screen.getByLabelText('Where do you want to go?')).toBeDefined();
     });
 
-    it('is where the way of a guest begins, too', async () => {
+    it('is where a guest’s route begins, too', async () => {
       camera.sees = [OURS];
       const place = ({ id, mapInfos }: (typeof HOUSE.resources)[number], name: string) => ({
         id,
@@ -110,7 +110,7 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
     });
 
-    it('may be the target, too', async () => {
+    it('can be the destination, too', async () => {
       camera.sees = [OURS];
       const { user } = await app.open('/navigate?from=labe', HOUSE);
       await user.click(await screen.findByRole('button', { name: /^To/ }));
@@ -129,7 +129,7 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
     });
 
-    it('of another house or of none is told without a call, and reading goes on', async () => {
+    it('of another building, or not a code of ours, is reported without a call, and reading continues', async () => {
       camera.sees = ['https://elsewhere.example/menu', 'WIFI:T:WPA;S:guests;P:secret;;'];
       const { sheet } = await open();
       expect(await within(sheet).findByText('This is not one of this building’s codes. Look for another sign.')).toBeDefined();
@@ -157,7 +157,7 @@ describe('a code on a wall', () => {
         NO_ANSWER,
         'No connection: what the code stands for cannot be asked now. Choose the place by its name, or try again.',
       ],
-    ])('and %s: it is told, with the camera off until one scans again', async (_what, answer, told) => {
+    ])('and %s: it is reported, with the camera off until one scans again', async (_what, answer, told) => {
       camera.sees = [OURS];
       app.server.on(getQrCodeInfo, answer);
       const { user, sheet } = await open();
@@ -174,7 +174,7 @@ describe('a code on a wall', () => {
       ['is refused', 'NotAllowedError', 'The camera may not be used here.'],
       ['is none', 'NotFoundError', 'No camera was found.'],
       ['is in use', 'NotReadableError', 'The camera gives no picture.'],
-    ])('%s: it is told, and the code can be typed', async (_what, name, told) => {
+    ])('%s: it is reported, and the code can be typed', async (_what, name, told) => {
       camera.refusal = name;
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain(told);
@@ -183,14 +183,14 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('button', { name: /^From Vltava.* · typed code$/ })).toBeDefined();
     });
 
-    it('is kept from pages without https: it is told', async () => {
+    it('is unavailable to pages without https: it is reported', async () => {
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
       vi.stubGlobal('isSecureContext', false);
       const { sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain('address begins with https');
     });
 
-    it('is pulled out: it is told, and can be tried again', async () => {
+    it('is unplugged: it is reported, and can be tried again', async () => {
       const { user, sheet } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       await within(sheet).findByText('Hold the camera at the code on the sign.');
@@ -200,7 +200,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
     });
 
-    it('has a light: it is switched on and off', async () => {
+    it('has a light, which can be switched on and off', async () => {
       camera.cameras = [{ id: 'back', name: 'Back', hasLight: true }];
       const { user, sheet } = await open();
       await within(sheet).findByText('Hold the camera at the code on the sign.');
@@ -212,7 +212,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([[...camera.lit], light.getAttribute('aria-pressed')]).toEqual([[], 'false']));
     });
 
-    it('is one of several: another is chosen, and one runs at a time', async () => {
+    it('is one of several: another can be chosen, and only one runs at a time', async () => {
       camera.cameras = [
         { id: 'back', name: 'Back' },
         { id: 'front', name: '' },
@@ -225,7 +225,7 @@ describe('a code on a wall', () => {
       expect(within(sheet).queryByRole('button', { name: 'Light' })).toBeNull();
     });
 
-    it('rests while nobody looks, and is off once the sheet is closed', async () => {
+    it('pauses while the page is hidden, and is off once the sheet is closed', async () => {
       const { user } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       looksAway(true);
@@ -237,7 +237,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([...camera.running]).toEqual([]));
     });
 
-    it('is not asked for by who types, until he wants it', async () => {
+    it('is not requested while typing, until the person wants it', async () => {
       const { user, sheet } = await open('Type a code');
       expect(camera.asked).toEqual([]);
       await user.click(within(sheet).getByRole('button', { name: 'Use the camera' }));
@@ -248,7 +248,7 @@ describe('a code on a wall', () => {
   describe('that is typed', () => {
     const part = (which: 'First' | 'Last') => screen.getByLabelText<HTMLInputElement>(`${which} three symbols`);
 
-    it('is put right while one types, goes on to the second part by itself and is looked up', async () => {
+    it('is corrected while typing, moves on to the second part by itself and is looked up', async () => {
       const { user } = await open('Type a code');
       await user.click(part('First'));
       await user.keyboard('s-mt');
@@ -258,7 +258,7 @@ describe('a code on a wall', () => {
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
     });
 
-    it('with a mistake is told at the field and asked for by nobody; one goes back with Backspace', async () => {
+    it('with a mistake is reported at the field and not looked up; Backspace moves back', async () => {
       const { user, sheet } = await open('Type a code');
       await user.click(part('First'));
       await user.keyboard('smt6rw');
@@ -278,7 +278,7 @@ describe('a code on a wall', () => {
       ['a whole code', 'smt-6rv', 'SMT6RV'],
       ['a link', 'https://signs.example/qr/SMT6RV', 'SMT6RV'],
       ['a link to a code of another making', 'https://signs.example/qr/sign.12', 'sign.12'],
-    ])('may be pasted as %s', async (_what, pasted, asked) => {
+    ])('can be pasted as %s', async (_what, pasted, asked) => {
       const { user } = await open('Type a code');
       part('Last').focus();
       await user.paste(pasted);
@@ -286,7 +286,7 @@ describe('a code on a wall', () => {
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual([asked]);
     });
 
-    it('is of another making: it has a field of its own', async () => {
+    it('can be of another make, in a separate field', async () => {
       const { user, sheet } = await open('Type a code');
       await user.click(within(sheet).getByRole('button', { name: 'The code looks different' }));
       const field = within(sheet).getByLabelText('Code or link');
@@ -298,7 +298,7 @@ describe('a code on a wall', () => {
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['Sign.12']);
     });
 
-    it('is asked for again where no answer came', async () => {
+    it('can be looked up again if no answer came', async () => {
       app.server.on(getQrCodeInfo, NO_ANSWER);
       const { user, sheet } = await open('Type a code');
       await user.click(part('First'));
@@ -324,7 +324,7 @@ describe('a code on a wall', () => {
         await user.click(await screen.findByRole('option', { name: 'Scan a code' }));
       },
     ],
-  ])('that is scanned from %s opens what it opens for a phone’s own camera', async (_where, reach) => {
+  ])('that is scanned from %s opens the same page as with a phone’s own camera', async (_where, reach) => {
     camera.sees = [OURS];
     const { user } = await app.open('/', HOUSE);
     await reach(user);

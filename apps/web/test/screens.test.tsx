@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// One file: the client is loaded by one process, once, while the others wait for what tests wait for.
+// All screens in one file, so that only one process loads the client, and only once.
 import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';

@@ -14,7 +14,7 @@ const ABOUT = { title: 'Desk A-02' };
 const network = aBrowser();
 let server: Server;
 let asked: string[];
-/** What the next calls are answered with; nothing cuts the line. */
+/** The answer to the next calls; undefined cuts the connection. */
 let answer: { status: number; body: unknown } | undefined;
 let sending: Sending;
 
@@ -70,21 +70,21 @@ const INPUTS: readonly { readonly [K in keyof Changes]: readonly [K, Changes[K][
   ['favourite', { resourceId: 'desk-1', wanted: true }],
 ];
 
-describe('a change that is not answered', () => {
-  it.each(INPUTS)('waits, whatever it is: %s', async (kind, input) => {
+describe('an unanswered change', () => {
+  it.each(INPUTS)('waits, whatever its kind: %s', async (kind, input) => {
     answer = undefined;
     await expect(sendChange(kind, input as never, ABOUT, sending)).rejects.toMatchObject({ code: 'not-answered' });
     expect(unansweredChanges()).toEqual([expect.objectContaining({ kind, input, about: ABOUT, mayHaveArrived: true, owner: 'me@x.test' })]);
   });
 
-  it('was not sent where there is no network', async () => {
+  it('counts as not sent if there is no network', async () => {
     network.online = false;
     answer = undefined;
     await expect(favourite(true)).rejects.toMatchObject({ code: 'not-sent' });
     expect(unansweredChanges()[0]?.mayHaveArrived).toBe(false);
   });
 
-  it('is sent when the person says so, and no longer waits once it is answered', async () => {
+  it('is sent again when the person asks for it, and no longer waits once it is answered', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     const [waiting] = unansweredChanges();
@@ -94,7 +94,7 @@ describe('a change that is not answered', () => {
     expect([asked.length, unansweredChanges()]).toEqual([2, []]);
   });
 
-  it('no longer waits once it is refused, or taken back', async () => {
+  it('no longer waits once it is refused or dropped', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     answer = { status: 404, body: { code: 'not-found' } };
@@ -106,7 +106,7 @@ describe('a change that is not answered', () => {
     expect(unansweredChanges()).toEqual([]);
   });
 
-  it('is its owner’s: when somebody else is here it is gone', async () => {
+  it('belongs to its owner, and is gone when somebody else is here', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     keepOnlyOf('me@x.test');
@@ -115,7 +115,7 @@ describe('a change that is not answered', () => {
     expect(unansweredChanges()).toEqual([]);
   });
 
-  it('gives way to the next one about the same', async () => {
+  it('is replaced by the next one about the same thing', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     await favourite(false).catch(() => {});
@@ -123,8 +123,8 @@ describe('a change that is not answered', () => {
   });
 });
 
-describe('one wish', () => {
-  it('is asked once, however often one presses while it runs', async () => {
+describe('one intended change', () => {
+  it('is sent once, however often one presses while it runs', async () => {
     await Promise.all([favourite(true), favourite(true), favourite(true)]);
     expect(asked).toEqual(['POST /api/users/me/favourites/desk-1']);
   });
@@ -139,7 +139,7 @@ describe('one wish', () => {
     expect(keyOfWish(wish)).not.toBe(key);
   });
 
-  it('keeps its key while it waits, also over a reload', async () => {
+  it('keeps its key while it waits, even over a reload', async () => {
     answer = undefined;
     await sendChange('create', { ...wish, idempotencyKey: 'before-the-reload' }, ABOUT, sending).catch(() => {});
     expect(keyOfWish(wish)).toBe('before-the-reload');

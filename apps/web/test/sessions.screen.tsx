@@ -5,7 +5,7 @@ import { aRoom, aSession } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
-describe('where one is signed in, in the settings,', () => {
+describe('a person’s sessions, in the settings,', () => {
   const app = aScreen();
   const HOUSE = { resources: [aRoom('Vltava')] };
   const HERE = aSession();
@@ -22,7 +22,7 @@ describe('where one is signed in, in the settings,', () => {
   const rows = async () => within((await title()).closest('section')!).getAllByRole('listitem');
   const texts = async () => (await rows()).map(({ textContent }) => textContent);
   const endButton = (device: string) => screen.findByRole('button', { name: `Sign out there: ${device}` });
-  /** What there is, until it has been ended. */
+  /** Opens the settings with these sessions, of which ended ones disappear. */
   const open = async (sessions: readonly OwnSession[] = [HERE, PHONE, OLD], language: 'en' | 'de' = 'en') => {
     const opened = await app.open('/settings', HOUSE, { language });
     let left = sessions;
@@ -34,7 +34,7 @@ describe('where one is signed in, in the settings,', () => {
     return opened;
   };
 
-  it('each is told with its browser, since when and when it was used last; this one is told apart, and cannot be ended here', async () => {
+  it('are listed with browser, start and last use; the current one is marked, and cannot be ended here', async () => {
     await open();
     expect(await texts()).toEqual([
       'Firefox on WindowsSince Fri 20 Nov 08:00This browser',
@@ -48,12 +48,12 @@ describe('where one is signed in, in the settings,', () => {
     ['Firefox', 'Firefox', null],
     ['Windows', null, 'Windows'],
     ['Firefox unter Windows', 'Firefox', 'Windows'],
-  ])('what is known of it is told, in one’s own language: %s', async (text, browser, system) => {
+  ])('are described with what is known, in one’s own language: %s', async (text, browser, system) => {
     await open([aSession({ browser, system })], 'de');
     expect(within(await screen.findByRole('region', { name: 'Wo Sie angemeldet sind' })).getByText(text)).toBeDefined();
   });
 
-  it('one press ends one; it is told, and a second press by mistake ends no other one', async () => {
+  it('can be ended with one press, which is reported; a second press by mistake ends no other one', async () => {
     const { user, server } = await open();
     const button = await endButton('Safari on iOS');
     const times = document.getElementById(button.getAttribute('aria-describedby')!)!;
@@ -67,7 +67,7 @@ describe('where one is signed in, in the settings,', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('one that has ended meanwhile is gone, which is what was wanted', async () => {
+  it('are gone if already ended in the meantime, which counts as success', async () => {
     const { user, server } = await open();
     const button = await endButton('Safari on iOS');
     server.on(endOwnSession, refusal('not-found'));
@@ -77,7 +77,7 @@ describe('where one is signed in, in the settings,', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('where no answer comes it says so, and all of it stays as it is', async () => {
+  it('stay as they are if no answer comes, with a message', async () => {
     const { user, server } = await open();
     server.on(endOwnSession, NO_ANSWER);
     const button = await endButton('Safari on iOS');
@@ -87,7 +87,7 @@ describe('where one is signed in, in the settings,', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('says why where it cannot be told', async () => {
+  it('are replaced by the reason if they cannot be loaded', async () => {
     app.server.on(listOwnSessions, refusal('unavailable'));
     await app.open('/settings', HOUSE);
     const section = (await title()).closest('section')!;

@@ -25,7 +25,7 @@ describe('in the settings', () => {
     applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
   });
 
-  /** The settings that the server keeps are those that were sent. */
+  /** Opens the settings; the server stores what is sent. */
   async function openSettings(settings: Partial<UserSettings> = {}, house: House = {}, how = {}) {
     app.server.on(saveUserSettings, ({ body }) => {
       app.server.on(getUserSettings, () => body);
@@ -39,17 +39,20 @@ describe('in the settings', () => {
   describe('the language', () => {
     it.each([
       ['Čeština', 'cs', 'cs-CZ', 'Nastavení', 'Nastavení uloženo'],
-      // The product's key of this one is not the web's.
+      // The product's key for this language differs from the web's.
       ['Українська', 'ua', 'uk-UA', 'Налаштування', 'Налаштування збережено'],
-    ])('changes at once to %s, in which that is said, and is kept here and with the person', async (name, key, locale, title, saved) => {
-      const { user, server } = await openSettings();
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
-      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
-      await waitFor(() => expect(document.documentElement.lang).toBe(locale));
-      expect(localStorage.getItem('assist-lang')).toBe(key);
-      expect(await screen.findByText(saved)).toBeDefined();
-      expect(server.asked(saveUserSettings).map(({ body }) => body)).toEqual([{ ...SETTINGS, language: key }]);
-    });
+    ])(
+      'changes at once to %s, including the confirmation, and is stored here and for the person',
+      async (name, key, locale, title, saved) => {
+        const { user, server } = await openSettings();
+        await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
+        expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+        await waitFor(() => expect(document.documentElement.lang).toBe(locale));
+        expect(localStorage.getItem('assist-lang')).toBe(key);
+        expect(await screen.findByText(saved)).toBeDefined();
+        expect(server.asked(saveUserSettings).map(({ body }) => body)).toEqual([{ ...SETTINGS, language: key }]);
+      },
+    );
 
     it('can be any of the seven, each in its own name (specification, section 9)', async () => {
       await openSettings();
@@ -73,7 +76,7 @@ describe('in the settings', () => {
       ['es', 'jueves, 26 de noviembre', '14:05'],
       ['ca', 'dijous, 26 de novembre', '14:05'],
       ['ua', 'четвер, 26 листопада', '14:05'],
-    ] as const)('%s has its own days, and times of the house as HH:mm', async (language, day, time) => {
+    ] as const)('%s has its own names of days, and shows times as HH:mm', async (language, day, time) => {
       const event = aReservation({ day: '2026-11-26', hours: '14:05-15:00', subject: 'X' });
       const next = aReservation({ id: 'next', hours: '10:00-11:00' });
       await app.open('/', { resources: [aRoom('Vltava')], events: [next, event] }, { language });
@@ -97,13 +100,13 @@ describe('in the settings', () => {
     });
   });
 
-  describe('what is chosen', () => {
-    it('stays, whatever was being read when it was chosen', async () => {
+  describe('a choice', () => {
+    it('stays, even if settings were being loaded when it was made', async () => {
       const { user } = await openSettings();
       const NOTHING = () => {};
       let answer = NOTHING;
       app.server.on(getUserSettings, () => new Promise((resolve) => (answer = () => resolve({ ...SETTINGS, language: 'en' }))));
-      // One comes back to the page.
+      // Returning to the page reloads the settings.
       setClock('2026-11-23T08:10:00Z');
       await waitFor(() => expect(answer).not.toBe(NOTHING));
       await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Čeština');
@@ -112,13 +115,13 @@ describe('in the settings', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nastavení');
     });
 
-    it('is what the field shows, though this browser had another before', async () => {
+    it('is what the field shows, even if this browser had another one before', async () => {
       applyTheme('light');
       await openSettings({ theme: 'dark' });
       await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' }).value).toBe('dark'));
     });
 
-    it('can be chosen once it is known what there is', async () => {
+    it('is possible once the current settings are known', async () => {
       app.server.on(getUserSettings, () => new Promise(() => {}));
       await app.open('/settings');
       expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })).disabled).toBe(true);
@@ -126,9 +129,9 @@ describe('in the settings', () => {
   });
 
   describe('the floors that are shown first', () => {
-    it('are chosen one by one, and kept', async () => {
+    it('are chosen one by one, and saved', async () => {
       const { user, server } = await openSettings();
-      // Floors alone, lowest first.
+      // Only floors, lowest first.
       expect(screen.getAllByRole('checkbox').map((one) => one.closest('label')!.textContent)).toEqual(['1st floor', '2nd floor']);
       await user.click(screen.getByRole('checkbox', { name: '2nd floor' }));
       await screen.findByText('Settings saved');
@@ -142,7 +145,7 @@ describe('in the settings', () => {
       ]);
     });
 
-    it('are as they were where the server refuses, and it says why', async () => {
+    it('return to their state if the server refuses, with the reason', async () => {
       const { user, server } = await openSettings();
       server.on(saveUserSettings, refusal('unavailable'));
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' });
@@ -151,7 +154,7 @@ describe('in the settings', () => {
       expect(box.checked).toBe(false);
     });
 
-    it('cannot be chosen as long as nobody knows which they are: nothing is overwritten', async () => {
+    it('cannot be chosen while the current ones are unknown, so nothing is overwritten', async () => {
       app.server.on(getUserSettings, refusal('unavailable'));
       const { user, server } = await app.open('/settings');
       await user.click(await screen.findByRole('checkbox', { name: '1st floor' }));
@@ -161,8 +164,8 @@ describe('in the settings', () => {
     });
   });
 
-  describe('on another device', () => {
-    it('holds what was set on the first one: language, look, times and weeks', async () => {
+  describe('another device', () => {
+    it('applies what was set on the first one: language, look, times and weeks', async () => {
       const settings = { language: 'cs', theme: 'dark', timeFormat: 'h12', firstDayOfWeek: 'sunday' } as const;
       await openSettings(settings).catch(() => {});
       expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
@@ -172,14 +175,14 @@ describe('in the settings', () => {
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Týden začíná' }).value).toBe('sunday');
     });
 
-    it('who has never chosen a language keeps what his browser is used to', async () => {
+    it('keeps the browser’s language if none was ever chosen', async () => {
       await openSettings({ language: null }, {}, { language: 'cs' }).catch(() => {});
       expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
     });
   });
 
   describe('times and weeks', () => {
-    it('are as the person likes them, at once', async () => {
+    it('change at once as the person prefers', async () => {
       const { user, server } = await openSettings();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Times' }), '12 hours, 2:30 pm');
       await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks begin on' }), 'Sunday');
@@ -189,8 +192,8 @@ describe('in the settings', () => {
     });
   });
 
-  describe('the place at home', () => {
-    it('is a favourite or a part of the house, and none unless it is chosen', async () => {
+  describe('the home place', () => {
+    it('is a favourite or an area of the building, and none unless it is chosen', async () => {
       const { user, server } = await openSettings({}, { resources: [aRoom('Vltava'), aRoom('Elbe')], favourites: ['vltava'] });
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'My place in the building' });
       await waitFor(() =>
@@ -209,7 +212,7 @@ describe('in the settings', () => {
     });
   });
 
-  describe('the calendar of another system', () => {
+  describe('the external calendar', () => {
     const oauth = {
       connectionAgentId: 'o365',
       name: 'Microsoft 365',
@@ -221,12 +224,12 @@ describe('in the settings', () => {
     };
     const HOW = { configuration: { signIn: { ...aConfiguration().signIn, password: null, oauth } } };
 
-    it('is not spoken of where it is the product’s own', async () => {
+    it('is not mentioned if the product’s own calendar is used', async () => {
       await openSettings();
       expect(screen.queryByRole('heading', { name: 'My calendar' })).toBeNull();
     });
 
-    it('is connected, until when its access is renewed', async () => {
+    it('is shown as connected, with the time at which its access is renewed', async () => {
       app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
       await openSettings({}, {}, HOW);
       expect(
@@ -244,7 +247,7 @@ describe('in the settings', () => {
       expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
     });
 
-    it('is connected again by the server, where it can', async () => {
+    it('is reconnected by the server, if possible', async () => {
       app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
       app.server.on(refreshOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
       const { user, server } = await openSettings({}, {}, HOW);
@@ -254,7 +257,7 @@ describe('in the settings', () => {
       expect(server.asked(refreshOauthToken).map(({ body }) => body)).toEqual([{ scope: 'openid' }]);
     });
 
-    it('is connected again by the person, where the provider asks for him', async () => {
+    it('is reconnected by the person, if the provider requires that', async () => {
       vi.stubGlobal('isSecureContext', true);
       const leave = vi.spyOn(location, 'assign').mockReturnValue();
       app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
@@ -266,7 +269,7 @@ describe('in the settings', () => {
       expect(JSON.parse(sessionStorage.getItem('assist-sign-in')!)).toMatchObject({ connectionAgentId: 'o365', returnUrl: '/settings' });
     });
 
-    it('says why where it cannot be connected', async () => {
+    it('shows the reason if it cannot be connected', async () => {
       app.server.on(getOauthToken, { connected: false, expiresAt: null, scopes: [] });
       app.server.on(refreshOauthToken, refusal('unavailable'));
       const { user } = await openSettings({}, {}, HOW);
@@ -278,7 +281,7 @@ describe('in the settings', () => {
   });
 
   describe('signing out', () => {
-    it('of Exchange is its own call', async () => {
+    it('from Exchange is a separate call', async () => {
       app.server.on(ewsLogout, { success: true });
       const { user, server } = await openSettings(
         {},
@@ -293,7 +296,7 @@ describe('in the settings', () => {
     it.each([
       ['and the server knows', { success: true }],
       ['also where the server does not answer', NO_ANSWER],
-    ])('forgets who was here %s, and leads back afterwards (specification, section 4)', async (_what, answer) => {
+    ])('forgets the person %s, and leads back afterwards (specification, section 4)', async (_what, answer) => {
       const { user, server } = await openSettings();
       server.on(oauthLogout, answer);
       sessionStorage.setItem('assist-draft x', '{}');
@@ -303,7 +306,7 @@ describe('in the settings', () => {
       expect(location.search).toBe('?return_url=%2Fsettings');
     });
 
-    it('on all devices is no promise that nobody keeps: where the server does not answer one is still here', async () => {
+    it('on all devices needs the server: if it does not answer, the person stays signed in', async () => {
       const { user, server } = await openSettings();
       server.on(logoutEverywhere, NO_ANSWER);
       const button = screen.getByRole('button', { name: 'Sign out on all devices' });

@@ -28,7 +28,7 @@ describe('around every screen', () => {
   const strip = () => screen.findByText(/^No connection/);
 
   describe('the strip of a lost connection', () => {
-    it('says how old is what one sees, and goes when there is an answer', async () => {
+    it('shows how old the data is, and disappears when there is an answer', async () => {
       const { server } = await app.open('/reservations', HOUSE);
       await screen.findByText('1 reservation');
       server.cut(true);
@@ -40,7 +40,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
     });
 
-    it('says the day too, where it is another one', async () => {
+    it('shows the day, too, if it is another one', async () => {
       const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', HOUSE);
       await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
       server.cut(true);
@@ -48,7 +48,7 @@ describe('around every screen', () => {
       expect((await strip()).textContent).toBe('No connection. What you see is from Mon 23 Nov 09:07.');
     });
 
-    it('is another one where the server fails at what was shown before', async () => {
+    it('has another text if the server fails for what was shown before', async () => {
       const { server } = await app.open('/reservations', HOUSE);
       await screen.findByText('1 reservation');
       server.on(listEvents, refusal('internal'));
@@ -60,7 +60,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByText(/^Could not be updated/)).toBeNull());
     });
 
-    it('comes as soon as the browser knows, and says no age of what has none', async () => {
+    it('appears as soon as the browser knows, without an age for pages that have none', async () => {
       await app.open('/settings', HOUSE);
       await screen.findByText(ME.email);
       goOffline();
@@ -70,7 +70,7 @@ describe('around every screen', () => {
     });
   });
 
-  describe('what was asked for and not answered (decision 12)', () => {
+  describe('an unanswered change (decision 12)', () => {
     const waiting = () => screen.findByRole('region', { name: 'Not answered' });
     const openFinished = async (isOnline: boolean) => {
       const opened = await app.open('/', HOUSE);
@@ -84,13 +84,13 @@ describe('around every screen', () => {
     it.each([
       [true, 'No answer came: Finish Planning, today 09:00 – 10:30', /^No answer came, so nobody knows whether it was done/],
       [false, 'Not sent: Finish Planning, today 09:00 – 10:30', /^Not sent: there is no connection/],
-    ])('waits where one sees it (with a network: %s)', async (isOnline, line, toast) => {
+    ])('waits visibly (with a network: %s)', async (isOnline, line, toast) => {
       await openFinished(isOnline);
       expect((await waiting()).querySelector('p')!.textContent).toBe(line);
       expect(await screen.findByText(toast)).toBeDefined();
     });
 
-    it('is not sent by the connection’s coming back, and is when the person says so', async () => {
+    it('is not sent when the connection returns, but when the person asks for it', async () => {
       const { user, server } = await openFinished(false);
       await waiting();
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -105,7 +105,7 @@ describe('around every screen', () => {
       expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
     });
 
-    it('says what became of it where it is refused by then, and waits no longer', async () => {
+    it('reports a refusal, and no longer waits', async () => {
       const { user, server } = await openFinished(true);
       server.on(finishEvent, refusal('event-ended'));
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
@@ -113,7 +113,7 @@ describe('around every screen', () => {
       expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
     });
 
-    it('goes on waiting where no answer comes again', async () => {
+    it('continues to wait if again no answer comes', async () => {
       const { user, server } = await openFinished(true);
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
       await waitFor(() => expect(server.asked(finishEvent)).toHaveLength(2));
@@ -123,7 +123,7 @@ describe('around every screen', () => {
     it.each([
       [true, /^Not sent again: Finish Planning, .*Should it have arrived all the same, your reservations show it\.$/],
       [false, /^Taken back: Finish Planning, today 09:00 – 10:30$/],
-    ])('can be taken back, and says what that means (with a network: %s)', async (isOnline, said) => {
+    ])('can be withdrawn, and explains what that means (with a network: %s)', async (isOnline, said) => {
       const { user, server } = await openFinished(isOnline);
       await user.click(within(await waiting()).getByRole('button', { name: 'Do not send' }));
       expect(await screen.findByText(said)).toBeDefined();
@@ -143,7 +143,7 @@ describe('around every screen', () => {
       ['favourite', { wanted: false }, 'Take Vltava, today 10:00 – 11:00 from the favourites'],
     ];
 
-    it('is there again after a reload, by its words and in its order', async () => {
+    it('is listed again after a reload, by its description and in its order', async () => {
       for (const [index, [kind, input]] of KINDS.entries())
         keepUnanswered({ id: `x${index}`, kind, input: input as never, about, askedAt: 0, mayHaveArrived: true, owner: ME.email });
       await app.open('/settings', HOUSE);
@@ -151,7 +151,7 @@ describe('around every screen', () => {
       expect(lines).toEqual(KINDS.map(([, , words]) => `No answer came: ${words}`));
     });
 
-    it('by somebody else is not shown to whoever is here now, and is forgotten', async () => {
+    it('of somebody else is not shown to the current person, and is deleted', async () => {
       keepUnanswered({ id: 'x', kind: 'finish', input: { id: 'x' }, about, askedAt: 0, mayHaveArrived: true, owner: 'eva@example.com' });
       await app.open('/settings', HOUSE);
       await screen.findByText(ME.email);
@@ -163,7 +163,7 @@ describe('around every screen', () => {
   describe('a session', () => {
     const renewed = { success: true, token: 'token-2', refreshToken: 'refresh-2', expiresAt: '2026-11-23T09:00:00Z' };
 
-    it('that has run out is renewed once for all that is on the screen, unseen', async () => {
+    it('that has expired is renewed once for the whole screen, unnoticed', async () => {
       let asks = 0;
       app.server.on(refresh, ({ body }) => {
         asks += 1;
@@ -193,7 +193,7 @@ describe('around every screen', () => {
       expect(readTokens()).toBeUndefined();
     });
 
-    it('that was ended in another tab leads there too, and nothing of the person is left on the screen', async () => {
+    it('that was ended in another tab leads there, too, and leaves nothing of the person on the screen', async () => {
       await app.open('/reservations', HOUSE);
       await screen.findByRole('link', { name: 'Details of Planning' });
       localStorage.clear();
@@ -203,7 +203,7 @@ describe('around every screen', () => {
     });
   });
 
-  describe('a calendar that asks for a new sign-in', () => {
+  describe('a calendar that requires a new sign-in', () => {
     const oauth = {
       connectionAgentId: 'o365',
       name: 'Microsoft',
@@ -216,7 +216,7 @@ describe('around every screen', () => {
     it.each([
       ['where one signs in there', oauth, true],
       ['where one does not', null, false],
-    ])('says so until it answers again, with the way to it %s', async (_what, method, isOffered) => {
+    ])('is reported until it answers again, with the way to sign in %s', async (_what, method, isOffered) => {
       app.server.on(listEvents, refusal('calendar-disconnected'));
       const configuration = {
         signIn: {
@@ -241,7 +241,7 @@ describe('around every screen', () => {
 
   describe('resources that cannot be loaded (specification, section 8)', () => {
     it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve'])(
-      'are an error with its stack on %s, and there are two ways on',
+      'are an error with its stack on %s, with two ways on',
       async (path) => {
         app.server.on(getResources, refusal('internal'));
         app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
@@ -251,9 +251,9 @@ describe('around every screen', () => {
         expect(within(alert).getByText('Error loading resources:')).toBeDefined();
         expect(within(alert).getByText('Something went wrong on the server. Try again. (Reference correlation-1)')).toBeDefined();
         expect(alert.querySelector('pre')!.textContent).toMatch(/^ResourcesError: internal \(500\)\n\s+at /);
-        // Nothing is waited for any more.
+        // Nothing is loading any more.
         expect(document.querySelector('.home__main .skeleton, .reservations .skeleton, .plan__skeleton, .reserve > .skeleton')).toBeNull();
-        // What Home draws last asks once more, and what is said is drawn anew.
+        // The part of Home that is drawn last makes one more request, after which the message is redrawn.
         if (path === '/') {
           await screen.findByRole('heading', { name: 'Favourites' });
           await new Promise((resolve) => setTimeout(resolve, 200));
@@ -266,7 +266,7 @@ describe('around every screen', () => {
       },
     );
 
-    it('are told where others are kept and shown: from when they are, with the same two ways on', async () => {
+    it('are reported while stored ones are shown, with their age and the same two ways on', async () => {
       const reload = vi.spyOn(location, 'reload').mockReturnValue();
       const { user, server, queryClient } = await app.open('/reservations', HOUSE);
       await screen.findByText('1 reservation');
@@ -284,7 +284,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     });
 
-    it('are no such error where there is no connection', async () => {
+    it('are not shown as such an error without a connection', async () => {
       app.server.on(getResources, NO_ANSWER);
       await app.open('/reservations/reserve');
       expect((await screen.findByRole('alert')).textContent).toBe('No connection to the server. Check the network and try again.Try again');

@@ -30,7 +30,7 @@ describe('at the sign-in', () => {
   };
   const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
 
-  /** As a stranger, who is told of the house once he has signed in. */
+  /** Opens the page as a stranger, who gets the building's data only after signing in. */
   function open(path: string, signIn: Partial<SignInMethods> = {}, more: Partial<ClientConfiguration> = {}) {
     const configuration = {
       signIn: {
@@ -74,7 +74,7 @@ describe('at the sign-in', () => {
       ['a provider', { password: null, oauth: OAUTH }, ['Sign in with Microsoft']],
       ['both', { oauth: OAUTH }, ['Sign in with Microsoft', 'E-mail address', 'Password', 'Sign in']],
       ['neither, which it says', { password: null }, []],
-    ])('offers what there is: %s', async (_what, signIn, offered) => {
+    ])('offers what is available: %s', async (_what, signIn, offered) => {
       await open('/account/login', signIn);
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
       const names = [...document.querySelectorAll('label, main button')].map((one) => one.textContent);
@@ -86,23 +86,26 @@ describe('at the sign-in', () => {
       ['', '', ['Enter your e-mail address.', 'Enter your password.'], 'E-mail address'],
       ['jana@example.com', '', ['Enter your password.'], 'Password'],
       [' ', 'secret', ['Enter your e-mail address.'], 'E-mail address'],
-    ])('asks nobody with what is missing (%j, %j), says so, and puts the cursor there', async (email, password, messages, focused) => {
-      const { user, server } = await open('/account/login');
-      if (email !== '') await user.type(await field('E-mail address'), email);
-      if (password !== '') await user.type(await field('Password'), password);
-      await user.click(await screen.findByRole('button', { name: 'Sign in' }));
-      expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(messages);
-      expect(document.activeElement).toBe(await field(focused));
-      expect((await field(focused)).getAttribute('aria-invalid')).toBe('true');
-      expect(server.calls).toEqual([]);
-    });
+    ])(
+      'sends nothing with missing input (%j, %j), shows what is missing, and focuses that field',
+      async (email, password, messages, focused) => {
+        const { user, server } = await open('/account/login');
+        if (email !== '') await user.type(await field('E-mail address'), email);
+        if (password !== '') await user.type(await field('Password'), password);
+        await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+        expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(messages);
+        expect(document.activeElement).toBe(await field(focused));
+        expect((await field(focused)).getAttribute('aria-invalid')).toBe('true');
+        expect(server.calls).toEqual([]);
+      },
+    );
 
     it.each([
       ['/account/login', '/'],
       ['/account/login?return_url=%2Freservations%3Fstate%3Daccepted', '/reservations?state=accepted'],
       ['/account/login?return_url=https%3A%2F%2Fevil.example', '/'],
       ['/account/login?return_url=%2F%2Fevil.example', '/'],
-    ])('at %s leads to %s, and the browser keeps the tokens where the specification says', async (path, target) => {
+    ])('at %s leads to %s, and stores the tokens where the specification says', async (path, target) => {
       const { user, server } = await open(path);
       server.on(login, PAIR);
       await user.type(await field('E-mail address'), ' jana@example.com');
@@ -112,7 +115,7 @@ describe('at the sign-in', () => {
       expect(location.pathname + location.search).toBe(target);
       expect(server.asked(login)).toMatchObject([{ body: { email: 'jana@example.com', password: 'a long password' }, token: undefined }]);
       expect(localStorage.getItem('api_token')).toBe('new-token');
-      // A stranger was told nothing of the house.
+      // The configuration is loaded anew, because strangers get nothing about the building.
       expect(server.asked(getConfigurations)).toHaveLength(1);
     });
 
@@ -122,7 +125,7 @@ describe('at the sign-in', () => {
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       ['unavailable', 'The service is not available at the moment. Try again in a few seconds.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('says of %s: "%s", and keeps what was typed', async (code, sentence) => {
+    ] as const)('shows for %s: "%s", and keeps what was typed', async (code, sentence) => {
       const { user, server } = await open('/account/login');
       server.on(login, code === undefined ? NO_ANSWER : refusal(code, { detail: 'in the server’s words' }));
       await user.type(await field('E-mail address'), 'jana@example.com');
@@ -133,7 +136,7 @@ describe('at the sign-in', () => {
       expect((submit() as HTMLButtonElement).disabled).toBe(false);
     });
 
-    it('gives name and password of a mail server to that alone', async () => {
+    it('sends name and password of a mail server only with its own call', async () => {
       const { user, server } = await open('/account/login', { password: 'exchange' });
       server.on(ewsLogin, PAIR);
       await user.type(await field('User name or e-mail address'), 'RIVERS\\jana');
@@ -144,7 +147,7 @@ describe('at the sign-in', () => {
       expect(server.calls).not.toContain('login');
     });
 
-    it('of the sample company lets one in as somebody with one press', async () => {
+    it('of the sample company signs in as one of its people with one press', async () => {
       const account = { email: 'jana@example.com', name: 'Jana', role: 'Employee', password: 'sample' };
       const { user, server } = await open('/account/login', {}, { demoAccounts: [account] });
       server.on(login, PAIR);
@@ -154,10 +157,10 @@ describe('at the sign-in', () => {
     });
   });
 
-  describe('the sign-in of a provider', () => {
+  describe('the sign-in at a provider', () => {
     const pendingKey = 'assist-sign-in';
 
-    it('leaves for its page with the code flow, PKCE, a state and a nonce of this one time', async () => {
+    it('leads to its page with the code flow, PKCE, and a state and nonce for this attempt', async () => {
       vi.stubGlobal('isSecureContext', true);
       const assign = vi.spyOn(location, 'assign').mockReturnValue();
       const { user } = await open('/account/login?return_url=%2Fplan', { password: null, oauth: OAUTH });
@@ -183,12 +186,12 @@ describe('at the sign-in', () => {
           code_challenge_method: 'S256',
         },
       ]);
-      // The verifier never leaves before the code has come.
+      // The verifier is not sent before the code has come.
       expect(address.href).not.toContain(pending['codeVerifier']);
       expect(pending['returnUrl']).toBe('/plan');
     });
 
-    it('is not begun where the connection is not safe', async () => {
+    it('does not start on an insecure connection', async () => {
       vi.stubGlobal('isSecureContext', false);
       const { user } = await open('/account/login', { password: null, oauth: OAUTH });
       await user.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
@@ -210,7 +213,7 @@ describe('at the sign-in', () => {
         }),
       );
 
-    it('comes back with a code, is signed in, and goes where one wanted to go', async () => {
+    it('comes back with a code, signs in, and leads where one wanted to go', async () => {
       pend();
       app.server.on(oauthLogin, PAIR);
       const { server } = await open('/account/oauth-callback?code=code-1&state=state-1&iss=https%3A%2F%2Flogin.example');
@@ -228,7 +231,7 @@ describe('at the sign-in', () => {
       expect([readTokens()?.token, sessionStorage.getItem(pendingKey)]).toEqual(['new-token', null]);
     });
 
-    it('connects the calendar of whoever is signed in already, and leaves the session alone', async () => {
+    it('connects the calendar of a person who is already signed in, without changing the session', async () => {
       pend({ connectionAgentId: 'o365' });
       app.server.on(calendarOauthLogin, { connected: true, expiresAt: null, scopes: [] });
       const { server } = await app.open('/account/oauth-callback?code=code-1&state=state-1', HOUSE);
@@ -249,11 +252,11 @@ describe('at the sign-in', () => {
       const { server } = await open(`/account/oauth-callback${search}`);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
       expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/account/login');
-      // What was pending is good for one time.
+      // A pending sign-in can be used only once.
       expect([server.calls, sessionStorage.getItem(pendingKey)]).toEqual([[], null]);
     });
 
-    it('that the server refuses says so', async () => {
+    it('reports a refusal of the server', async () => {
       pend();
       app.server.on(oauthLogin, refusal('sign-in-failed'));
       await open('/account/oauth-callback?code=code-1&state=state-1');

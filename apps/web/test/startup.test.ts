@@ -31,7 +31,7 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page knows its own origin.
+  // Adds the origin, which a page would know.
   globalThis.fetch = (input, init) => fetchOf(new URL(input as string, url), init);
 });
 
@@ -47,7 +47,7 @@ const failure = () =>
   );
 
 describe('start-up (specification, section 8)', () => {
-  it('has its configuration with 200', async () => {
+  it('gets its configuration with 200', async () => {
     answer = { status: 200, body: CONFIGURED };
     expect(await loadConfiguration()).toEqual({
       configuration: { ...CONFIGURED.asistConfiguration, navigationConfigured: false },
@@ -59,12 +59,12 @@ describe('start-up (specification, section 8)', () => {
     ['no configuration is returned', { ...CONFIGURED, asistConfiguration: null }, 'startup.api-not-configured'],
     ['nothing at all is returned', null, 'startup.api-not-configured'],
     ['assistConfigured is false', { ...CONFIGURED, assistConfigured: false, asistConfiguration: null }, 'startup.assist-not-configured'],
-  ])('where %s it says so', async (_what, body, fault) => {
+  ])('reports that %s', async (_what, body, fault) => {
     answer = { status: 200, body };
     expect((await failure())?.fault).toBe(fault);
   });
 
-  it('where this browser does not know the company’s zone it says so', async () => {
+  it('reports a time zone of the company that this browser does not know', async () => {
     answer = { status: 200, body: { ...CONFIGURED, asistConfiguration: { companyName: 'X', timezone: 'Mars/Olympus' } } };
     expect(await failure()).toEqual({ fault: 'startup.status', statusText: 'Timezone Mars/Olympus not found in IANA database' });
   });
@@ -75,12 +75,12 @@ describe('start-up (specification, section 8)', () => {
     [404, 'Not Found'],
     [201, 'Created'],
     [202, 'Taken In'],
-  ])('on %i it says the server’s status text', async (status, text) => {
+  ])('reports with %i the server’s status text', async (status, text) => {
     answer = { status, text, body: CONFIGURED };
     expect(await failure()).toEqual({ fault: 'startup.status', statusText: text });
   });
 
-  it('where nobody answers it says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached if nobody answers', async () => {
     answer = { status: 200, body: CONFIGURED };
     const siteOnly = globalThis.fetch;
     globalThis.fetch = (input, init) =>

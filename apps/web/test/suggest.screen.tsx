@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlace, aReservation, aRoom, HER, type House, ME, taken } from './a-house.ts';
 import { aScreen } from './a-screen.tsx';
 
-describe('what is suggested on the sheet', () => {
+describe('a suggestion on the sheet', () => {
   const app = aScreen();
   const at = (areaId: string) => ({ mapInfos: [{ areaId, featureId: null }] });
   const RESOURCES = [
@@ -30,7 +30,7 @@ describe('what is suggested on the sheet', () => {
     return opened;
   }
 
-  it('is a room that is free and large enough for who comes, the best first, with its reasons', async () => {
+  it('is a free room large enough for those who come, the best first, with its reasons', async () => {
     const { user } = await open({ ...HOUSE, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
     expect(screen.getByText('Free at that time, for 2 people who come.')).toBeDefined();
     await waitFor(() =>
@@ -38,16 +38,16 @@ describe('what is suggested on the sheet', () => {
     );
     await user.click(screen.getByRole('button', { name: /^Vltava/ }));
     expect(await screen.findByRole('button', { name: 'Take Vltava away' })).toBeDefined();
-    // What is chosen is not suggested again.
+    // A chosen one is not suggested again.
     await waitFor(() => expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2 · near what you have chosen: The house']));
   });
 
-  it('is nothing that is taken then', async () => {
+  it('is not taken at that time', async () => {
     await open({ ...HOUSE, taken: { vltava: [tomorrow('09:30-10:30')] } });
     await waitFor(() => expect(offers().map((one) => one.split(' | ')[0])).toEqual(['Labe', 'Morava']));
   });
 
-  it('is of the kind of what is chosen and cannot be had, and takes its place', async () => {
+  it('is of the same type as an unavailable chosen one, and replaces it', async () => {
     const { user } = await open({ ...HOUSE, taken: { 'd-1': [tomorrow('09:30-10:30')] } }, `${PATH}&resource=d-1`);
     await waitFor(() =>
       expect(
@@ -61,19 +61,19 @@ describe('what is suggested on the sheet', () => {
     expect(screen.queryByRole('button', { name: 'Take D-1 away' })).toBeNull();
   });
 
-  it('is near home, and says so', async () => {
+  it('is near home, with that reason', async () => {
     await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
     await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · in your part of the building: 1st floor'));
   });
 
-  it('is near the desks of those who take part, as far as one may see them', async () => {
+  it('is near the desks of those who take part, as far as they may be seen', async () => {
     const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-2'] });
     app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
     await open(HOUSE, `${PATH}&who=${HER.email}`);
     await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near those who come: 2nd floor'));
   });
 
-  it('is near on foot to where everybody comes from: their desks, or what they have just before', async () => {
+  it('is within walking distance of where everyone comes from: their desks, or their previous event', async () => {
     const place = (id: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId: `unit-of-${id}` }] });
     const resources = [
       aRoom('Vltava', { capacity: 4, csCode: 'ResourcePremium', ...place('vltava') }),
@@ -106,7 +106,7 @@ describe('what is suggested on the sheet', () => {
     expect(await screen.findByText('5 min on foot from your previous meeting (Review)')).toBeDefined();
   });
 
-  it('is several things at once, one beside the other', async () => {
+  it('can be several things at once, beside each other', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'And something else' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Desk' }), '2');
@@ -115,19 +115,19 @@ describe('what is suggested on the sheet', () => {
     await waitFor(() => expect(offers()[0]).toMatch(/^D-\d, D-\d/));
   });
 
-  it('says so where there is not enough', async () => {
+  it('is replaced by a message if there is not enough', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Room' }), '9');
     expect(await screen.findByText('Nothing is free for that. Choose another time, or ask for less.')).toBeDefined();
   });
 });
 
-describe('with whom', () => {
+describe('the field "With whom"', () => {
   const app = aScreen();
   const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
   const THEM: House = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
 
-  it('who types on while the first is looked up has both', async () => {
+  it('takes both people if one types on while the first is looked up', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', THEM);
     const field = await screen.findByRole('combobox', { name: 'With whom' });
     await user.type(field, 'Eva{Enter}Bela{Enter}');
@@ -137,7 +137,7 @@ describe('with whom', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  it('one looks for a room is in the address; who is busy is said, and a room that is too small is not found', async () => {
+  it('is written to the address; busy people are marked, and rooms that are too small are not found', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', {
       ...THEM,
       taken: { eva: [taken('10:30-12:00', {}, '2026-11-24')] },
@@ -158,7 +158,7 @@ describe('with whom', () => {
     expect(new URLSearchParams(location.search).getAll('who')).toEqual([HER.email, 'remote:bela@example.com']);
   });
 
-  it('one has looked is who is on the sheet', async () => {
+  it('passes its people on to the sheet', async () => {
     await app.open(`/reservations/reserve?resource=vltava&who=${HER.email}&who=remote:bela@example.com&who=nonsense`, THEM);
     expect(await screen.findByRole('button', { name: `Take ${HER.name} away` })).toBeDefined();
     const bela = screen.getByRole('button', { name: 'Take Bela away' }).closest('li')!;

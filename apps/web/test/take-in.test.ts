@@ -10,7 +10,7 @@ const page = aPageInView();
 const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
 queriesByTheClock();
 
-/** Everything that any screen asks for, each looked at once; of schedules a list of one room, and one of another. */
+/** Everything that any screen requests, each observed once; for schedules one list with one room, and one with another. */
 const SHOWN: Readonly<Record<string, QueryKey>> = {
   ...Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, [...key, 'x']])),
   schedules: [...KEYS.schedules, 0, 1, ['vltava@rooms.test']],
@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, QueryKey>> = {
 };
 const keyOf = (name: string) => SHOWN[name]!;
 
-/** What was read again, and how often. */
+/** The number of reads since the start, by name. */
 let read: Record<string, number>;
 let configurationReads: number;
 let client: QueryClient;
@@ -48,7 +48,7 @@ beforeEach(async () => {
       queryKey,
       queryFn: () => {
         read[name] = (read[name] ?? 0) + 1;
-        // Of things on a floor there is a list.
+        // The things on a floor are a list.
         return name === 'objects' ? Promise.resolve([]) : answer();
       },
       networkMode: 'always',
@@ -70,7 +70,7 @@ const OF_OWN = ['events', 'event', 'statuses'];
 const OF_SCHEDULES = ['eventPlan', 'utilisation', 'otherEvents'];
 const OF_CATALOGUE = ['resources', 'plans', 'schedules', 'schedules of another', ...OF_SCHEDULES];
 
-describe('what is read again', () => {
+describe('the data that is read again', () => {
   it.each<[message: keyof typeof HUB_MESSAGES, args: readonly unknown[], names: readonly string[], hasConfiguration: boolean]>([
     ['reload', [], Object.keys(SHOWN), true],
     ['changedCode', ['K7M9QB'], ['codes'], false],
@@ -92,7 +92,7 @@ describe('what is read again', () => {
     [{ kind: 'schedules', scheduleIds: null }, ['schedules', 'schedules of another', ...OF_SCHEDULES]],
     [{ kind: 'schedules', scheduleIds: ['nobody@rooms.test'] }, OF_SCHEDULES],
     [{ kind: 'object', availability: 2, changedAt: null, freshUntil: null, parts: [] }, []],
-  ])('after an object that says %j', async (data, names) => {
+  ])('after an object with %j', async (data, names) => {
     takeIn.hear(HUB_MESSAGES.objectChanged, ['x', JSON.stringify(data)]);
     await clock.pass(5_000);
     expect([read, configurationReads]).toEqual([once(...names), 0]);
@@ -120,7 +120,7 @@ describe('what is read again', () => {
     expect([read, configurationReads]).toEqual([{}, 0]);
   });
 
-  it('takes names that every object has for what they are: addresses that nobody shows', async () => {
+  it('treats names of built-in properties as plain addresses, which nobody shows', async () => {
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('__proto__', 'constructor', 'toString'));
     await clock.pass(5_000);
     expect(read).toEqual(once(...OF_SCHEDULES));
@@ -132,7 +132,7 @@ describe('what is read again', () => {
     expect(read).toEqual(once('schedules', 'schedules of another', ...OF_SCHEDULES, ...OF_OWN, 'favourites', 'objects'));
   });
 
-  it('after a gap is asked for anew where the question before is not answered', async () => {
+  it('after a gap is requested anew if the previous request is unanswered', async () => {
     answer = () => new Promise(() => {});
     takeIn.hear(HUB_MESSAGES.objectChanged, ['x', '{"kind":"events"}']);
     await clock.pass(30);
@@ -144,7 +144,7 @@ describe('what is read again', () => {
 });
 
 describe('many messages', () => {
-  it('of one moment are one reading', async () => {
+  it('at one moment cause one read', async () => {
     for (let index = 0; index < 100; index += 1) {
       takeIn.hear(HUB_MESSAGES.objectChanged, schedules('vltava@rooms.test'));
       takeIn.hear(HUB_MESSAGES.objectChanged, ['x', '{"kind":"events"}']);
@@ -159,7 +159,7 @@ describe('many messages', () => {
     expect(read).toEqual(once(...OF_CATALOGUE, ...OF_OWN, 'navigation', 'codes'));
   });
 
-  it('of two moments are two readings, and rooms are named together', async () => {
+  it('at two moments cause two reads, with rooms combined', async () => {
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('vltava@rooms.test'));
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('labe@rooms.test'));
     await clock.pass(30);
@@ -168,7 +168,7 @@ describe('many messages', () => {
     expect(read).toMatchObject({ schedules: 1, 'schedules of another': 2, utilisation: 2 });
   });
 
-  it('are not missed by what is on its way for the first time: it is read once more', async () => {
+  it('are not missed by a first request under way: it is repeated once', async () => {
     client.clear();
     for (const end of ends) end();
     let version = 0;
@@ -188,7 +188,7 @@ describe('many messages', () => {
     expect(client.getQueryData(utilisation)).toBe(1);
   });
 
-  it('of a busy morning do not keep an answer away: what is on its way comes, and is read once more', async () => {
+  it('on a busy morning do not hold back an answer: a request under way completes, and is repeated once', async () => {
     let version = 0;
     answer = async () => {
       const asked = version;
@@ -214,7 +214,7 @@ describe('a reload', () => {
     [0, 0],
     [0.5, 2_500],
     [0.999, 4_995],
-  ])('is spread over five seconds: by a chance of %d after %i ms', async (by, afterMs) => {
+  ])('is spread over five seconds: with a chance of %d after %i ms', async (by, afterMs) => {
     chance = by;
     takeIn.hear(HUB_MESSAGES.reload, []);
     if (afterMs > 0) await clock.pass(afterMs - 1);
@@ -223,7 +223,7 @@ describe('a reload', () => {
     expect([read, configurationReads]).toEqual([once(...Object.keys(SHOWN)), 1]);
   });
 
-  it('that is told again before it is done is done once', async () => {
+  it('that is announced again before it happens is done once', async () => {
     takeIn.hear(HUB_MESSAGES.reload, []);
     await clock.pass(1_000);
     takeIn.hear(HUB_MESSAGES.reload, []);
@@ -235,10 +235,10 @@ describe('a reload', () => {
   });
 });
 
-describe('a page that nobody sees', () => {
+describe('a hidden page', () => {
   const isOutdated = (name: string) => client.getQueryState(keyOf(name))!.isInvalidated;
 
-  it('reads nothing, and knows what it has to read', async () => {
+  it('reads nothing, and remembers what it has to read', async () => {
     page.hide();
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('vltava@rooms.test'));
     takeIn.hear(HUB_MESSAGES.objectChanged, ['x', '{"kind":"events"}']);

@@ -16,7 +16,7 @@ let server: Server;
 let told: string[];
 let asked: string[];
 let atOnce: { now: number; most: number };
-/** By resource: the answer to whoever asks when a date really was. */
+/** By resource, the answer to a request for the actual times of a date. */
 let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 
@@ -118,7 +118,7 @@ const remove = (index: number, scope: EventScope) =>
   );
 
 describe('before an event is deleted', () => {
-  it('each of its resources is told', async () => {
+  it('each of its resources is notified', async () => {
     await remove(0, 'occurrence');
     expect(told.toSorted()).toEqual([
       'delete date-0 a-02 12-01T08:00–09:00 desk-a-02',
@@ -127,7 +127,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete occurrence after 2']);
   });
 
-  it('with all that follow, each resource of each date is told, few at a time', async () => {
+  it('with all that follow, each resource of each date is notified, a few at a time', async () => {
     await remove(1, 'following');
     expect(told.toSorted()).toEqual([
       'delete date-1 a-02 12-08T08:00–09:00 desk-a-02',
@@ -140,7 +140,7 @@ describe('before an event is deleted', () => {
     expect(atOnce.most).toBeLessThanOrEqual(4);
   });
 
-  it('with all of its series, each date that has not begun', async () => {
+  it('with its whole series, each date that has not begun is notified', async () => {
     scheduler.setClock({ now: () => Date.parse('2026-12-08T08:30:00Z'), after: (ms, run) => BY_THE_MACHINE(ms, run) });
     await remove(4, 'series').finally(() => scheduler.setClock(undefined));
     expect(told.toSorted()).toEqual([
@@ -151,7 +151,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete series after 3']);
   });
 
-  it('the resource says when it really was; where it cannot, or speaks of another date, the event does', async () => {
+  it('the resource states the actual times; if it cannot, or means another date, the event does', async () => {
     bounds = (resource, uid) =>
       uid === 'uid-2'
         ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }
@@ -166,7 +166,7 @@ describe('before an event is deleted', () => {
     ]);
   });
 
-  it('one that cannot be told stops nothing', async () => {
+  it('a resource that cannot be notified stops nothing', async () => {
     failing = ROOM;
     await remove(4, 'following');
     expect(asked).toEqual(['delete following after 2']);

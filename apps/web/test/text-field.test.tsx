@@ -37,14 +37,14 @@ describe('a text input at its maximum length (specification, section 5)', () => 
     expect(focused()).toBe(left);
   });
 
-  it('takes what is typed on in the next one', async () => {
+  it('passes further input on to the next one', async () => {
     const user = open();
     await user.click(field('First'));
     await user.keyboard('abcdef');
     expect([field('First').value, field('Second').value]).toEqual(['abc', 'def']);
   });
 
-  it('stays where somebody mends the middle of it', async () => {
+  it('keeps the focus while its middle is edited', async () => {
     const user = open();
     await user.type(field('First'), 'ac');
     field('First').setSelectionRange(1, 1);

@@ -11,7 +11,7 @@ describe('on the timeline', () => {
 
   beforeEach(() => {
     app.server.usually(listPlanLevels, { version: '1', levels: [], buildings: [] });
-    // A page without a layout has no size, and nothing would be in view.
+    // A page without layout has no size, so nothing would be in view.
     for (const [name, pixels] of [
       ['offsetHeight', 700],
       ['clientHeight', 700],
@@ -26,11 +26,11 @@ describe('on the timeline', () => {
   const grid = () => screen.findByRole('grid', { name: 'Rooms, desks and other resources by time' });
   const names = () => [...document.querySelectorAll('[data-row] [role=rowheader]')].map((one) => one.textContent);
   const rowIsKnown = (name: string) => waitFor(() => expect(screen.getByTitle(new RegExp(`^${name} – `))).toBeDefined());
-  /** What a screen reader says where the keyboard is. */
+  /** Returns what a screen reader says at the keyboard's position. */
   const saidAtCursor = (table: HTMLElement) =>
     document.getElementById(table.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
 
-  /** With the keyboard in the first row, at an hour before the chosen time. */
+  /** Focuses the grid in the first row, an hour before the chosen time. */
   async function enterGrid() {
     const table = await grid();
     vi.spyOn(table, 'matches').mockReturnValue(true);
@@ -64,7 +64,7 @@ describe('on the timeline', () => {
       ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 24:00', {}, null],
     ];
 
-    it('is said with its time and its state, as far as one may know it', async () => {
+    it('is announced with its time and state, as far as they may be known', async () => {
       const resources = CELLS.map(([name, , changes]) => aRoom(name, { ...changes }));
       await app.open(PATH, { resources, taken: Object.fromEntries(CELLS.map(([name, , , items = []]) => [name.toLowerCase(), items])) });
       await rowIsKnown('K');
@@ -75,7 +75,7 @@ describe('on the timeline', () => {
       }
     });
 
-    it('that has passed is said to have', async () => {
+    it('is announced as past if it is', async () => {
       await app.open('/timeline?from=07:00&to=08:00', { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       const { table } = await enterGrid();
@@ -97,7 +97,7 @@ describe('on the timeline', () => {
       expect(said('Home', 'ArrowLeft')).toBe('Vltava, details with Enter');
     });
 
-    it('selects with Shift, and says what is selected', async () => {
+    it('selects with Shift, and announces the selection', async () => {
       await app.open(PATH, { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       const { press } = await enterGrid();
@@ -108,7 +108,7 @@ describe('on the timeline', () => {
       expect(said().join('')).toBe('');
     });
 
-    it('tells beside the cursor what is selected and why it cannot be had, and says it once it rests', async () => {
+    it('shows the selection beside it and why it is unavailable, and announces it once the cursor rests', async () => {
       await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:30-10:00')] } });
       await rowIsKnown('Vltava');
       const { press } = await enterGrid();
@@ -145,8 +145,8 @@ describe('on the timeline', () => {
     });
   });
 
-  describe('what opens beside a cell', () => {
-    it('of a free time is the reservation of it, with all that can be guessed, and Enter reserves', async () => {
+  describe('the popover of a cell', () => {
+    it('for a free time reserves it, with everything prefilled', async () => {
       const house = { resources: [aRoom('Vltava')] };
       const { user, server } = await app.open(PATH, house);
       server.on(createEvent, () => {
@@ -169,7 +169,7 @@ describe('on the timeline', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('stays, and says why, where it is refused', async () => {
+    it('stays open after a refusal, with the reason', async () => {
       const { user, server } = await app.open(PATH, { resources: [aRoom('Vltava')] });
       server.on(createEvent, refusal('slot-taken'));
       await rowIsKnown('Vltava');
@@ -185,7 +185,7 @@ describe('on the timeline', () => {
       ['hers', 'Review', ['Organised by Eva Malá'], null, { subject: 'Review', organizer: { address: HER.email, name: HER.name } }],
       ['a private one', 'Reserved', ['Private: only the time is shown.'], null, { isPrivate: true }],
       ['mine', 'Mine', [], '/reservations?event=mine', { subject: 'Mine', isOrganizer: true, eventId: 'mine' }],
-    ])('of a taken time is as much as one may see: %s', async (_what, title, words, leads, more) => {
+    ])('for a taken time shows as much as may be seen: %s', async (_what, title, words, leads, more) => {
       await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('08:30-09:30', more)] } });
       await rowIsKnown('Vltava');
       const { press } = await enterGrid();
@@ -196,7 +196,7 @@ describe('on the timeline', () => {
       expect(within(dialog).queryByRole('link', { name: 'Open my reservation' })?.getAttribute('href') ?? null).toBe(leads);
     });
 
-    describe('of what cannot be had leads on', () => {
+    describe('for an unavailable time leads on', () => {
       const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const DAY = '2026-11-24';
 
@@ -227,13 +227,13 @@ describe('on the timeline', () => {
         press('Enter');
         const dialog = await screen.findByRole('dialog', { name: 'Details of Reserved' });
         await user.click(await within(dialog).findByRole('button', { name: button }));
-        // Its card is open, with one press left.
+        // Its card is open, where one more press reserves it.
         await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ resource, day: DAY, from, to }));
         expect(screen.queryByRole('dialog', { name: 'Details of Reserved' })).toBeNull();
         expect(server.asked(planEvent).map(({ body }) => body)).toMatchObject([time('10:00-11:00', DAY)]);
       });
 
-      it('from the time that it takes, where that is not the one looked for', async () => {
+      it('from the event’s own time if that is not the one searched for', async () => {
         const { server, press } = await openTaken('08:30-09:30', {});
         press('Enter');
         await screen.findByRole('button', { name: 'Nearest free: Labe 2nd floor' });
@@ -251,7 +251,7 @@ describe('on the timeline', () => {
         expect(server.asked(planEvent)).toEqual([]);
       });
 
-      it('by moving what is selected, with the title that has been typed', async () => {
+      it('by moving the selection, keeping the typed title', async () => {
         const { user, press } = await openTaken('09:30-11:00', {});
         press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
         const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
@@ -264,7 +264,7 @@ describe('on the timeline', () => {
         expect(within(dialog).queryByText(/^Taken/)).toBeNull();
       });
 
-      it('to its card, where the time is between two quarters', async () => {
+      it('to its card if the free time is not on quarters', async () => {
         const { user, press } = await openTaken('09:30-10:50', {}, ['10:50-11:35']);
         press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
         const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
@@ -274,7 +274,7 @@ describe('on the timeline', () => {
       });
     });
 
-    it('of a name is its card, and the address says so', async () => {
+    it('for a name is its card, and is part of the address', async () => {
       const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       await user.click(screen.getByTitle('Vltava – Free'));
@@ -314,7 +314,7 @@ describe('on the timeline', () => {
       expect(headings()).toEqual(groups);
     });
 
-    it('say the state at the chosen time, with a mark and a word', async () => {
+    it('show the state at the chosen time, with a mark and a word', async () => {
       await app.open(PATH, {
         ...HOUSE,
         taken: { small: [tomorrow('10:30-11:00')], big: [tomorrow('10:00-12:00', { isOrganizer: true, eventId: 'x' })], elm: null },
@@ -332,7 +332,7 @@ describe('on the timeline', () => {
     it.each([
       ['day', 'Previous day', '2026-11-23'],
       ['day', 'Next day', '2026-11-25'],
-    ])('are of another %s with one press: %s', async (_what, button, day) => {
+    ])('change to another %s with one press: %s', async (_what, button, day) => {
       const { user } = await app.open(PATH, HOUSE);
       await user.click(await screen.findByRole('button', { name: button }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
@@ -342,21 +342,21 @@ describe('on the timeline', () => {
       const WEEK = `${PATH}&view=week`;
       const days = () => screen.getAllByRole('columnheader').flatMap((one) => one.querySelector('button')?.textContent ?? []);
 
-      it('stand under its seven days, from the first one that the person is used to', async () => {
+      it('are below its seven days, beginning with the person’s usual first one', async () => {
         await app.open(WEEK, HOUSE);
         await grid();
         expect(days()).toEqual(['Mon 23 Nov', 'Tue 24 Nov', 'Wed 25 Nov', 'Thu 26 Nov', 'Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov']);
         expect(screen.getByRole('button', { name: /^23\W+29 Nov, Choose a day$/ })).toBeDefined();
       });
 
-      it('begin on another day where the person has chosen it', async () => {
+      it('begin on another day if the person has chosen it', async () => {
         await app.open(WEEK, { ...HOUSE, settings: { firstDayOfWeek: 'sunday' } });
         await grid();
         await waitFor(() => expect(days()[0]).toBe('Sun 22 Nov'));
         applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
       });
 
-      it('are asked for once for all days, and only those in view', async () => {
+      it('are requested once for all days, and only those in view', async () => {
         const { server } = await app.open(WEEK, { resources: Array.from({ length: 300 }, (_, index) => aRoom(`Room-${index}`)) });
         await grid();
         await waitFor(() => expect(server.asked(getSchedules).length).toBeGreaterThan(0));
@@ -370,19 +370,19 @@ describe('on the timeline', () => {
       it.each([
         ['Previous week', '2026-11-17'],
         ['Next week', '2026-12-01'],
-      ])('are of another one with one press: %s', async (button, day) => {
+      ])('change to another week with one press: %s', async (button, day) => {
         const { user } = await app.open(WEEK, HOUSE);
         await user.click(await screen.findByRole('button', { name: button }));
         await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
         expect(new URLSearchParams(location.search).get('view')).toBe('week');
       });
 
-      it('open a day by its heading', async () => {
+      it('open a day with its heading', async () => {
         const { user } = await app.open(WEEK, HOUSE);
         await user.click(await screen.findByRole('button', { name: 'Thu 26 Nov' }));
         await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
         expect(new URLSearchParams(location.search).has('view')).toBe(false);
-        // With the keyboard one goes on from there.
+        // The keyboard continues from there.
         const table = await grid();
         expect(document.activeElement).toBe(table);
         await waitFor(() => expect(table.getAttribute('aria-colcount')).toBe('97'));
@@ -390,7 +390,7 @@ describe('on the timeline', () => {
         expect(saidAtCursor(table)).toMatch(/^Big, 09:00, /);
       });
 
-      it('say day and time, step by hours, and reserve as in a day', async () => {
+      it('announce day and time, step by hours, and reserve as in a day', async () => {
         await app.open(WEEK, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('10:00-10:30')] } });
         await rowIsKnown('Vltava');
         const { table, press } = await enterGrid();
@@ -407,20 +407,20 @@ describe('on the timeline', () => {
       });
     });
 
-    it('none of which fulfils the filters say so, and lead back', async () => {
+    it('are replaced by a message with a way back if none fulfils the filters', async () => {
       const { user } = await app.open(`${PATH}&people=100`, HOUSE);
       expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
     });
 
-    it('are none where there is nothing to reserve', async () => {
+    it('do not exist if there is nothing to reserve', async () => {
       await app.open(PATH, { resources: [aRoom('Store', { reservationsEnabled: false })] });
       expect(await screen.findByText('There is nothing to reserve yet')).toBeDefined();
     });
   });
 
-  it('who opens the filters is in them, not nine stops before; Escape leads back', async () => {
+  it('the focus moves into the filters when they open, not nine stops before; Escape returns it', async () => {
     const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
     const button = await screen.findByRole('button', { name: 'Filters' });
     button.focus();
@@ -433,7 +433,7 @@ describe('on the timeline', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  describe('what is found', () => {
+  describe('the result of the filters', () => {
     const filter = (id: string, dataTypeId: FilterDefinitionAnswer['dataTypeId']): FilterDefinitionAnswer => ({
       id,
       resourceTypeId: 'room',
@@ -465,7 +465,7 @@ describe('on the timeline', () => {
       ],
     };
 
-    // Specification, section 5: what has no value passes numbers and yes-or-no, and fails texts.
+    // Specification, section 5: a missing value passes number and yes-or-no filters, and fails text filters.
     it.each([
       ['of a kind', 'type=room', ['Labe', 'Morava', 'Řeka']],
       ['of several kinds', 'type=room&type=desk', ['Elm', 'Labe', 'Morava', 'Řeka']],
@@ -479,7 +479,7 @@ describe('on the timeline', () => {
       ['by the whole name, whatever its case', 'name=labe', ['Labe']],
       ['by a part in the place of the whole name', 'name=lab', []],
       ['on another floor', 'area=floor-2', []],
-    ])('is what fulfils the filters: %s', async (_what, search, expected) => {
+    ])('contains what fulfils them: %s', async (_what, search, expected) => {
       await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });
       if (expected.length === 0) return void (await screen.findByText('Nothing fulfils these filters'));
       await grid();

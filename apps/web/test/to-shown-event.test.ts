@@ -41,7 +41,7 @@ describe('an event on a screen that stays open', () => {
     [119, true, false],
     [120, false, true],
     [1_440, false, true],
-  ])('%i minutes from its start: running %s, ended %s, past midnight too', (minutes, isRunning, afterEnd) => {
+  ])('%i minutes from its start: running %s, ended %s, even past midnight', (minutes, isRunning, afterEnd) => {
     const shown = shownAt(minutes);
     expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
   });
@@ -52,7 +52,7 @@ describe('an event on a screen that stays open', () => {
     [60, true],
     [119, true],
     [120, false],
-  ])('%i minutes from its start: Finish %s, in the last quarter too (decisions, section 13)', (minutes, offered) => {
+  ])('%i minutes from its start: Finish %s, even in the last quarter (decisions, section 13)', (minutes, offered) => {
     const mine = { ...event, isOrganizer: true };
     const shown = toShownEvent(mine, {
       now: plusMinutes(START, minutes),
@@ -63,7 +63,7 @@ describe('an event on a screen that stays open', () => {
     expect(shown.actions.showFinishButton).toBe(offered);
   });
 
-  it('has no Finish when it was released', () => {
+  it('has no Finish once it is released', () => {
     const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
     const [attendee] = event.resourceAttendees;
     const email = attendee!.emailAddress.address;
@@ -84,7 +84,7 @@ describe('an event on a screen that stays open', () => {
     ['in one’s own list', 'reservation', true, { status: 'need-confirmation', canConfirm: true, button: true }],
     ['in one’s own list, declined by oneself', 'reservation', false, { status: 'rejected', canConfirm: false, button: false }],
     ['at the resource, declined by oneself', 'schedule-item', false, { status: 'rejected', canConfirm: false, button: false }],
-  ] as const)('one’s own refusal counts (decisions, section 13): %s', (_case, source, accepted, expected) => {
+  ] as const)('respects one’s own refusal (decisions, section 13): %s', (_case, source, accepted, expected) => {
     const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
     const { resources, actions } = toShownEvent(
       { ...event, isOrganizer: false, accepted },
@@ -99,7 +99,7 @@ describe('an event on a screen that stays open', () => {
     ['in its window', -15, undefined, true],
     ['after its start', 10, undefined, true],
   ] as const)(
-    '%s a room that asks for it says from when it can be confirmed, and not a moment longer',
+    '%s a room that requires a confirmation shows from when it can be confirmed, and not a moment longer',
     (_case, minutes, from, canConfirm) => {
       const room = aResource({
         confirmationSettings: {

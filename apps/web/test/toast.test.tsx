@@ -20,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is said', () => {
-  it('is heard by those who do not see it, without being in their way', () => {
+describe('a toast', () => {
+  it('is announced to screen readers without being in the way', () => {
     say('Saved');
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
     expect(said()).toEqual(['Saved']);
   });
 
-  it('goes by itself, each in its time', () => {
+  it('disappears by itself, each in its own time', () => {
     say('One');
     wait(4_000);
     say('Two');
@@ -37,7 +37,7 @@ describe('what is said', () => {
     expect(said()).toEqual([]);
   });
 
-  it('stays longer where it offers something, and as long as the focus is on it', () => {
+  it('stays longer with an action, and as long as it has the focus', () => {
     say('Deleted', { action: { label: 'Undo', run: () => {} } });
     wait(11_000);
     screen.getByRole('button', { name: 'Undo' }).focus();
@@ -48,25 +48,25 @@ describe('what is said', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is three at once: the oldest makes room', () => {
+  it('is one of at most three: the oldest makes room', () => {
     for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
     expect(said()).toEqual(['Two', 'Three', 'Four']);
   });
 
-  it('is closed by itself alone', () => {
+  it('can be closed without affecting the others', () => {
     for (const text of ['One', 'Two']) say(text);
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     expect(said()).toEqual(['Two']);
   });
 
-  it('can be taken back once: the offer goes with the press', () => {
+  it('can be undone once: the offer disappears with the press', () => {
     const run = vi.fn<() => void>();
     say('Deleted', { action: { label: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([run.mock.calls.length, said()]).toEqual([1, []]);
   });
 
-  it('offers to take back only what was done last', () => {
+  it('offers to undo only what was done last', () => {
     const action = { label: 'Undo', run: () => {} };
     say('Reserved', { action });
     say('Copied');

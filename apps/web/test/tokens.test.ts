@@ -8,7 +8,7 @@ type Theme = 'light' | 'dark';
 const sheet = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** A token as bytes: `light-dark(#…, #…)`, or another token. */
+/** Returns the bytes of a token: `light-dark(#…, #…)`, or a reference to another token. */
 function colourOf(token: string, theme: Theme): Rgb {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(sheet)?.[1] ?? '';
   const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
@@ -79,11 +79,11 @@ const EYES: Readonly<Record<string, readonly Rgb[]>> = {
 };
 const seenBy = (eyes: string, colour: Rgb): Rgb => times(EYES[eyes]!, colour.map(linear) as unknown as Rgb).map(byteOf) as unknown as Rgb;
 
-/** A company's accent as the tokens make it from `--brand`: of it, only the lightness is known for sure. */
+/** A company's accent as the tokens derive it from `--brand`: only its lightness is known for certain. */
 const SELECTED_SHARE = 0.26;
 const ACCENT_LIGHTNESS: Readonly<Record<Theme, readonly [least: number, most: number]>> = { light: [0, 0.52], dark: [0.74, 1] };
 
-describe.each(THEMES)('words in the %s look can be read', (theme) => {
+describe.each(THEMES)('text in the %s look is readable', (theme) => {
   it.each([
     ['on-yours', 'yours'],
     ['yours-ink', 'surface'],
@@ -109,7 +109,7 @@ describe.each(THEMES)('words in the %s look can be read', (theme) => {
   });
 });
 
-describe.each(THEMES)('what is yours, in the %s look', (theme) => {
+describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
   const yours = colourOf('yours', theme);
 
   it.each(
@@ -118,27 +118,27 @@ describe.each(THEMES)('what is yours, in the %s look', (theme) => {
         (other) => [eyes, other] as const,
       ),
     ),
-  )('is seen with %s beside %s', (eyes, other) => {
+  )('is distinct with %s beside %s', (eyes, other) => {
     const [one, two] = [seenBy(eyes, yours), seenBy(eyes, colourOf(other, theme))];
     expect(Math.abs(lightness(one) - lightness(two))).toBeGreaterThan(0.12);
     expect(difference(one, two)).toBeGreaterThan(0.2);
   });
 
-  it('is another lightness than a selection, whatever the company’s accent is', () => {
-    // The selection is the paper with a quarter of the accent.
+  it('differs in lightness from a selection, whatever the company’s accent', () => {
+    // The selection mixes a quarter of the accent into the paper.
     const paper = lightness(colourOf('surface', theme));
     const selected = ACCENT_LIGHTNESS[theme].map((accent) => paper * (1 - SELECTED_SHARE) + accent * SELECTED_SHARE);
     for (const one of selected) expect(Math.abs(one - lightness(yours))).toBeGreaterThan(0.2);
   });
 
-  it('stands out from the paper and from the page as WCAG asks of what is not text', () => {
+  it('stands out from the paper and the page as WCAG requires of non-text', () => {
     for (const ground of ['surface', 'background', 'slot-reserved', 'slot-limited'])
       expect(contrast(yours, colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe.each(THEMES)('free and busy, in the %s look', (theme) => {
-  it('a place that is taken stands out from the paper of the plan', () => {
+  it('a taken place stands out from the paper of the plan', () => {
     const { paper } = theme === 'light' ? LIGHT_PLAN : DARK_PLAN;
     expect(Math.abs(lightness(colourOf('place-reserved', theme)) - lightness(rgbOf(paper)))).toBeGreaterThan(0.12);
   });
@@ -151,7 +151,7 @@ describe.each(THEMES)('free and busy, in the %s look', (theme) => {
           ['place', eyes],
         ] as const,
     ),
-  )('of a %s are told apart with %s', (kind, eyes) => {
+  )('of a %s are distinguishable with %s', (kind, eyes) => {
     const [free, busy] = ['free', 'reserved'].map((state) => seenBy(eyes, colourOf(`${kind}-${state}`, theme))) as [Rgb, Rgb];
     expect(Math.abs(lightness(free) - lightness(busy))).toBeGreaterThan(0.1);
   });

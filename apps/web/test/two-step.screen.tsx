@@ -55,7 +55,7 @@ describe('two-step sign-in', () => {
       return opened;
     };
 
-    it('asks for a code after the password, and leads where one wanted to go; nobody is in before', async () => {
+    it('asks for a code after the password, and leads where one wanted to go, with no session before', async () => {
       const { user, server } = await passwordGiven();
       const input = await field('Six digits from the app');
       expect([document.activeElement, input.autocomplete, input.inputMode, readTokens()]).toEqual([
@@ -71,7 +71,7 @@ describe('two-step sign-in', () => {
       expect(readTokens()?.token).toBe('new-token');
     });
 
-    it('says what is wrong with a code, and selects it to be typed again', async () => {
+    it('reports what is wrong with a code, and selects it to be typed again', async () => {
       const { user, server } = await passwordGiven();
       await user.keyboard('{Enter}');
       expect(await screen.findByText('Enter the code.')).toBeDefined();
@@ -86,7 +86,7 @@ describe('two-step sign-in', () => {
       expect((await field('Six digits from the app')).value).toBe('111111');
     });
 
-    it('takes a recovery code where the phone is gone', async () => {
+    it('accepts a recovery code if the phone is gone', async () => {
       const { user, server } = await passwordGiven();
       await user.click(await button('My phone is not here: use a recovery code'));
       expect(document.activeElement).toBe(await field('Recovery code'));
@@ -96,7 +96,7 @@ describe('two-step sign-in', () => {
       expect(server.asked(takeSecondStep)[0]!.body.code).toBe('7k2m q9xd');
     });
 
-    it('that has taken too long begins again', async () => {
+    it('starts again if it has taken too long', async () => {
       const { user, server } = await passwordGiven();
       server.on(takeSecondStep, refusal('step-ended'));
       await user.keyboard('000000{Enter}');
@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
       expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
     });
 
-    describe('where everybody needs one, and he has none yet', () => {
+    describe('if required but not set up yet', () => {
       const SET_UP = { ...STEP, secondStep: { ...STEP.secondStep, isToBeSetUp: true as const } };
       const URI = `otpauth://totp/Rivers%3Ajana%40example.com?secret=${SECRET}&issuer=Rivers`;
       const toSetUp = async () => {
@@ -118,7 +118,7 @@ describe('two-step sign-in', () => {
         return opened;
       };
 
-      it('is set up on the way in: picture, code, recovery codes, and then where one wanted to go', async () => {
+      it('is set up during sign-in: picture, code, recovery codes, and then where one wanted to go', async () => {
         const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
         const { user, server } = await toSetUp();
         vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
@@ -128,7 +128,7 @@ describe('two-step sign-in', () => {
         server.on(confirmSecondStep, ({ body }) => (body.code === '123456' ? { pair: PAIR, recoveryCodes: CODES } : refusal('wrong-code')));
         await user.type(await field('Six digits from the app'), '000000{Enter}');
         expect(await screen.findByText(/^This code is wrong/)).toBeDefined();
-        // After a look at the phone the same picture is there.
+        // After looking at the phone, the same picture is shown.
         dispatchEvent(new Event('focus'));
         await user.clear(await field('Six digits from the app'));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
@@ -151,7 +151,7 @@ describe('two-step sign-in', () => {
       it.each([
         ['step-ended', 'That took longer than a quarter of an hour. Begin again.'],
         ['two-step-on', 'Two-step sign-in is on already. Reload the page.'],
-      ] as const)('what has ended meanwhile begins again: %s', async (code, sentence) => {
+      ] as const)('starts again if it has ended in the meantime: %s', async (code, sentence) => {
         const { user, server } = await toSetUp();
         server.on(confirmSecondStep, refusal(code));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
@@ -160,7 +160,7 @@ describe('two-step sign-in', () => {
         expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
       });
 
-      it('nothing to set up is said, and begins again', async () => {
+      it('starts again with a message if there is nothing to set up', async () => {
         app.server.on(setUpSecondStep, refusal('step-ended'));
         app.server.on(login, SET_UP);
         const { user } = await open();
@@ -170,7 +170,7 @@ describe('two-step sign-in', () => {
         expect(await button('Begin again')).toBeDefined();
       });
 
-      it('so it is after an e-mailed link', async () => {
+      it('is set up after an e-mailed link, too', async () => {
         const { user, server } = await open('/account/email-link#token');
         server.on(redeemEmailLink, { ...SET_UP, returnUrl: '/reservations' });
         server.on(setUpSecondStep, { secret: SECRET, uri: URI });
@@ -182,7 +182,7 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('asks after an e-mailed link too', async () => {
+    it('asks for a code after an e-mailed link, too', async () => {
       const { user, server } = await open('/account/email-link#token');
       server.on(redeemEmailLink, { ...STEP, returnUrl: '/reservations' });
       await user.click(await button('Sign in'));
@@ -226,13 +226,13 @@ describe('two-step sign-in', () => {
       expect(server.asked(beginTwoStep).map(({ body }) => body)).toEqual([{ proof: 'secret' }]);
     });
 
-    it('says since when, and how many codes are left', async () => {
+    it('shows since when it is on, and how many codes are left', async () => {
       await open(ON);
       expect(await screen.findByText('On since Fri 20 Nov: after your password you are asked for a code.')).toBeDefined();
       expect(screen.getByText('One recovery code is left.')).toBeDefined();
     });
 
-    it('is turned off by the password or a code, never without', async () => {
+    it('is turned off with the password or a code, never without', async () => {
       const { user, server } = await open(ON);
       await user.click(await button('Turn off'));
       await user.keyboard('{Enter}');
@@ -256,13 +256,13 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText(CODES[9]!)).toBeDefined();
     });
 
-    it('is no matter where people sign in elsewhere, nor of an account without a password', async () => {
+    it('is not requested if people sign in elsewhere', async () => {
       const { server } = await open(undefined, false);
       await screen.findByText('Assist 1.2.3');
       expect(server.asked(getTwoStep)).toEqual([]);
     });
 
-    it('of an account without a password is not shown', async () => {
+    it('is not shown for an account without a password', async () => {
       app.server.on(getTwoStep, refusal('sign-in-not-offered'));
       const { server } = await app.open('/settings', HOUSE);
       await waitFor(() => expect(server.asked(getTwoStep)).toHaveLength(1));

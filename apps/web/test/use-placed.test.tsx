@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StageView } from '../src/parts/plan/stage-view.ts';
 import { usePlaced } from '../src/parts/plan/use-placed.ts';
 
-/** Marks are so large; with their figure wider. */
+/** The size of marks; with their figure they are wider. */
 const [HEIGHT, WIDTH] = [28, 28];
 
-/** Of a thing the place alone counts: in pixels of a stage that shows a metre as 20. */
+/** A thing of which only the position matters, in pixels of a stage on which a metre is 20. */
 const at = (id: string, longitude: number, latitude: number) => ({ id, longitude, latitude }) as PlanObjectAnswer;
 
 interface Stage {
   pxPerM: number;
-  /** By so much the plan was moved. */
+  /** The distance by which the plan was moved. */
   moved: number;
 }
 
@@ -52,14 +52,14 @@ function Marks({ objects, drawn = 0 }: { readonly objects: readonly PlanObjectAn
   );
 }
 
-/** Where each mark stands, by its left upper corner; of those that are not seen nothing. */
+/** Returns the upper left corner of each visible mark. */
 const seen = () =>
   Object.fromEntries(
     [...document.querySelectorAll<HTMLElement>('[data-object]')]
       .filter(({ style }) => style.getPropertyValue('visibility') === 'visible')
       .map(({ dataset, style }) => [dataset['object'], style.getPropertyValue('translate')]),
   );
-/** As after the next picture. */
+/** Waits until after the next frame. */
 const settle = () => act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.dataset['wide'] === undefined ? WIDTH : 100;
   });
-  // What happy-dom lays out nowhere stands where it was put.
+  // happy-dom has no layout, so elements are where they were put.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const [left = 0, top = 0] = this.style.getPropertyValue('translate').split(' ').map(Number.parseFloat);
     return new DOMRect(left, top, this.offsetWidth, this.offsetHeight);
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe('marks on the plan', () => {
-  it('stand with their middle where their things are', () => {
+  it('are centred on their things', () => {
     render(<Marks objects={[at('lamp', 100, 100), at('air', 200, 50)]} />);
     expect(seen()).toEqual({ lamp: '86px 86px', air: '186px 36px' });
   });
@@ -112,20 +112,20 @@ describe('marks on the plan', () => {
     expect([Object.keys(seen()), document.querySelector('.plan-objects')!.hasAttribute('data-close')]).toEqual([shown, hasFigures]);
   });
 
-  it('are not shown where they would reach over the edge', () => {
+  it('are hidden if they would extend beyond the edge', () => {
     render(
       <Marks objects={[at('left', 13, 100), at('in', 14, 150), at('right', 387, 100), at('below', 100, 287), at('above', 100, 10)]} />,
     );
     expect(Object.keys(seen())).toEqual(['in']);
   });
 
-  it('never lie over one another: the first of them is shown, with a gap to the next', () => {
+  it('never overlap: the first is shown, with a gap to the next', () => {
     render(<Marks objects={[at('first', 100, 100), at('over', 120, 110), at('touching', 129, 100), at('beside', 130, 100)]} />);
     expect(Object.keys(seen())).toEqual(['first', 'beside']);
   });
 
-  it('are not shown below what lies over the plan, and take no room there', () => {
-    // A card from 150 on.
+  it('are hidden below what covers the plan, and take no room there', () => {
+    // A card from x = 150 on.
     covers = (x) => x > 150;
     render(<Marks objects={[at('under', 160, 100), at('half', 140, 200), at('clear', 100, 100)]} />);
     expect(Object.keys(seen())).toEqual(['clear']);
@@ -143,7 +143,7 @@ describe('marks on the plan', () => {
     expect(seen()).toEqual({});
   });
 
-  it('are placed anew when one has grown, and when what lay over the plan has gone', async () => {
+  it('are placed anew when one has grown, and when what covered the plan has gone', async () => {
     covers = (_x, y) => y > 200;
     render(<Marks objects={[at('lamp', 100, 100), at('air', 150, 100), at('low', 100, 250)]} />);
     expect(Object.keys(seen())).toEqual(['lamp', 'air']);
@@ -157,7 +157,7 @@ describe('marks on the plan', () => {
     expect(Object.keys(seen())).toEqual(['lamp', 'low']);
   });
 
-  it('are placed anew when their things are others, and let go of when they are gone', () => {
+  it('are placed anew when their things change, and removed when they are gone', () => {
     const { rerender, unmount } = render(<Marks objects={[at('lamp', 100, 100)]} />);
     rerender(<Marks objects={[at('lamp', 200, 100), at('air', 100, 100)]} drawn={1} />);
     expect(seen()).toEqual({ lamp: '186px 86px', air: '86px 86px' });

@@ -10,7 +10,7 @@ import { firstWords, laterWordsIn } from '../vite-first-words.ts';
 import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
-/** What the build makes of a file, as the bundler asks for it. */
+/** Returns what the build makes of a file, as the bundler would call it. */
 function transformed(plugin: Plugin, code: string): string {
   const { handler } = plugin.transform as unknown as { handler: (code: string) => { code: string } };
   const parse = (text: string, options?: { lang: 'ts' }) => parseAst(text, options);
@@ -54,11 +54,11 @@ describe('messages are compiled at the build', () => {
     expect(transformed(compiledMessages(), code)).toBe(expected);
   });
 
-  it('refuses at the build what is put together of something else', () => {
+  it('and the build fails for one composed from another file', () => {
     expect(() => transformed(compiledMessages(), 'export const EN = { a: `Go ${OF_ANOTHER_FILE}` };')).toThrow(/of its own file/);
   });
 
-  it('refuses at the build what is no message', () => {
+  it('and the build fails for an invalid one', () => {
     expect(() => transformed(compiledMessages(), `export const EN = { a: '{n, plural, one {' };`)).toThrow(/Unexpected message end/);
   });
 });
@@ -71,19 +71,19 @@ describe('the page’s first script', () => {
   };
   const page = (...files: readonly string[]) => files.map((file) => `<script type="module" src="/assets/${file}"></script>`).join('');
 
-  it('stands before the others and needs none of them', () => {
+  it('comes before the others and needs none of them', () => {
     expect(() => check(page('rolldown-runtime-1.js', 'first-1.js', 'start-1.js'), ['assets/rolldown-runtime-1.js'])).not.toThrow();
   });
 
   it.each([
     ['it would wait for another', page('first-1.js', 'start-1.js'), ['assets/start-1.js'], /is not one file: it imports assets\/start/],
     ['another one stands before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
-  ])('or the build stops: %s', (_why, html, imports, message) => {
+  ])('or the build fails: %s', (_why, html, imports, message) => {
     expect(() => check(html, imports)).toThrow(message);
   });
 });
 
-describe('the words that come later', () => {
+describe('messages that are loaded later', () => {
   const LATER = ['timeline.title', 'repeat.daily', 'repeat.weekly'];
 
   it.each([
@@ -94,7 +94,7 @@ describe('the words that come later', () => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });
 
-  it('stop the build there, and nowhere else', async () => {
+  it('fail the build there, and nowhere else', async () => {
     const { generateBundle } = firstWords() as unknown as { generateBundle: (options: unknown, bundle: unknown) => Promise<void> };
     const built = (name: string) =>
       generateBundle.call(
@@ -118,7 +118,7 @@ describe('the shipped font', () => {
     ['U+41-44, U+2212', 'ABCD−'],
   ])('%s are %s', (ranges, text) => expect(lettersOf(ranges)).toBe(text));
 
-  it.each(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])('has every letter that the product says in %s', (language) => {
+  it.each(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])('has every character used by the product in %s', (language) => {
     const folder = fileURLToPath(new URL(`../../../packages/i18n/src/catalogues/${language}/`, import.meta.url));
     const said = globSync('*.ts', { cwd: folder }).map((file) => readFileSync(folder + file, 'utf8'));
     const missing = [...new Set(said.join(''))].filter((letter) => /[\p{L}\p{N}\p{P}]/u.test(letter) && !letters.has(letter));
@@ -126,7 +126,7 @@ describe('the shipped font', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is cut for the build', async () => {
+  it('is subset for the build', async () => {
     const { handler } = font().transform as unknown as { handler: (code: string) => Promise<{ code: string }> };
     const { code } = await handler.call({} as never, sheet);
     const files = [...code.matchAll(/url\('([^']+\/inter-\d\.woff2)'\)/g)].map(([, path]) => readFileSync(path!));
@@ -142,7 +142,7 @@ describe('react-aria speaks Catalan', () => {
   const plugin = catalanAria();
   const dictionaryOf = (name: string) => `node_modules/react-aria/dist/private/${name}/intlStrings.mjs`;
   const englishOf = async (name: string) => {
-    // Its types say that the default export is a type.
+    // Its types claim that the default export is a type.
     const { default: all } = (await import('react-aria-components/i18n/en-US')) as { default: unknown };
     return (all as Readonly<Record<string, Strings>>)[`@react-aria/${name}`]!;
   };
@@ -154,7 +154,7 @@ describe('react-aria speaks Catalan', () => {
       return typeof text === 'string' ? text : text({}, FORMATTER);
     },
   };
-  /** What a sentence is made with. */
+  /** The values that a sentence uses. */
   const askedOf = (text: Text) => {
     const asked = new Set<string>();
     const args = new Proxy({}, { get: (_, name) => (asked.add(String(name)), String(name).startsWith('is') ? 'true' : 1) });
@@ -162,7 +162,7 @@ describe('react-aria speaks Catalan', () => {
     return { asked: [...asked].toSorted(), isSaid: said.trim() !== '' };
   };
 
-  it.each(PACKAGES)('all that it says in English of %s, with the same values, and nothing in English', async (name) => {
+  it.each(PACKAGES)('with all messages of %s, with the same values, and none in English', async (name) => {
     const english = await englishOf(name);
     const ours = OURS[name]!;
     expect(Object.keys(ours).toSorted()).toEqual(Object.keys(english).toSorted());
@@ -201,7 +201,7 @@ describe('react-aria speaks Catalan', () => {
     ['react-aria/dist/private/toast', 10, true],
     ['react-stately/dist/private/calendar', 10, true],
     ['react-aria-components/dist/private', 10, true],
-  ])('or the build stops: %s, of which %i characters are used', (folder, renderedLength, isRefused) => {
+  ])('or the build fails: %s, of which %i characters are used', (folder, renderedLength, isRefused) => {
     const refusals: string[] = [];
     const generateBundle = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
     const modules = { [`/node_modules/${folder}/intlStrings.mjs`]: { renderedLength } };

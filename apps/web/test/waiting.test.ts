@@ -12,7 +12,7 @@ const network = aBrowser();
 const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
 
 describe('the scheduler', () => {
-  it('does what is due once its time is over, and not what was taken back', async () => {
+  it('runs what is due when its time has come, and nothing that was cancelled', async () => {
     const done: string[] = [];
     scheduler.after(500, () => done.push('later'));
     scheduler.after(100, () => done.push('soon'));
@@ -25,7 +25,7 @@ describe('the scheduler', () => {
     expect(done).toEqual(['soon', 'later']);
   });
 
-  it('does again and again what is due again and again, the first time when it is asked to', async () => {
+  it('runs repeated work at its interval, the first time when requested', async () => {
     const at: number[] = [];
     const start = clock.now();
     const cancel = scheduler.every(WAITS.favouritesRefreshMs, () => at.push(clock.now() - start), { firstMs: WAITS.favouritesStartMs });
@@ -36,7 +36,7 @@ describe('the scheduler', () => {
     expect(at).toHaveLength(3);
   });
 
-  it('goes on with the next time where one has failed', async () => {
+  it('continues with the next time after a failure', async () => {
     let times = 0;
     scheduler.every(1_000, () => {
       times += 1;
@@ -58,7 +58,7 @@ describe('the scheduler', () => {
 });
 
 describe('inactivity (specification, section 4)', () => {
-  it('is told every ten seconds, with its length', async () => {
+  it('is reported every ten seconds, with its length', async () => {
     const told: number[] = [];
     const cancel = watchInactivity(new EventTarget(), (idleMs) => told.push(idleMs));
     await clock.pass(35_000);
@@ -67,7 +67,7 @@ describe('inactivity (specification, section 4)', () => {
     expect(told).toEqual([10_000, 20_000, 30_000]);
   });
 
-  it.each(ACTIVITY_EVENTS)('begins anew with %s', async (name) => {
+  it.each(ACTIVITY_EVENTS)('starts again with %s', async (name) => {
     const told: number[] = [];
     const page = new EventTarget();
     const cancel = watchInactivity(page, (idleMs) => told.push(idleMs));
@@ -80,16 +80,16 @@ describe('inactivity (specification, section 4)', () => {
     cancel();
   });
 
-  it('takes mouse, touch, click, key and scroll for activity', () => {
+  it('counts mouse, touch, click, key and scroll as activity', () => {
     for (const kind of ['mouse', 'touch', 'click', 'key', 'scroll'])
       expect(ACTIVITY_EVENTS.some((name) => name.startsWith(kind))).toBe(true);
   });
 });
 
-describe('what is asked for again and again', () => {
+describe('polling', () => {
   queriesByTheClock();
 
-  /** A query that somebody looks at. */
+  /** Observes a query. */
   function watch(answer: () => Promise<unknown>, refetchInterval: number | false) {
     const client = new QueryClient();
     const observer = new QueryObserver(client, {
@@ -103,7 +103,7 @@ describe('what is asked for again and again', () => {
     return { observer, stop: observer.subscribe(() => {}) };
   }
 
-  it('is asked for by the same clock: statuses every five seconds', async () => {
+  it('uses the same clock: statuses every five seconds', async () => {
     let asked = 0;
     const { stop } = watch(async () => (asked += 1), WAITS.statusPollMs);
     await clock.pass(0);
@@ -117,7 +117,7 @@ describe('what is asked for again and again', () => {
     stop();
   });
 
-  it('is tried up to ten times more, and the failure is told before that', async () => {
+  it('retries up to ten times, and reports the failure before that', async () => {
     let asked = 0;
     const { observer, stop } = watch(() => {
       asked += 1;
@@ -142,13 +142,13 @@ describe('what is asked for again and again', () => {
     ['it may not be asked', new ApiError('forbidden', 403, ''), false],
     ['it is not there', new ApiError('not-found', 404, ''), false],
     ['it is asked too often', new ApiError('too-many-attempts', 429, ''), false],
-  ])('where %s it is worth another try: %s', (_what, error, isWorthIt) => {
+  ])('is retried, or not, if %s: %s', (_what, error, isWorthIt) => {
     expect(isWorthRetrying(0, error)).toBe(isWorthIt);
     expect(isWorthRetrying(9, error)).toBe(isWorthIt);
     expect(isWorthRetrying(10, error)).toBe(false);
   });
 
-  it('is not tried again without a network', () => {
+  it('does not retry without a network', () => {
     network.online = false;
     expect(isWorthRetrying(0, new ApiError('network', 0, ''))).toBe(false);
     network.online = true;

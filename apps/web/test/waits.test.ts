@@ -35,7 +35,7 @@ const EVENT = {
 const ME = { name: 'Me', email: 'me@x.test' };
 
 type Answer = readonly [status: number, body?: unknown];
-/** What was asked for, with the seconds since the start. */
+/** The requests, with the seconds since the start. */
 let asked: (readonly [call: string, second: number])[];
 let answer: (call: string) => Answer;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 queriesByTheClock();
 
-/** Nobody answers. */
+/** Never answers. */
 const silentFetch = (_address: string, { signal }: { readonly signal: AbortSignal }) =>
   new Promise<Response>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
@@ -60,7 +60,7 @@ const silentFetch = (_address: string, { signal }: { readonly signal: AbortSigna
 
 const secondsOf = (name: string) => asked.filter(([one]) => one === name).map(([, second]) => second);
 
-describe('what the product waits for (specification, section 9)', () => {
+describe('the waits of the product (specification, section 9)', () => {
   describe('the answer of a resource', () => {
     function watch() {
       const since = scheduler.now();
@@ -71,7 +71,7 @@ describe('what the product waits for (specification, section 9)', () => {
       return { stop: observer.subscribe(() => {}), outcome: () => pollOfEvent(observer.getCurrentResult(), since).outcome };
     }
 
-    it('is asked for every five seconds, after five minutes every minute, and after its end no more', async () => {
+    it('is polled every five seconds, after five minutes every minute, and after the end of the event no more', async () => {
       answer = () => [200, EVENT];
       const { stop, outcome } = watch();
       await clock.pass(20_000);
@@ -86,7 +86,7 @@ describe('what the product waits for (specification, section 9)', () => {
       stop();
     });
 
-    it('ends it', async () => {
+    it('ends the polling', async () => {
       answer = () => [200, asked.length < 3 ? EVENT : { ...EVENT, attendees: [attendeeThat('accepted')] }];
       const { stop, outcome } = watch();
       await clock.pass(60_000);
@@ -94,7 +94,7 @@ describe('what the product waits for (specification, section 9)', () => {
       stop();
     });
 
-    it('is waited for no more where the event is missing: not found', async () => {
+    it('is no longer polled if the event is missing: not found', async () => {
       answer = () => (asked.length < 2 ? [200, EVENT] : [404, { code: 'not-found' }]);
       const { stop, outcome } = watch();
       await clock.pass(60_000);
@@ -103,8 +103,8 @@ describe('what the product waits for (specification, section 9)', () => {
     });
   });
 
-  it('a new reservation is looked for every two seconds, ten minutes to either side, and told three seconds after', async () => {
-    // One of its own: what another file of this process has deleted is looked for no more.
+  it('a new reservation is looked for every two seconds, within ten minutes on either side, and its resources are notified three seconds later', async () => {
+    // Its own id, because what another file of this process has deleted is no longer looked for.
     const made = { ...EVENT, id: 'made' };
     const looks = [[], [], [made]];
     const windows: string[] = [];
@@ -147,7 +147,7 @@ describe('what the product waits for (specification, section 9)', () => {
     expect([start, end].map((time) => Date.parse(time!))).toEqual([Date.parse('2026-11-23T08:50Z'), Date.parse('2026-11-23T09:10Z')]);
   });
 
-  it('what is calculated from holds for a minute', async () => {
+  it('data that others are computed from stays fresh for a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
     answer = () => [200, []];
     const client = new QueryClient();
@@ -167,7 +167,7 @@ describe('what the product waits for (specification, section 9)', () => {
       expect(await ended).toEqual([expect.objectContaining({ code: 'network', status: 0 }), 100]);
     });
 
-    it('leaves nothing waiting once it is answered', async () => {
+    it('leaves no timer once it is answered', async () => {
       answer = () => [200, {}];
       await call(getMe);
       answer = () => [404, { code: 'not-found' }];
@@ -192,8 +192,8 @@ describe('what the product waits for (specification, section 9)', () => {
   });
 });
 
-describe('what the client asks, polls and tries again', () => {
-  it('waits by its one clock', () => {
+describe('all requests, polls and retries of the client', () => {
+  it('wait by its single clock', () => {
     const folder = new URL('../src/lib/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(50);

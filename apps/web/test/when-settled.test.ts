@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenSettled } from '../src/lib/when-settled.ts';
 
-describe('what waits for the first screen', () => {
+describe('work that waits for the first screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -20,7 +20,7 @@ describe('what waits for the first screen', () => {
     expect(ran).toEqual([ranAfterMs]);
   });
 
-  it('does not come to a page that has gone', () => {
+  it('does not run on a page that has gone', () => {
     const run = vi.fn<() => void>();
     const stop = whenSettled(() => true, run);
     stop();

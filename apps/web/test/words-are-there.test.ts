@@ -6,8 +6,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /**
- * A language comes in parts, and a screen is shown when the parts that it names have come. A key that is said where its part may not
- * be there yet is shown as it stands: "occupied.title".
+ * A language is loaded in parts, and a screen is shown once the parts that it names have been loaded. A key used before its part is loaded
+ * is shown as it is: "occupied.title".
  */
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const PARTS = {
@@ -20,9 +20,9 @@ type Part = keyof typeof PARTS;
 const partOf = new Map(Object.entries(PARTS).flatMap(([part, keys]) => keys.map((key) => [key, part as Part] as const)));
 
 interface Module {
-  /** Modules that come with it. */
+  /** Modules that are loaded with it. */
   readonly along: readonly string[];
-  /** Modules that come later, with the parts that are waited for. */
+  /** Modules that are loaded later, with the parts that they wait for. */
   readonly later: readonly { readonly path: string; readonly parts: readonly Part[] }[];
   readonly keys: readonly string[];
 }
@@ -68,7 +68,7 @@ function moduleAt(path: string): Module {
 
 const isModule = (path: string) => /\.tsx?$/.test(path) && existsSync(path);
 
-/** `() => import('…')`, or one of those that one may begin with. */
+/** Resolves `() => import('…')`, or one of the possible first screens. */
 function screenOf(load: ts.Expression, source: ts.SourceFile, at: (specifier: string) => string): string {
   const text = load.getText(source);
   const inline = /import\('([^']+)'\)/.exec(text)?.[1];
@@ -97,7 +97,7 @@ function namesIn(list: string): Part[] {
   return [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as Part);
 }
 
-it('no key is said where its part of the language may not have come', () => {
+it('no key is used before its part of the language is loaded', () => {
   const lacking = new Set<string>();
   const seen = new Set<string>();
   const go = (path: string, parts: ReadonlySet<Part>): void => {
@@ -107,7 +107,7 @@ it('no key is said where its part of the language may not have come', () => {
     const { along, later, keys } = moduleAt(path);
     for (const key of keys) if (!parts.has(partOf.get(key)!)) lacking.add(`${relative(SRC, path)}: ${key}`);
     for (const next of along) go(next, parts);
-    // The screens that one may begin with are listed apart from the routes that show them.
+    // The possible first screens are listed apart from the routes that show them.
     if (!path.endsWith('app/screens.ts')) for (const next of later) go(next.path, new Set([...parts, ...next.parts]));
   };
   go(join(SRC, 'main.tsx'), new Set(['first']));

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** MapLibre's own elements, and the look of a status, which its rule names. */
+/** MapLibre's own elements, and the looks of statuses, which a rule names. */
 const FROM_ELSEWHERE = new Set([
   'maplibregl-canvas-container',
   'maplibregl-interactive',
@@ -15,7 +15,7 @@ const FROM_ELSEWHERE = new Set([
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 const read = (path: string) => readFileSync(SRC + path, 'utf8');
 
-/** The classes of all selectors of a sheet. */
+/** Returns the classes in all selectors of a sheet. */
 function classesOf(sheet: string): Set<string> {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('{');
   const selectors = rules.slice(0, -1).map((before) =>
@@ -27,7 +27,7 @@ function classesOf(sheet: string): Set<string> {
   return new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)));
 }
 
-/** The words of all texts of a module, and how those begin whose end is computed: `button--${kind}`. */
+/** Returns the words in all texts of a module, and the beginnings of those whose end is computed: `button--${kind}`. */
 function wordsOf(path: string, source: string): { readonly words: string[]; readonly beginnings: string[] } {
   const words: string[] = [];
   const beginnings: string[] = [];
@@ -45,17 +45,17 @@ function wordsOf(path: string, source: string): { readonly words: string[]; read
   return { words, beginnings };
 }
 
-/** Two letters say too little of a class. */
+/** Two letters are too few to identify a class. */
 const isTelling = (beginning: string) => /^[a-z]{3}/i.test(beginning);
 
-describe('every class that a sheet styles is worn by something', () => {
+describe('every class styled by a sheet is used somewhere', () => {
   const said = files.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.')).map((path) => wordsOf(path, read(path)));
   const words = new Set(said.flatMap((one) => one.words));
   const beginnings = said.flatMap((one) => one.beginnings).filter(isTelling);
   const isWorn = (name: string) =>
     FROM_ELSEWHERE.has(name) || words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
 
-  it('finds classes in selectors alone, and words in texts alone', () => {
+  it('finds classes only in selectors, and words only in texts', () => {
     const sheet =
       "/* .gone */ .a[data-x='.no'] > .b--c { width: calc(.5em + 1px); background: url(x.png) } @media (width < 37.5em) { .d { x: y } }";
     expect([...classesOf(sheet)]).toEqual(['a', 'b--c', 'd']);
