@@ -27,6 +27,8 @@ test('the fallback font takes as much space as the real one', async ({ page }) =
   await signIn(page, EMPLOYEE, '/settings');
   const linesOf = async () => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    // Sections that appear once their data has loaded.
+    for (const name of ['Passkeys', 'Where you are signed in']) await page.getByRole('heading', { name }).waitFor();
     await page.evaluate(() => document.fonts.ready);
     return page.evaluate(() =>
       [...document.querySelectorAll('main h1, main h2, main label, main button')].map((one) => {

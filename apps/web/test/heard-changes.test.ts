@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { expectReport, noteHeardReading } from '../src/lib/waiting/heard-changes.ts';
+import { listenForReport, noteHeardReading } from '../src/lib/live/heard-changes.ts';
 import { setHearsEveryChange, setHubState } from '../src/lib/waiting/hub-state.ts';
 import { aClock } from './a-clock.ts';
 
@@ -23,7 +23,7 @@ function outcomeOf(waiting: Promise<boolean>): { isRead: boolean | undefined } {
 
 describe('a change of this page', () => {
   it('is read by the page itself at once if no hub is connected', async () => {
-    const outcome = outcomeOf(expectReport().isRead());
+    const outcome = outcomeOf(listenForReport().isRead());
     await clock.pass(0);
     expect(outcome.isRead).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('a change of this page', () => {
   it('counts as read once the read that its report caused has ended', async () => {
     connected();
     let end = () => {};
-    const outcome = outcomeOf(expectReport().isRead());
+    const outcome = outcomeOf(listenForReport().isRead());
     noteHeardReading(new Promise<void>((resolve) => (end = resolve)));
     await clock.pass(100);
     expect(outcome.isRead).toBeUndefined();
@@ -42,7 +42,7 @@ describe('a change of this page', () => {
 
   it('may be reported before its request is answered', async () => {
     connected();
-    const report = expectReport();
+    const report = listenForReport();
     noteHeardReading(Promise.resolve());
     const outcome = outcomeOf(report.isRead());
     await clock.pass(0);
@@ -54,7 +54,7 @@ describe('a change of this page', () => {
     ['0.3 seconds otherwise', false, 300],
   ])('waits for its report for %s', async (_name, hearsEveryChange, ms) => {
     connected(hearsEveryChange);
-    const outcome = outcomeOf(expectReport().isRead());
+    const outcome = outcomeOf(listenForReport().isRead());
     await clock.pass(ms - 1);
     expect(outcome.isRead).toBeUndefined();
     await clock.pass(1);
@@ -63,13 +63,13 @@ describe('a change of this page', () => {
 
   it('waits five seconds at most for a slow read, and not for one that fails', async () => {
     connected();
-    const slow = outcomeOf(expectReport().isRead());
+    const slow = outcomeOf(listenForReport().isRead());
     noteHeardReading(new Promise(() => {}));
     await clock.pass(4_999);
     expect(slow.isRead).toBeUndefined();
     await clock.pass(1);
     expect(slow.isRead).toBe(true);
-    const failed = outcomeOf(expectReport().isRead());
+    const failed = outcomeOf(listenForReport().isRead());
     noteHeardReading(Promise.reject(new Error('the server does not answer')));
     await clock.pass(0);
     expect(failed.isRead).toBe(true);
@@ -77,7 +77,7 @@ describe('a change of this page', () => {
 
   it('hears nothing after it has stopped listening', async () => {
     connected();
-    const report = expectReport();
+    const report = listenForReport();
     report.stop();
     noteHeardReading(Promise.resolve());
     const outcome = outcomeOf(report.isRead());

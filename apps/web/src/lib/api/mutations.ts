@@ -12,7 +12,7 @@ import { useConfiguration } from '../configuration-context.tsx';
 import type { ChangeKind, Changes } from './changes.ts';
 import { onOwnReservations, type OwnReservation, ownReservations } from './own-reservations.ts';
 import { favouritesQuery, KEYS, meQuery } from './queries.ts';
-import { expectReport } from '../waiting/heard-changes.ts';
+import { expectReport } from '../waiting/expected-report.ts';
 import { refreshAfter, refreshReservations } from './refresh-reservations.ts';
 import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';

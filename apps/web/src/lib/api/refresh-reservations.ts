@@ -1,6 +1,6 @@
 import type { RefreshTarget } from '@assist/reservation';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ExpectedReport } from '../waiting/heard-changes.ts';
+import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard } from '../waiting/hub-state.ts';
 import { KEYS } from './queries.ts';
 

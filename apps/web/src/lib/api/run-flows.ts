@@ -15,7 +15,7 @@ import {
 } from '@assist/reservation';
 import { fromInstant, toInstant } from '@assist/time';
 import { answerOf, isApiError } from './api-error.ts';
-import { type ExpectedReport, expectReport } from '../waiting/heard-changes.ts';
+import { type ExpectedReport, expectReport } from '../waiting/expected-report.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { Changes, Created, MeetingBefore } from './changes.ts';

@@ -4,7 +4,9 @@ import { onSessionBegin, onSessionEnd } from '../api/session.ts';
 import { logFailure } from '../log-failure.ts';
 import { HubLink } from './hub-link.ts';
 import { setHubCalls } from '../waiting/hub-calls.ts';
+import { setReports } from '../waiting/expected-report.ts';
 import { setHubState } from '../waiting/hub-state.ts';
+import { listenForReport } from './heard-changes.ts';
 import { openHub } from './open-hub.ts';
 
 export interface LiveParts {
@@ -34,6 +36,7 @@ export function beginLive({ client, hear, readAll, everyMs }: LiveParts): () => 
   // Another person receives other messages; after a sign-out, only those for strangers.
   const anew = () => void link.startAnew();
   const ends = [onSessionBegin(anew), onSessionEnd(anew)];
+  setReports(listenForReport);
   void link.start();
   return () => {
     for (const end of ends) end();

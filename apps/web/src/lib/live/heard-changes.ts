@@ -1,5 +1,6 @@
-import { scheduler } from './scheduler.ts';
-import { isEverythingHeard, isHubConnected } from './hub-state.ts';
+import type { ExpectedReport } from '../waiting/expected-report.ts';
+import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
+import { scheduler } from '../waiting/scheduler.ts';
 
 /** The hub reports a change within a second (docs/architecture.md, "This has changed"); after that, the page reads by itself. */
 const REPORT_MS = 1_500;
@@ -15,15 +16,8 @@ export function noteHeardReading(reading: Promise<unknown>): void {
   for (const listener of listeners) listener(reading);
 }
 
-/** A change that is about to be sent. */
-export interface ExpectedReport {
-  /** Resolves once the report's read has ended; to false if there was no report, so that the caller has to read by itself. */
-  isRead(): Promise<boolean>;
-  stop(): void;
-}
-
 /** Listens for the hub's report of a change from now on: it may arrive before the answer to the request. */
-export function expectReport(): ExpectedReport {
+export function listenForReport(): ExpectedReport {
   let readings: readonly Promise<unknown>[] = [];
   let wake = () => {};
   const listener = (reading: Promise<unknown>) => {
