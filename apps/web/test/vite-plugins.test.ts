@@ -84,12 +84,12 @@ describe('the page’s first script', () => {
 });
 
 describe('messages that are loaded later', () => {
-  const LATER = ['timeline.title', 'repeat.daily', 'repeat.weekly'];
+  const LATER = ['nav.timeline', 'repeat.daily', 'repeat.weekly'];
 
   it.each([
-    ['written', 't(`timeline.title`)', ['timeline.title']],
+    ['written', 't(`timeline.title`)', ['nav.timeline']],
     ['computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
-    ['others', "t('home.title'); timeline.title; x = 'title'", []],
+    ['others', "t('nav.home'); timeline.title; x = 'title'", []],
   ])('are found in a file of the first view: %s', (_how, code, expected) => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });

@@ -27,8 +27,7 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
 };
 const THE_SAME_WORD_IN_BOTH: Same = {
   'event.text': ['cs', 'de', 'ca'],
-  'favourites.byName': ['de'],
-  'kiosks.name': ['de'],
+  'word.name': ['de'],
   'kiosks.plan': ['de'],
   'log.error': ['es', 'ca'],
   'nav.plan': ['de', 'fr'],
@@ -37,14 +36,11 @@ const THE_SAME_WORD_IN_BOTH: Same = {
   'otherCalendars.colour.turquoise': ['fr'],
   'otherCalendars.colour.violet': ['fr'],
   'otherCalendars.kind.person': ['de'],
-  'plan.asPlan': ['de', 'fr'],
   'plan.zoom': ['de', 'fr', 'es', 'ca'],
   'reservations.state': ['de'],
-  'reserve.body': ['cs', 'de', 'ca'],
   'search.actions': ['fr'],
   'series.ofThemIn': ['de'],
   'series.title': ['fr', 'ca'],
-  'timeline.sortName': ['de'],
 };
 /** The term that devices use in that language. */
 const ENGLISH_WORD_OF_THE_TRADE: Same = {

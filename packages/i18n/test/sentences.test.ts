@@ -19,7 +19,7 @@ describe('a sentence with a count', () => {
     ['ua', 11, '11 місць'],
     ['ua', 21, '21 місце'],
   ] as const)('in %s for %i is %j', async (language, count, text) => {
-    expect(createTranslator(language, await loadCatalogue(language))('timeline.places', { count })).toBe(text);
+    expect(createTranslator(language, await loadCatalogue(language))('card.places', { count })).toBe(text);
   });
 });
 

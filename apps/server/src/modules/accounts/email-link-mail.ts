@@ -15,12 +15,12 @@ const linkOf = (siteOrigin: string, token: string) => `${siteOrigin}/account/ema
 
 export async function emailLinkMail({ language, company, to, siteOrigin, token }: EmailLink): Promise<Mail> {
   const t = createTranslator(language, await loadCatalogue(language));
-  const subject = t('link.redeemTitle', { company });
+  const subject = t('login.title', { company });
   const letter = toLetter(language, subject, [
     { kind: 'text', text: t('mail.link.greeting', { name: to.name }) },
     { kind: 'text', text: t('mail.link.lead', { company }) },
-    { kind: 'button', label: t('link.redeem'), href: linkOf(siteOrigin, token) },
-    { kind: 'text', text: t('mail.link.press', { button: t('link.redeem') }) },
+    { kind: 'button', label: t('login.submit'), href: linkOf(siteOrigin, token) },
+    { kind: 'text', text: t('mail.link.press', { button: t('login.submit') }) },
     { kind: 'small', text: t('mail.link.notYou') },
     { kind: 'small', text: t('mail.link.site', { company, site: siteOrigin }) },
   ]);

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, email, heading: Heading = 'h3', busy = fa
       </ul>
       <div className="two-step__buttons">
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(text)}>
-          {t('twoStep.copy')}
+          {t('action.copy')}
         </Button>
         <Button icon={<Download size={18} aria-hidden />} onClick={() => downloadFile('assist-recovery-codes.txt', 'text/plain', text)}>
           {t('twoStep.download')}

@@ -85,5 +85,5 @@ export function AttendeesField({ search, dayRange, range, onChange }: AttendeesF
 const LOOKS = {
   free: { slot: 'free', mark: '●', word: 'reserve.personFree' },
   busy: { slot: 'reserved', mark: '■', word: 'reserve.personBusy' },
-  unknown: { slot: 'limited', mark: '?', word: 'reserve.personUnknown' },
+  unknown: { slot: 'limited', mark: '?', word: 'slot.notKnown' },
 } as const;

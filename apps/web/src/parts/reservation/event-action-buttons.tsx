@@ -128,7 +128,7 @@ function ChangeLink({ shown, size }: ButtonProps) {
       className={`button button--secondary button--${size}`}
     >
       <Pencil size={16} aria-hidden />
-      <span>{t('event.change')}</span>
+      <span>{t('action.change')}</span>
     </Link>
   );
 }

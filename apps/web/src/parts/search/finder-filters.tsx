@@ -130,9 +130,9 @@ function TypeChips({ search, resources, onChange }: FieldProps & Offered) {
   return (
     <div>
       <p className="finder-filters__heading" aria-hidden>
-        {t('finder.type')}
+        {t('word.kind')}
       </p>
-      <OneStop className="finder-filters__types" label={t('finder.type')}>
+      <OneStop className="finder-filters__types" label={t('word.kind')}>
         {offered.map((info) => (
           <button
             key={info.resourceTypeId}
@@ -184,7 +184,7 @@ function AreaField({ search, onChange }: FieldProps) {
   );
   return (
     <div className="finder-filters__row">
-      <label htmlFor={id}>{t('finder.area')}</label>
+      <label htmlFor={id}>{t('word.where')}</label>
       <select
         id={id}
         className="input"

@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': 'Reservat: {name}, {time}.',
   'reserve.undone': '{name} torna a estar lliure.',
   'event.confirm': 'Confirma',
-  'event.change': 'Canvia',
+  'action.change': 'Canvia',
   'event.finish': 'Finalitza',
   'event.isFinished': 'Acabada',
   'event.delete': 'Elimina',

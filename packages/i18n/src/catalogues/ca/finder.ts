@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'El que cerqueu',
-  'finder.type': 'Tipus',
+  'word.kind': 'Tipus',
   'finder.people': 'Persones',
-  'finder.area': 'On',
+  'word.where': 'On',
   'finder.allBuildings': 'Tots els edificis',
   'finder.wholeBuilding': 'Tot {building}',
   'finder.everywhere': 'Tot l’edifici',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'com a màxim',
   'finder.features': 'Característiques',
   'finder.matchAll': 'tots alhora',
-  'finder.show': 'Filtres',
+  'word.filters': 'Filtres',
   'finder.none': 'Res no compleix aquests filtres',
   'finder.noneHint': 'Traieu-ne algun o trieu una altra hora.',
   'finder.clear': 'Esborra els filtres',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Aquí no hi entren visites',
   'guest.offText': 'Demaneu el camí a qui us ha convidat o a recepció.',
   'visit.title': 'La vostra visita',
-  'visit.hello': 'Hola, {name}',
   'visit.host': 'Us trobeu amb {name}',
   'visit.none': 'Heu entrat sense invitació. El plànol us mostra l’edifici.',
   'visit.opens': 'El plànol de l’edifici i el camí s’obriran aquí el {day}.',

@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Lliure la resta del dia',
   'here.until': 'Fins a les {time}',
   'here.yours': 'La vostra reserva en aquesta planta',
-  'here.minutes': '{minutes}\u00a0min a peu',
   'here.meeting': 'A la vostra reunió: {place}',
 };

@@ -48,7 +48,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Calendari',
   'otherCalendars.upcoming': 'En altres calendaris',
   'otherCalendars.showAll': 'Mostra-ho tot',
-  'otherCalendars.openPerson': 'Reserves de {name}',
+  'person.reservations': 'Reserves de {name}',
   'otherCalendars.consider': 'També ha d’estar lliure, sense invitació:',
   'otherCalendars.invite': 'Persones dels vostres altres calendaris:',
   'otherCalendars.inviteNamed': 'Convida {name}',

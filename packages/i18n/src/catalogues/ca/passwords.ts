@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Contrasenya',
   'passwords.lead':
     'Canvieu-la quan vulgueu, i de seguida si algú altre la pot conèixer. En fer-ho es tanca la sessió als altres dispositius vostres.',
   'passwords.change': 'Canvia la contrasenya',

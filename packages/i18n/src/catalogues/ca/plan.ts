@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Allunya',
   'plan.reset': 'Mostra tota la planta',
   'plan.view': 'Mostra com a',
-  'plan.asPlan': 'Plànol',
   'plan.asList': 'Llista',
   'plan.listOf': 'Tot el que hi ha en aquesta planta: {floor}',
   'plan.activeFilters': 'Filtres en ús',

@@ -6,7 +6,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.none': 'No hi ha resultats per a «{text}»',
   'search.hint': 'Proveu un nom o digueu què us cal: «escriptori demà de 9 a 12», «sala per a 6 avui a les 14:00», «qui hi ha demà».',
   'search.recent': 'Triat fa poc',
-  'search.phrase': 'El que cerqueu',
   'search.resources': 'Sales, escriptoris i més',
   'search.people': 'Persones',
   'search.present': 'Qui hi ha, {day}',

@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Els vostres codis de recuperació',
   'twoStep.codesLead':
     'Cadascun serveix per entrar un cop si no teniu el telèfon. Deseu-los on els trobeu sense ell: només es mostren aquest cop.',
-  'twoStep.copy': 'Copia',
   'twoStep.download': 'Desa en un fitxer',
   'twoStep.fileOf': 'Codis de recuperació de {email} per a {site}',
   'twoStep.kept': 'Ja els he desat',

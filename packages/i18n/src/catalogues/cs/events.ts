@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': '{name} je vaše, {time}.',
   'reserve.undone': '{name} je opět volné.',
   'event.confirm': 'Potvrdit',
-  'event.change': 'Změnit',
+  'action.change': 'Změnit',
   'event.finish': 'Ukončit',
   'event.isFinished': 'Ukončeno',
   'event.delete': 'Smazat',

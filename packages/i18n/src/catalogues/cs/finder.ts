@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Co hledáte',
-  'finder.type': 'Druh',
+  'word.kind': 'Druh',
   'finder.people': 'Počet osob',
-  'finder.area': 'Kde',
+  'word.where': 'Kde',
   'finder.allBuildings': 'Všechny budovy',
   'finder.wholeBuilding': 'Celá budova {building}',
   'finder.everywhere': 'Celá budova',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'nejvýše',
   'finder.features': 'Vlastnosti',
   'finder.matchAll': 'všechny',
-  'finder.show': 'Filtry',
+  'word.filters': 'Filtry',
   'finder.none': 'Těmto filtrům nic neodpovídá',
   'finder.noneHint': 'Některý odeberte, nebo zvolte jiný čas.',
   'finder.clear': 'Vymazat filtry',

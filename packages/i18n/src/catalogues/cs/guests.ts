@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Návštěvníci sem nemají přístup',
   'guest.offText': 'Na cestu se zeptejte toho, kdo vás pozval, nebo na recepci.',
   'visit.title': 'Vaše návštěva',
-  'visit.hello': 'Dobrý den, {name}',
   'visit.host': 'Váš hostitel: {name}',
   'visit.none': 'Vstoupili jste bez pozvánky. Dům si prohlédněte na plánu.',
   'visit.opens': 'Plán domu a cesta na místo se tu otevřou v den schůzky: {day}.',

@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Volné do konce dne',
   'here.until': 'Do {time}',
   'here.yours': 'Vaše rezervace na tomto patře',
-  'here.minutes': '{minutes}\u00a0min pěšky',
   'here.meeting': 'Na vaši schůzku: {place}',
 };

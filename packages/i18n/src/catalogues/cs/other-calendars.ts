@@ -49,7 +49,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Kalendář',
   'otherCalendars.upcoming': 'V dalších kalendářích',
   'otherCalendars.showAll': 'Zobrazit vše',
-  'otherCalendars.openPerson': 'Rezervace: {name}',
+  'person.reservations': 'Rezervace: {name}',
   'otherCalendars.consider': 'Má mít také volno, bez pozvánky:',
   'otherCalendars.invite': 'Lidé z dalších kalendářů:',
   'otherCalendars.inviteNamed': 'Pozvat {name}',

@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Heslo',
   'passwords.lead': 'Můžete ho změnit kdykoli, a hned, pokud ho může znát někdo jiný. Vaše ostatní zařízení se přitom odhlásí.',
   'passwords.change': 'Změnit heslo',
   'passwords.old': 'Současné heslo',

@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Oddálit',
   'plan.reset': 'Ukázat celé patro',
   'plan.view': 'Zobrazit jako',
-  'plan.asPlan': 'Plán',
   'plan.asList': 'Seznam',
   'plan.listOf': 'Vše na tomto patře: {floor}',
   'plan.activeFilters': 'Použité filtry',

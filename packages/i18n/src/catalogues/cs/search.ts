@@ -7,7 +7,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.hint':
     'Zkuste jméno nebo napište, co potřebujete: „stůl zítra 9 až 12“, „místnost pro 6 dnes 14:00“, „kdo je zítra v kanceláři“.',
   'search.recent': 'Naposledy vybrané',
-  'search.phrase': 'Co hledáte',
   'search.resources': 'Místnosti, stoly a další',
   'search.people': 'Lidé',
   'search.present': 'Kdo tu je, {day}',

@@ -1,11 +1,9 @@
 import type { timeline as english } from '../en/timeline.ts';
 
 export const timeline: Readonly<Record<keyof typeof english, string>> = {
-  'timeline.title': 'Časová osa',
   'timeline.grid': 'Místnosti, stoly a další zdroje podle času',
   'timeline.gridHint':
     'Šipkami se pohybujete, se Shiftem vybíráte čas. Enter rezervuje nebo ukáže, co tam je, Escape výběr zruší. Ctrl se šipkou vlevo či vpravo přejde k další změně.',
-  'timeline.resource': 'Místnost nebo stůl',
   'timeline.view': 'Dny',
   'timeline.day': 'Den',
   'timeline.week': 'Týden',
@@ -15,15 +13,11 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.now': 'Teď',
   'timeline.group': 'Seskupit podle',
   'timeline.groupArea': 'Patro',
-  'timeline.groupType': 'Druh',
   'timeline.sort': 'Seřadit podle',
-  'timeline.sortName': 'Název',
   'timeline.sortCapacity': 'Kapacita',
   'timeline.sortAvailability': 'Dostupnost',
-  'timeline.sortType': 'Druh',
   'timeline.ascending': 'Vzestupně',
   'timeline.descending': 'Sestupně',
-  'timeline.filters': 'Filtry',
   'timeline.showResults':
     '{count, plural, one {Zobrazit # výsledek} few {Zobrazit # výsledky} many {Zobrazit # výsledku} other {Zobrazit # výsledků}}',
   'timeline.legend': 'Vysvětlivky',
@@ -32,7 +26,6 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.unfulfilled': 'Neodpovídají filtrům',
   'timeline.noneAtAll': 'Zatím není co rezervovat',
   'timeline.noneAtAllHint': 'Místnosti a stoly se tu objeví, jakmile budou zadány ve správě.',
-  'timeline.places': '{count, plural, one {# místo} few {# místa} many {# místa} other {# míst}}',
   'timeline.details': 'Podrobnosti: {name}',
   'timeline.cellUnknown': '{name},{day} {time}, načítá se',
   'timeline.cellItem': '{name},{day} {range}, {state}, {item}',
@@ -41,11 +34,9 @@ export const timeline: Readonly<Record<keyof typeof english, string>> = {
   'timeline.cellName': '{name}, podrobnosti klávesou Enter',
   'timeline.selected': '{name}, {range}, vybráno {duration}',
   'timeline.reserveTitle': 'Rezervovat: {name}',
-  'timeline.subject': 'Název',
   'timeline.subjectMeeting': 'Schůzka',
   'timeline.reserve': 'Rezervovat {when}',
   'timeline.more': 'Více lidí nebo podrobností…',
-  'timeline.itemOf': 'Pořádá {name}',
   'timeline.private': 'Soukromé: vidíte jen čas.',
   'timeline.open': 'Otevřít mou rezervaci',
 };

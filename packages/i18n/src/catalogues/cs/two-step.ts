@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Vaše záložní kódy',
   'twoStep.codesLead':
     'Každý vás jednou přihlásí, když telefon nebudete mít. Uložte si je tam, kde je najdete i bez něj: ukážou se jen teď.',
-  'twoStep.copy': 'Kopírovat',
   'twoStep.download': 'Uložit do souboru',
   'twoStep.fileOf': 'Záložní kódy – {email}, {site}',
   'twoStep.kept': 'Mám je uložené',

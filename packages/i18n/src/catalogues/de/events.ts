@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': 'Reserviert: {name}, {time}.',
   'reserve.undone': '{name} ist wieder frei.',
   'event.confirm': 'Bestätigen',
-  'event.change': 'Ändern',
+  'action.change': 'Ändern',
   'event.finish': 'Beenden',
   'event.isFinished': 'Beendet',
   'event.delete': 'Löschen',

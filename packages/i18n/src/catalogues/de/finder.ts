@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Was Sie suchen',
-  'finder.type': 'Art',
+  'word.kind': 'Art',
   'finder.people': 'Personen',
-  'finder.area': 'Wo',
+  'word.where': 'Wo',
   'finder.allBuildings': 'Alle Gebäude',
   'finder.wholeBuilding': 'Ganz {building}',
   'finder.everywhere': 'Ganzes Gebäude',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'höchstens',
   'finder.features': 'Merkmale',
   'finder.matchAll': 'alle davon',
-  'finder.show': 'Filter',
+  'word.filters': 'Filter',
   'finder.none': 'Zu diesen Filtern passt nichts',
   'finder.noneHint': 'Entfernen Sie einen davon, oder wählen Sie eine andere Zeit.',
   'finder.clear': 'Filter löschen',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Besuch kommt hier nicht hinein',
   'guest.offText': 'Fragen Sie die Person, die Sie eingeladen hat, oder am Empfang nach dem Weg.',
   'visit.title': 'Ihr Besuch',
-  'visit.hello': 'Guten Tag, {name}',
   'visit.host': 'Sie treffen {name}',
   'visit.none': 'Sie sind ohne Einladung hier. Der Plan zeigt Ihnen das Haus.',
   'visit.opens': 'Der Plan des Hauses und der Weg zu Ihrem Termin öffnen sich hier am {day}.',

@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Frei für den Rest des Tages',
   'here.until': 'Bis {time}',
   'here.yours': 'Ihre Reservierung auf dieser Etage',
-  'here.minutes': '{minutes}\u00a0min zu Fuß',
   'here.meeting': 'Zu Ihrer Besprechung: {place}',
 };

@@ -16,7 +16,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.presence.lastSeen': 'Zuletzt gesehen: {day}, {time}',
   'kiosks.presence.notSeen': 'Noch nicht gesehen',
   'kiosks.presence.pairAgain': 'Muss neu gekoppelt werden',
-  'kiosks.change': 'Ändern',
   'kiosks.changeNamed': '{name} ändern',
   'kiosks.remove': 'Entfernen',
   'kiosks.removeNamed': '{name} entfernen',
@@ -29,7 +28,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOther': 'Code eines anderen Geräts',
   'kiosks.codeOtherHint':
     'Nur wenn ein anderes Gerät an seine Stelle tritt: Öffnen Sie darauf {address}. Das bisherige ist dann kein Kiosk mehr.',
-  'kiosks.name': 'Name',
   'kiosks.place': 'Wo er steht',
   'kiosks.at': 'An einem Schild oder Raum',
   'kiosks.atNone': 'Wählen oder auf den Plan drücken',

@@ -50,7 +50,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Kalender',
   'otherCalendars.upcoming': 'In weiteren Kalendern',
   'otherCalendars.showAll': 'Alle anzeigen',
-  'otherCalendars.openPerson': 'Reservierungen von {name}',
+  'person.reservations': 'Reservierungen von {name}',
   'otherCalendars.consider': 'Soll auch frei sein, ohne Einladung:',
   'otherCalendars.invite': 'Personen aus Ihren weiteren Kalendern:',
   'otherCalendars.inviteNamed': '{name} einladen',

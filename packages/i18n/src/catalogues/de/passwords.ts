@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Passwort',
   'passwords.lead':
     'Ändern Sie es, wann Sie möchten, und sofort, wenn es jemand anders kennen könnte. Ihre anderen Geräte werden dabei abgemeldet.',
   'passwords.change': 'Passwort ändern',

@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Verkleinern',
   'plan.reset': 'Ganze Etage zeigen',
   'plan.view': 'Anzeigen als',
-  'plan.asPlan': 'Plan',
   'plan.asList': 'Liste',
   'plan.listOf': 'Alles auf dieser Etage: {floor}',
   'plan.activeFilters': 'Verwendete Filter',

@@ -7,7 +7,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.hint':
     'Geben Sie einen Namen ein, oder was Sie brauchen: „Schreibtisch morgen 9 bis 12“, „Raum für 6 heute 14:00“, „wer ist morgen da“.',
   'search.recent': 'Zuletzt gewählt',
-  'search.phrase': 'Was Sie suchen',
   'search.resources': 'Räume, Schreibtische und mehr',
   'search.people': 'Personen',
   'search.present': 'Wer da ist, {day}',

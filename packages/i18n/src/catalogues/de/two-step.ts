@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Ihre Notfallcodes',
   'twoStep.codesLead':
     'Jeder meldet Sie einmal an, wenn Ihr Telefon nicht da ist. Bewahren Sie sie dort auf, wo Sie ohne Telefon herankommen: Sie werden nur dieses eine Mal gezeigt.',
-  'twoStep.copy': 'Kopieren',
   'twoStep.download': 'Als Datei speichern',
   'twoStep.fileOf': 'Notfallcodes von {email} für {site}',
   'twoStep.kept': 'Ich habe sie aufbewahrt',

@@ -8,7 +8,7 @@ export const events = {
   'reserve.done': '{name} is yours, {time}.',
   'reserve.undone': '{name} is free again.',
   'event.confirm': 'Confirm',
-  'event.change': 'Change',
+  'action.change': 'Change',
   'event.finish': 'Finish',
   'event.isFinished': 'Finished',
   'event.delete': 'Delete',

@@ -16,7 +16,6 @@ export const guests = {
   'guest.offTitle': 'Visitors do not come in here',
   'guest.offText': 'Ask whoever has invited you for the way, or at the reception.',
   'visit.title': 'Your visit',
-  'visit.hello': 'Hello, {name}',
   'visit.host': 'You meet {name}',
   'visit.none': 'You have come in without an invitation. The plan shows you the house.',
   'visit.opens': 'The plan of the house and the way there open here on {day}.',

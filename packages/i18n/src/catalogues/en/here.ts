@@ -14,6 +14,5 @@ export const here = {
   'here.freeToday': 'Free for the rest of the day',
   'here.until': 'Until {time}',
   'here.yours': 'Your reservation on this floor',
-  'here.minutes': '{minutes}\u00a0min on foot',
   'here.meeting': 'To your meeting: {place}',
 };

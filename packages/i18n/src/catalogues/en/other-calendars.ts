@@ -47,7 +47,7 @@ export const otherCalendars = {
   'otherCalendars.calendar': 'Calendar',
   'otherCalendars.upcoming': 'In other calendars',
   'otherCalendars.showAll': 'Show all',
-  'otherCalendars.openPerson': 'Reservations of {name}',
+  'person.reservations': 'Reservations of {name}',
   'otherCalendars.consider': 'Has to be free as well, without an invitation:',
   'otherCalendars.invite': 'People of your other calendars:',
   'otherCalendars.inviteNamed': 'Invite {name}',

@@ -1,5 +1,4 @@
 export const passwords = {
-  'passwords.title': 'Password',
   'passwords.lead': 'Change it whenever you like, and at once if somebody else may know it. Your other devices are signed out then.',
   'passwords.change': 'Change the password',
   'passwords.old': 'Current password',

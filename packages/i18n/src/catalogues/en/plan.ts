@@ -8,7 +8,6 @@ export const plan = {
   'plan.zoomOut': 'Zoom out',
   'plan.reset': 'Show the whole floor',
   'plan.view': 'Show as',
-  'plan.asPlan': 'Plan',
   'plan.asList': 'List',
   'plan.listOf': 'All on this floor: {floor}',
   'plan.activeFilters': 'Filters in use',

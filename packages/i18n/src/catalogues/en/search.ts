@@ -5,7 +5,6 @@ export const search = {
   'search.none': 'Nothing found for “{text}”',
   'search.hint': 'Try a name, or say what you need: “desk tomorrow 9 to 12”, “room for 6 today 14:00”, “who is in tomorrow”.',
   'search.recent': 'Chosen last',
-  'search.phrase': 'What you are looking for',
   'search.resources': 'Rooms, desks and more',
   'search.people': 'People',
   'search.present': 'Who is in, {day}',

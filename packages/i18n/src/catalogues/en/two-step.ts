@@ -20,7 +20,6 @@ export const twoStep = {
   'twoStep.codeMissing': 'Enter the code.',
   'twoStep.codesTitle': 'Your recovery codes',
   'twoStep.codesLead': 'Each signs you in once if your phone is gone. Keep them where you find them without it: they are shown this once.',
-  'twoStep.copy': 'Copy',
   'twoStep.download': 'Save as a file',
   'twoStep.fileOf': 'Recovery codes of {email} for {site}',
   'twoStep.kept': 'I have kept them',

@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': 'Reservado: {name}, {time}.',
   'reserve.undone': '{name} vuelve a estar libre.',
   'event.confirm': 'Confirmar',
-  'event.change': 'Cambiar',
+  'action.change': 'Cambiar',
   'event.finish': 'Finalizar',
   'event.isFinished': 'Terminada',
   'event.delete': 'Eliminar',

@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Lo que busca',
-  'finder.type': 'Tipo',
+  'word.kind': 'Tipo',
   'finder.people': 'Personas',
-  'finder.area': 'Dónde',
+  'word.where': 'Dónde',
   'finder.allBuildings': 'Todos los edificios',
   'finder.wholeBuilding': 'Todo {building}',
   'finder.everywhere': 'Todo el edificio',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'como mucho',
   'finder.features': 'Características',
   'finder.matchAll': 'todos a la vez',
-  'finder.show': 'Filtros',
+  'word.filters': 'Filtros',
   'finder.none': 'Nada cumple estos filtros',
   'finder.noneHint': 'Quite alguno o elija otra hora.',
   'finder.clear': 'Borrar los filtros',

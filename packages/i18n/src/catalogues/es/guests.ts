@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Aquí no entran visitas',
   'guest.offText': 'Pregunte el camino a quien le ha invitado o en recepción.',
   'visit.title': 'Su visita',
-  'visit.hello': 'Hola, {name}',
   'visit.host': 'Se reúne con {name}',
   'visit.none': 'Ha entrado sin invitación. El plano le muestra el edificio.',
   'visit.opens': 'El plano del edificio y el camino se abrirán aquí el {day}.',

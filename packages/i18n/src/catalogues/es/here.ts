@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Libre el resto del día',
   'here.until': 'Hasta las {time}',
   'here.yours': 'Su reserva en esta planta',
-  'here.minutes': '{minutes}\u00a0min a pie',
   'here.meeting': 'A su reunión: {place}',
 };

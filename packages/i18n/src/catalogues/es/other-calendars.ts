@@ -50,7 +50,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Calendario',
   'otherCalendars.upcoming': 'En otros calendarios',
   'otherCalendars.showAll': 'Mostrar todo',
-  'otherCalendars.openPerson': 'Reservas de {name}',
+  'person.reservations': 'Reservas de {name}',
   'otherCalendars.consider': 'También debe estar libre, sin invitación:',
   'otherCalendars.invite': 'Personas de sus otros calendarios:',
   'otherCalendars.inviteNamed': 'Invitar a {name}',

@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Contraseña',
   'passwords.lead':
     'Cámbiela cuando quiera, y enseguida si otra persona puede conocerla. Al hacerlo se cierra la sesión en sus demás dispositivos.',
   'passwords.change': 'Cambiar la contraseña',

@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Alejar',
   'plan.reset': 'Mostrar toda la planta',
   'plan.view': 'Ver como',
-  'plan.asPlan': 'Plano',
   'plan.asList': 'Lista',
   'plan.listOf': 'Todo en esta planta: {floor}',
   'plan.activeFilters': 'Filtros en uso',

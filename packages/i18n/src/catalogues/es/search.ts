@@ -7,7 +7,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.hint':
     'Pruebe con un nombre o diga lo que necesita: «puesto mañana de 9 a 12», «sala para 6 hoy a las 14:00», «quién está mañana».',
   'search.recent': 'Elegido hace poco',
-  'search.phrase': 'Lo que busca',
   'search.resources': 'Salas, puestos y más',
   'search.people': 'Personas',
   'search.present': 'Quién está, {day}',

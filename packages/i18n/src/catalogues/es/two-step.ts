@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Sus códigos de recuperación',
   'twoStep.codesLead':
     'Cada uno sirve para entrar una vez si no tiene el teléfono. Guárdelos donde los encuentre sin él: solo se muestran esta vez.',
-  'twoStep.copy': 'Copiar',
   'twoStep.download': 'Guardar en un archivo',
   'twoStep.fileOf': 'Códigos de recuperación de {email} para {site}',
   'twoStep.kept': 'Ya los he guardado',

@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': '{name} est à vous, {time}.',
   'reserve.undone': '{name} est de nouveau libre.',
   'event.confirm': 'Confirmer',
-  'event.change': 'Modifier',
+  'action.change': 'Modifier',
   'event.finish': 'Terminer',
   'event.isFinished': 'Terminée',
   'event.delete': 'Supprimer',

@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Ce que vous cherchez',
-  'finder.type': 'Type',
+  'word.kind': 'Type',
   'finder.people': 'Personnes',
-  'finder.area': 'Où',
+  'word.where': 'Où',
   'finder.allBuildings': 'Tous les bâtiments',
   'finder.wholeBuilding': 'Tout {building}',
   'finder.everywhere': 'Tout le bâtiment',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'au plus',
   'finder.features': 'Caractéristiques',
   'finder.matchAll': 'tous à la fois',
-  'finder.show': 'Filtres',
+  'word.filters': 'Filtres',
   'finder.none': 'Rien ne correspond à ces filtres',
   'finder.noneHint': 'Retirez-en un, ou choisissez un autre moment.',
   'finder.clear': 'Effacer les filtres',

@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Les visiteurs n’entrent pas ici',
   'guest.offText': 'Demandez le chemin à la personne qui vous a invité, ou à l’accueil.',
   'visit.title': 'Votre visite',
-  'visit.hello': 'Bonjour {name}',
   'visit.host': 'Vous rencontrez {name}',
   'visit.none': 'Vous êtes entré sans invitation. Le plan vous montre le bâtiment.',
   'visit.opens': 'Le plan du bâtiment et l’itinéraire s’ouvriront ici le {day}.',

@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Libre pour le reste de la journée',
   'here.until': 'Jusqu’à {time}',
   'here.yours': 'Votre réservation à cet étage',
-  'here.minutes': '{minutes}\u00a0min à pied',
   'here.meeting': 'Vers votre réunion\u00a0: {place}',
 };

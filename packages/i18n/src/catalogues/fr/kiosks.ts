@@ -16,7 +16,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.presence.lastSeen': 'Vue pour la dernière fois\u00a0: {day}, {time}',
   'kiosks.presence.notSeen': 'Pas encore vue',
   'kiosks.presence.pairAgain': 'À associer de nouveau',
-  'kiosks.change': 'Modifier',
   'kiosks.changeNamed': 'Modifier\u00a0: {name}',
   'kiosks.remove': 'Retirer',
   'kiosks.removeNamed': 'Retirer\u00a0: {name}',
@@ -29,7 +28,6 @@ export const kiosks: Readonly<Record<keyof typeof english, string>> = {
   'kiosks.codeOther': 'Code d’un autre appareil',
   'kiosks.codeOtherHint':
     'Seulement si un autre appareil prend sa place\u00a0: ouvrez-y {address}. Le précédent n’est alors plus une borne.',
-  'kiosks.name': 'Nom',
   'kiosks.place': 'Où elle se trouve',
   'kiosks.at': 'À un panneau ou une salle',
   'kiosks.atNone': 'Choisissez, ou appuyez sur le plan',

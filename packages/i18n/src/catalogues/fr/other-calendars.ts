@@ -50,7 +50,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Agenda',
   'otherCalendars.upcoming': 'Dans les autres agendas',
   'otherCalendars.showAll': 'Tout afficher',
-  'otherCalendars.openPerson': 'Réservations de {name}',
+  'person.reservations': 'Réservations de {name}',
   'otherCalendars.consider': 'Doit aussi être libre, sans invitation :',
   'otherCalendars.invite': 'Personnes de vos autres agendas :',
   'otherCalendars.inviteNamed': 'Inviter {name}',

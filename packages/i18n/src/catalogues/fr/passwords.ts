@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Mot de passe',
   'passwords.lead':
     'Changez-le quand vous le souhaitez, et tout de suite si quelqu’un d’autre peut le connaître. Vos autres appareils sont alors déconnectés.',
   'passwords.change': 'Changer le mot de passe',

@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Zoom arrière',
   'plan.reset': 'Montrer tout l’étage',
   'plan.view': 'Afficher comme',
-  'plan.asPlan': 'Plan',
   'plan.asList': 'Liste',
   'plan.listOf': 'Tout sur cet étage : {floor}',
   'plan.activeFilters': 'Filtres utilisés',

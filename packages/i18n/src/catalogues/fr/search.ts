@@ -7,7 +7,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.hint':
     'Essayez un nom, ou dites ce qu’il vous faut : « bureau demain 9h à 12h », « salle pour 6 aujourd’hui à 14h », « qui est là demain ».',
   'search.recent': 'Choix récents',
-  'search.phrase': 'Ce que vous cherchez',
   'search.resources': 'Salles, bureaux et autres',
   'search.people': 'Personnes',
   'search.present': 'Qui est là, {day}',

@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Vos codes de secours',
   'twoStep.codesLead':
     'Chacun vous connecte une fois si vous n’avez plus votre téléphone. Gardez-les là où vous les trouverez sans lui : ils ne sont montrés qu’une fois.',
-  'twoStep.copy': 'Copier',
   'twoStep.download': 'Enregistrer dans un fichier',
   'twoStep.fileOf': 'Codes de secours de {email} pour {site}',
   'twoStep.kept': 'Je les ai gardés',

@@ -9,7 +9,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'reserve.done': 'Заброньовано: {name}, {time}.',
   'reserve.undone': '{name}: знову вільно.',
   'event.confirm': 'Підтвердити',
-  'event.change': 'Змінити',
+  'action.change': 'Змінити',
   'event.finish': 'Завершити',
   'event.isFinished': 'Завершено',
   'event.delete': 'Видалити',

@@ -2,9 +2,9 @@ import type { finder as english } from '../en/finder.ts';
 
 export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.filters': 'Що ви шукаєте',
-  'finder.type': 'Тип',
+  'word.kind': 'Тип',
   'finder.people': 'Кількість людей',
-  'finder.area': 'Де',
+  'word.where': 'Де',
   'finder.allBuildings': 'Усі будівлі',
   'finder.wholeBuilding': 'Уся будівля {building}',
   'finder.everywhere': 'Уся будівля',
@@ -17,7 +17,7 @@ export const finder: Readonly<Record<keyof typeof english, string>> = {
   'finder.most': 'щонайбільше',
   'finder.features': 'Особливості',
   'finder.matchAll': 'усі разом',
-  'finder.show': 'Фільтри',
+  'word.filters': 'Фільтри',
   'finder.none': 'Цим фільтрам нічого не відповідає',
   'finder.noneHint': 'Приберіть якийсь із них або виберіть інший час.',
   'finder.clear': 'Скинути фільтри',

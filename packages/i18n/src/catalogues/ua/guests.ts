@@ -17,7 +17,6 @@ export const guests: Readonly<Record<keyof typeof english, string>> = {
   'guest.offTitle': 'Відвідувачі сюди не входять',
   'guest.offText': 'Запитайте дорогу в того, хто вас запросив, або на рецепції.',
   'visit.title': 'Ваш візит',
-  'visit.hello': 'Вітаємо, {name}',
   'visit.host': 'Ви зустрічаєтеся з: {name}',
   'visit.none': 'Ви ввійшли без запрошення. Будівлю показує план.',
   'visit.opens': 'План будівлі та шлях до місця відкриються тут у день зустрічі: {day}.',

@@ -15,6 +15,5 @@ export const here: Readonly<Record<keyof typeof english, string>> = {
   'here.freeToday': 'Вільно до кінця дня',
   'here.until': 'До {time}',
   'here.yours': 'Ваше бронювання на цьому поверсі',
-  'here.minutes': '{minutes}\u00a0хв пішки',
   'here.meeting': 'До вашої зустрічі: {place}',
 };

@@ -50,7 +50,7 @@ export const otherCalendars: Readonly<Record<keyof typeof english, string>> = {
   'otherCalendars.calendar': 'Календар',
   'otherCalendars.upcoming': 'В інших календарях',
   'otherCalendars.showAll': 'Показати все',
-  'otherCalendars.openPerson': 'Бронювання: {name}',
+  'person.reservations': 'Бронювання: {name}',
   'otherCalendars.consider': 'Теж має бути вільним, без запрошення:',
   'otherCalendars.invite': 'Люди з ваших інших календарів:',
   'otherCalendars.inviteNamed': 'Запросити: {name}',

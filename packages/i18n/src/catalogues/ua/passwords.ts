@@ -1,7 +1,6 @@
 import type { passwords as english } from '../en/passwords.ts';
 
 export const passwords: Readonly<Record<keyof typeof english, string>> = {
-  'passwords.title': 'Пароль',
   'passwords.lead':
     'Змінюйте його будь-коли, і негайно, якщо його може знати хтось інший. На інших ваших пристроях сеанс тоді завершиться.',
   'passwords.change': 'Змінити пароль',

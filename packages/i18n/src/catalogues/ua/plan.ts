@@ -10,7 +10,6 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   'plan.zoomOut': 'Віддалити',
   'plan.reset': 'Показати весь поверх',
   'plan.view': 'Показати як',
-  'plan.asPlan': 'План',
   'plan.asList': 'Список',
   'plan.listOf': 'Усе на цьому поверсі: {floor}',
   'plan.activeFilters': 'Застосовані фільтри',

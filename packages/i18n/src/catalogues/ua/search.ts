@@ -7,7 +7,6 @@ export const search: Readonly<Record<keyof typeof english, string>> = {
   'search.hint':
     'Спробуйте назву або напишіть, що потрібно: «стіл завтра з 9 до 12», «кімната для 6 сьогодні о 14:00», «хто завтра в офісі».',
   'search.recent': 'Вибране нещодавно',
-  'search.phrase': 'Що ви шукаєте',
   'search.resources': 'Кімнати, столи та інше',
   'search.people': 'Люди',
   'search.present': 'Хто на місці, {day}',

@@ -23,7 +23,6 @@ export const twoStep: Readonly<Record<keyof typeof english, string>> = {
   'twoStep.codesTitle': 'Ваші резервні коди',
   'twoStep.codesLead':
     'Кожен один раз впустить вас, якщо телефона не буде. Збережіть їх там, де знайдете й без нього: показуємо лише зараз.',
-  'twoStep.copy': 'Копіювати',
   'twoStep.download': 'Зберегти у файл',
   'twoStep.fileOf': 'Резервні коди {email} для {site}',
   'twoStep.kept': 'Коди збережено',

@@ -16,7 +16,7 @@ interface SearchResultsProps {
 
 const HEADINGS = {
   recent: 'search.recent',
-  phrase: 'search.phrase',
+  phrase: 'finder.filters',
   resources: 'search.resources',
   present: 'search.people',
   people: 'search.people',

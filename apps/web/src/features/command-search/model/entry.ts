@@ -9,7 +9,7 @@ export const SCREENS = [
   ['/reservations', 'nav.reservations'],
   ['/navigate', 'nav.navigate'],
   ['/reservations/reserve', 'action.reserve'],
-  ['/favourites', 'favourites.title'],
+  ['/favourites', 'home.favourites'],
   ['/other-calendars', 'otherCalendars.title'],
   ['/news', 'nav.news'],
   ['/settings', 'nav.settings'],

@@ -52,7 +52,7 @@ export function FavouritesPage() {
   return (
     <div className="page favourites-page">
       <header className="page__head">
-        <h1>{t('favourites.title')}</h1>
+        <h1>{t('home.favourites')}</h1>
         <SearchButton />
         {chosen.length > 1 && (
           <SelectField
@@ -61,7 +61,7 @@ export function FavouritesPage() {
             onChange={(event) => change({ sort: event.target.value === 'name' ? 'name' : undefined })}
           >
             <option value="free">{t('favourites.free')}</option>
-            <option value="name">{t('favourites.byName')}</option>
+            <option value="name">{t('word.name')}</option>
           </SelectField>
         )}
       </header>

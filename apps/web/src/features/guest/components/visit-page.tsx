@@ -26,7 +26,7 @@ export function VisitPage() {
   return (
     <div className="page visit">
       <header className="page__head">
-        <h1>{visit === undefined ? t('visit.title') : t('visit.hello', { name: visit.guest })}</h1>
+        <h1>{visit === undefined ? t('visit.title') : t('home.greeting', { name: visit.guest })}</h1>
       </header>
       {visit === undefined && error === null && <Skeleton height={180} />}
       {visit === undefined && error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}

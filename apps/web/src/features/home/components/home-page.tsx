@@ -57,7 +57,7 @@ export function HomePage() {
   return (
     <div className="page home">
       <header className="page__head">
-        <h1>{me === undefined ? t('home.title') : t('home.greeting', { name: me.givenName })}</h1>
+        <h1>{me === undefined ? t('nav.home') : t('home.greeting', { name: me.givenName })}</h1>
         <div className="home__tools">
           <ScanButton />
           <SearchButton />

@@ -61,7 +61,7 @@ export function KioskRow({ kiosk, onRemoved }: KioskRowProps) {
           aria-label={t('kiosks.changeNamed', { name })}
           onClick={() => setAsked('change')}
         >
-          {t('kiosks.change')}
+          {t('action.change')}
         </Button>
         <Button
           kind="quiet"

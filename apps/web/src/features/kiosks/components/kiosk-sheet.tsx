@@ -137,7 +137,7 @@ function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps) {
       <div className="kiosk-form__part">
         {isCodeFirst && codeField}
         <TextField
-          label={t('kiosks.name')}
+          label={t('word.name')}
           error={faultOf('name')}
           value={draft.name}
           maxLength={120}

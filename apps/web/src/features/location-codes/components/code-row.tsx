@@ -49,7 +49,7 @@ export function CodeRow({ code, isChosen, onChoose }: CodeRowProps) {
         aria-label={t('codes.editNamed', { code: printed, name })}
         onClick={() => setIsEdited(true)}
       >
-        {t('codes.edit')}
+        {t('action.change')}
       </Button>
       {isEdited && <EditCode code={code} onClose={() => setIsEdited(false)} />}
     </li>

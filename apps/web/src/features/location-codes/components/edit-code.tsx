@@ -55,7 +55,7 @@ export function EditCode({ code, onClose }: EditCodeProps) {
           onChange={({ target }) => setLabel(target.value)}
         />
         <PlaceField label={t('codes.place')} current={place?.name ?? nameOf(code)} onChoose={setPlace} />
-        <CheckboxField label={t('codes.inUse')} checked={active} onChange={({ target }) => setActive(target.checked)} />
+        <CheckboxField label={t('codes.state.active')} checked={active} onChange={({ target }) => setActive(target.checked)} />
         {change.isError && (
           <p className="field__error" role="alert">
             {errorText(change.error)}

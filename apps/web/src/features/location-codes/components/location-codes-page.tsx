@@ -74,7 +74,7 @@ function Codes({ codes, onPrint }: CodesProps) {
     <>
       <div className="codes__filters">
         <TextField type="search" label={t('codes.find')} value={looked.typed} onChange={({ target }) => look({ typed: target.value })} />
-        <AreaSelect label={t('codes.where')} whole={t('codes.everywhere')} value={looked.areaId} onChange={(areaId) => look({ areaId })} />
+        <AreaSelect label={t('word.where')} whole={t('finder.everywhere')} value={looked.areaId} onChange={(areaId) => look({ areaId })} />
         <SelectField
           label={t('codes.state')}
           value={looked.state}

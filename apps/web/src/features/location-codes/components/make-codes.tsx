@@ -70,7 +70,7 @@ export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
           <PlaceField label={t('codes.place')} current="" onChoose={setPlace} />
         ) : (
           <>
-            <AreaSelect label={t('codes.where')} value={areaId} onChange={setAreaId} />
+            <AreaSelect label={t('word.where')} value={areaId} onChange={setAreaId} />
             <fieldset className="codes__shapes">
               <legend>{t('codes.what')}</legend>
               <CheckboxField label={t('codes.floorItself')} checked={withFloor} onChange={({ target }) => setWithFloor(target.checked)} />

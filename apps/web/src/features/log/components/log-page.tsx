@@ -40,7 +40,7 @@ export function LogPage() {
         {log.length > 0 && (
           <div className="log__actions">
             <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-              {t('log.copy')}
+              {t('action.copy')}
             </Button>
             <Button icon={<Trash2 size={18} aria-hidden />} onClick={() => void clear()}>
               {t('log.clear')}

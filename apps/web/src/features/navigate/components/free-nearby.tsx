@@ -31,7 +31,7 @@ export function FreeNearby({ at: { ways, start }, resources }: FreeNearbyProps) 
           <li key={one.resource.id}>
             <AvailableRow
               shown={one}
-              place={[t('here.minutes', { minutes: one.minutes }), place(one.resource)].join(' · ')}
+              place={[t('suggest.walk', { minutes: one.minutes }), place(one.resource)].join(' · ')}
               text={freeText(one)}
               offer={{
                 end: one.end,

@@ -20,7 +20,7 @@ export function NewsPage() {
   return (
     <div className="page news-page">
       <header className="page__head">
-        <h1>{t('news.title')}</h1>
+        <h1>{t('nav.news')}</h1>
         <SearchButton />
       </header>
       {items.length === 0 && <EmptyState icon={<Newspaper />} title={t('news.empty')} />}

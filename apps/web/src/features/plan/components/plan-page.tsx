@@ -239,7 +239,7 @@ function Over({ page, card, filters, best }: OverProps) {
   if (!isDesktop && isSheetShown) {
     return (
       <Sheet
-        label={t('finder.show')}
+        label={t('word.filters')}
         onClose={() => setIsSheetOpen(false)}
         foot={
           <>

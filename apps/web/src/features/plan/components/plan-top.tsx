@@ -36,10 +36,10 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, buildi
         type="button"
         className="plan-top__filters"
         aria-expanded={isPanelOpen}
-        title={t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')}
+        title={t(isPanelOpen ? 'plan.hideFilters' : 'word.filters')}
         onClick={onPanel}
       >
-        <span className="visually-hidden">{t(isPanelOpen ? 'plan.hideFilters' : 'finder.show')}</span>
+        <span className="visually-hidden">{t(isPanelOpen ? 'plan.hideFilters' : 'word.filters')}</span>
         {isPanelOpen && !isSummary ? <PanelLeftClose size={20} aria-hidden /> : <SlidersHorizontal size={18} aria-hidden />}
         {isSummary && (
           <span>
@@ -56,9 +56,9 @@ export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, buildi
       )}
       <SearchButton />
       <OneStop className="plan-top__views" label={t('plan.view')}>
-        <button type="button" aria-pressed={!isList} aria-label={t('plan.asPlan')} onClick={() => onView('')}>
+        <button type="button" aria-pressed={!isList} aria-label={t('nav.plan')} onClick={() => onView('')}>
           <MapIcon size={18} aria-hidden />
-          <span>{t('plan.asPlan')}</span>
+          <span>{t('nav.plan')}</span>
         </button>
         <button type="button" aria-pressed={isList} aria-label={t('plan.asList')} onClick={() => onView('list')}>
           <List size={18} aria-hidden />

@@ -44,11 +44,11 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <SlidersHorizontal size={16} aria-hidden /> {t('reservations.filters')}
+        <SlidersHorizontal size={16} aria-hidden /> {t('word.filters')}
         {count > 0 && <strong>{count}</strong>}
       </button>
       {isShown && (
-        <ModalSheet label={t('reservations.filters')} hideLabel={t('action.hideSheet')} onClose={() => setIsOpen(false)}>
+        <ModalSheet label={t('word.filters')} hideLabel={t('action.hideSheet')} onClose={() => setIsOpen(false)}>
           <div className="reservations__filter-sheet">
             <Fields
               search={search}
@@ -73,12 +73,7 @@ function Fields({ search, onChange }: EventFiltersProps) {
   const isOwn = search.user === undefined;
   const id = useId();
   return (
-    <form
-      className="reservations__filters"
-      role="search"
-      aria-label={t('reservations.filters')}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form className="reservations__filters" role="search" aria-label={t('word.filters')} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={`${id}-state`} className="visually-hidden">
         {t('reservations.state')}
       </label>
@@ -92,13 +87,13 @@ function Fields({ search, onChange }: EventFiltersProps) {
         {isOwn && <option value={INVITATIONS}>{t('reservations.invitations')}</option>}
       </select>
       <label htmlFor={`${id}-name`} className="visually-hidden">
-        {t('reservations.resourceName')}
+        {t('word.roomOrDesk')}
       </label>
       <input
         id={`${id}-name`}
         className="input"
         type="search"
-        placeholder={t('reservations.resourceName')}
+        placeholder={t('word.roomOrDesk')}
         value={search.name ?? ''}
         onChange={(event) => onChange({ name: event.target.value })}
       />

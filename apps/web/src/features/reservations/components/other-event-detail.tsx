@@ -77,7 +77,7 @@ export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
       )}
       {person !== undefined && (
         <Link to="/reservations" search={{ user: person.email }} className="button button--secondary button--small">
-          {t('otherCalendars.openPerson', { name: nameOf(person) })}
+          {t('person.reservations', { name: nameOf(person) })}
         </Link>
       )}
     </aside>

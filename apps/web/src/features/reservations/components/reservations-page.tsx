@@ -184,7 +184,7 @@ function Head({ user }: { readonly user: string | undefined }) {
   const name = found?.find((person) => person.email === user)?.name ?? user ?? '';
   return (
     <header className="page__head">
-      <h1>{user === undefined ? t('reservations.title') : t('reservations.ofColleague', { name })}</h1>
+      <h1>{user === undefined ? t('nav.reservations') : t('person.reservations', { name })}</h1>
       <SearchButton />
       {user !== undefined && (
         <Link to="/reservations" className="button button--quiet button--normal">
@@ -193,7 +193,7 @@ function Head({ user }: { readonly user: string | undefined }) {
       )}
       <Link to="/reservations/reserve" className="button button--primary button--normal">
         <Plus size={18} aria-hidden />
-        <span>{t('reservations.new')}</span>
+        <span>{t('action.reserve')}</span>
       </Link>
     </header>
   );

@@ -33,7 +33,7 @@ export function ReserveDetails({ draft, usualSubject, isNew, onChange }: Reserve
         onChange={(event) => onChange({ subject: event.target.value })}
       />
       <TextArea
-        label={t('reserve.body')}
+        label={t('event.text')}
         error={excess > 0 ? t('reserve.bodyTooLong', { count: excess, limit: BODY_MAX }) : undefined}
         value={draft.body}
         onChange={(event) => onChange({ body: event.target.value })}

@@ -125,7 +125,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
             onClick={onAgain}
             className="button button--secondary button--normal"
           >
-            {t('event.change')}
+            {t('action.change')}
           </Link>
         )}
         <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>

@@ -57,7 +57,7 @@ function AllDay({ draft, onChange }: Pick<ReserveWhenProps, 'draft' | 'onChange'
   const { timezone } = useConfiguration();
   return (
     <CheckboxField
-      label={t('reserve.allDay')}
+      label={t('time.allDay')}
       checked={draft.isAllDay}
       onChange={(event) => onChange(withAllDay(draft, event.target.checked, chosenTime({ day: draft.day }, now, timezone)))}
     />

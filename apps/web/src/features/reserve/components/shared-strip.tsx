@@ -58,7 +58,7 @@ export function SharedStrip({ draft, chosen, organizer, schedules, onChange, add
   const stateOf = (email: string) => {
     if (schedules.isLoading && schedules.scheduleOf(email) === undefined) return t('state.loading');
     const isFree = isFreeOf(email);
-    return t(isFree === undefined ? 'reserve.personUnknown' : isFree ? 'reserve.personFree' : 'reserve.personBusy');
+    return t(isFree === undefined ? 'slot.notKnown' : isFree ? 'reserve.personFree' : 'reserve.personBusy');
   };
   const personCodes = (email: string) => toPersonCodes(schedules, email);
   return (

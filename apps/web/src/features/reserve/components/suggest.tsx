@@ -134,7 +134,7 @@ function WantRow({ want, types, onChange, onRemove }: WantRowProps) {
         ))}
       </select>
       <label htmlFor={`${id}-type`} className="visually-hidden">
-        {t('finder.type')}
+        {t('word.kind')}
       </label>
       <select
         id={`${id}-type`}

@@ -26,7 +26,7 @@ export function PasswordSettings() {
   if (!signIn.twoStep || state === undefined) return null;
   return (
     <section className="card settings__group" aria-labelledby="password-title">
-      <h2 id="password-title">{t('passwords.title')}</h2>
+      <h2 id="password-title">{t('login.password')}</h2>
       {isChanging ? (
         <PasswordForm
           onDone={() => {

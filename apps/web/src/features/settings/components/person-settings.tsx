@@ -35,7 +35,7 @@ export function PersonSettings() {
           {t('nav.signOutEverywhere')}
         </Button>
       </div>
-      <Link to="/log">{t('log.open')}</Link>
+      <Link to="/log">{t('log.title')}</Link>
       <p className="settings__hint">{t('settings.version', { version })}</p>
     </section>
   );

@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <div className="page settings">
       <header className="page__head">
-        <h1>{t('settings.title')}</h1>
+        <h1>{t('nav.settings')}</h1>
         <SearchButton />
       </header>
       {failure !== null && <p role="alert">{t('settings.notSaved')}</p>}

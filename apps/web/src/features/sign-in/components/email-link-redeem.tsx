@@ -45,13 +45,13 @@ export function EmailLinkRedeem({ token, onNew }: { readonly token: string; read
     );
   }
   return (
-    <SignInCard title={t('link.redeemTitle', { company: companyName })}>
+    <SignInCard title={t('login.title', { company: companyName })}>
       <p className="sign-in__lead" id="redeem-lead">
         {t('link.redeemLead')}
       </p>
       {redeem.isError && <SignInError>{errorText(redeem.error)}</SignInError>}
       <Button kind="primary" size="large" autoFocus aria-describedby="redeem-lead" busy={redeem.isPending} onClick={() => redeem.mutate()}>
-        {t(redeem.isPending ? 'login.busy' : 'link.redeem')}
+        {t(redeem.isPending ? 'login.busy' : 'login.submit')}
       </Button>
     </SignInCard>
   );

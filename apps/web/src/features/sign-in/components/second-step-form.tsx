@@ -78,7 +78,7 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
         />
         {take.isError && fault === undefined && <SignInError>{errorText(take.error)}</SignInError>}
         <Button kind="primary" size="large" type="submit" busy={take.isPending}>
-          {t(take.isPending ? 'login.busy' : 'link.redeem')}
+          {t(take.isPending ? 'login.busy' : 'login.submit')}
         </Button>
       </form>
       <Button

@@ -53,7 +53,7 @@ export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo,
             <span key={part}>{part} </span>
           ))}
         </p>
-        {item.organizer !== null && <p>{t('timeline.itemOf', { name: item.organizer.name })}</p>}
+        {item.organizer !== null && <p>{t('event.organizer', { name: item.organizer.name })}</p>}
         {item.isPrivate && item.subject === null && <p>{t('timeline.private')}</p>}
         <SlotBadge code={item.isOrganizer ? SHOWN.yours : isTentative ? SHOWN.tentative : SHOWN.reserved} />
         <ItemReservation item={item} at={resource} />

@@ -76,7 +76,7 @@ export function ReservePopover(props: ReservePopoverProps) {
             <p>
               {[
                 text.place(resource),
-                resource.capacity !== null && resource.capacity > 1 ? t('timeline.places', { count: resource.capacity }) : '',
+                resource.capacity !== null && resource.capacity > 1 ? t('card.places', { count: resource.capacity }) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -91,7 +91,7 @@ export function ReservePopover(props: ReservePopoverProps) {
         </p>
         {isWithinADay && <TimeRangeFields fromMinutes={start.minutes} toMinutes={endMinutes} onChange={changeTime} />}
         <TextField
-          label={t('timeline.subject')}
+          label={t('reserve.subject')}
           value={subject}
           maxLength={255}
           autoFocus

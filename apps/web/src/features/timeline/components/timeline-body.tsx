@@ -73,7 +73,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
     <>
       <div className="timeline-page__content" data-card={(isDesktop && card !== false) || undefined}>
         {isDesktop && isPanel && (
-          <SidePanel className="timeline-page__panel" label={t('timeline.filters')} onClose={closeFilters}>
+          <SidePanel className="timeline-page__panel" label={t('word.filters')} onClose={closeFilters}>
             {filters}
           </SidePanel>
         )}
@@ -202,7 +202,7 @@ interface FilterSheetProps {
 function FilterSheet({ count, onClose, children }: FilterSheetProps) {
   const t = useT();
   return (
-    <ModalSheet label={t('timeline.filters')} hideLabel={t('action.hideSheet')} onClose={onClose}>
+    <ModalSheet label={t('word.filters')} hideLabel={t('action.hideSheet')} onClose={onClose}>
       {children}
       <div className="timeline-page__done">
         <Button kind="primary" onClick={onClose}>

@@ -49,7 +49,7 @@ export function TimelineHead({ scale, window, labelled, emPx, chosen, now, forma
     <div role="rowgroup" className="timeline-head">
       <div role="row" aria-rowindex={1} className="timeline-head__row">
         <div role="columnheader" aria-colindex={1} className="timeline-head__corner">
-          {t('timeline.resource')}
+          {t('word.roomOrDesk')}
         </div>
         <div className="timeline-head__times" role="presentation">
           {scale.days.map((day) => (

@@ -57,7 +57,7 @@ export function TimelinePage() {
   };
   return (
     <div className="timeline-page">
-      <h1 className="visually-hidden">{t('timeline.title')}</h1>
+      <h1 className="visually-hidden">{t('nav.timeline')}</h1>
       <TimelineToolbar
         day={day}
         openDays={openDays}

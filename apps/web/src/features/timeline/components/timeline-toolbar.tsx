@@ -28,10 +28,10 @@ interface TimelineToolbarProps {
 }
 
 const SORT_WORDS = {
-  name: 'timeline.sortName',
+  name: 'word.name',
   capacity: 'timeline.sortCapacity',
   availability: 'timeline.sortAvailability',
-  type: 'timeline.sortType',
+  type: 'word.kind',
 } as const satisfies Record<SortKey, string>;
 
 /** The day, the range, and the order. */
@@ -58,7 +58,7 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
           aria-expanded={isPanelOpen}
           onClick={() => onChange({ panel: isPanelOpen ? '' : 'filters' })}
         >
-          <span>{t('timeline.filters')}</span>
+          <span>{t('word.filters')}</span>
           {filterCount > 0 && <b className="timeline-toolbar__count">{filterCount}</b>}
         </Button>
         <DayNav day={day} openDays={openDays} week={days?.map(({ date }) => date)} onChange={goTo} />
@@ -81,7 +81,7 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
           value={grouping}
           options={[
             { value: 'area', label: t('timeline.groupArea') },
-            { value: 'type', label: t('timeline.groupType') },
+            { value: 'type', label: t('word.kind') },
           ]}
           onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })}
         />
