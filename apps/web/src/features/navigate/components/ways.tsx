@@ -11,16 +11,14 @@ import { entranceTo } from '../model/entrance-to.ts';
 import { parsePointReference } from '../model/place-reference.ts';
 import { usePlaces } from '../use-places.ts';
 import { useWalkingWays } from '../use-walking-ways.ts';
-import { NavigateView, type NavigateViewProps } from './navigate-view.tsx';
+import type { NavigateProps } from '../use-navigate-model.ts';
+import { NavigateView } from './navigate-view.tsx';
 import './navigate.css';
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
-interface WaysProps extends Pick<
-  NavigateViewProps,
-  'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer' | 'profiles'
-> {
+interface WaysProps extends Pick<NavigateProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer' | 'profiles'> {
   /** True if a way to a place starts at an entrance unless a start is given. */
   readonly startsAtEntrance?: boolean;
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };

@@ -1,0 +1,30 @@
+import { Button } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import type { NavigateModel } from '../use-navigate-model.ts';
+import { DoorNotes } from './door-notes.tsx';
+import { ShareWay } from './share-way.tsx';
+
+/** The way as a whole, before it is walked. */
+export function RoutePanel({ model: { props, navigator, texts } }: { readonly model: NavigateModel }) {
+  const t = useT();
+  const { state, send, route, target } = navigator;
+  const isPaused = state.stepByStep === 'StepByStepOff';
+  if (route === undefined) return null;
+  return (
+    <div className="navigate__route">
+      <div className="navigate__headline">
+        <p className="navigate__summary" role="status">
+          {texts.summaryText}
+        </p>
+        {state.start !== null && state.target !== null && <ShareWay from={state.start} to={state.target} title={target?.name ?? ''} />}
+      </div>
+      {props.preferred !== state.profile && props.preferred === 'stepFree' && (
+        <p className="navigate__warning">{t('navigate.notStepFree')}</p>
+      )}
+      {route.widths !== undefined && <DoorNotes {...route.widths} />}
+      <Button kind="primary" size="large" onClick={() => send({ kind: isPaused ? 'resume' : 'begin' })}>
+        {t(isPaused ? 'navigate.resume' : 'navigate.begin')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Padding, Viewport } from './fit-view.ts';
+
+/** The area of the stage under the card of the chosen place: pixels at the top and at the right, or a share from below. */
+export interface Covered {
+  readonly topPx: number;
+  readonly rightPx: number;
+  readonly bottomShare: number;
+}
+
+/** The distance of the chosen place from anything that covers the plan. */
+const EDGE_PX = 40;
+
+/** Returns the uncovered part, in pixels of the stage. */
+export function freePart({ widthPx, heightPx }: Viewport, padding: Padding, { topPx, rightPx, bottomShare }: Covered) {
+  return {
+    left: padding.left,
+    right: widthPx - padding.right - rightPx,
+    top: padding.top + topPx,
+    bottom: bottomShare === 0 ? heightPx - padding.bottom : heightPx * (1 - bottomShare),
+  };
+}
+
+/** Returns the nearest position away from both edges; the middle if there is no room for that. */
+export function within(at: number, least: number, most: number): number {
+  if (most - least < 2 * EDGE_PX) return (least + most) / 2;
+  return Math.min(Math.max(at, least + EDGE_PX), most - EDGE_PX);
+}

@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CameraHold } from './model/camera-hold.ts';
+import { fitView, type Padding, type View, type Viewport } from './model/fit-view.ts';
+import { type Covered, freePart, within } from './model/free-part.ts';
+import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
+import type { PlanSpot } from './model/plan-spot.ts';
+import { type ShownWay, wayBox } from './model/shown-way.ts';
+
+/** From this scale on symbols and names are legible. */
+const SPOT_PX_PER_M = 16;
+/** The scale of a step, at which the surrounding doors are visible. */
+const STEP_PX_PER_M = 22;
+/** Above a sheet the chosen place is zoomed in so far that a finger can press it and its neighbours. */
+const CHOSEN_PX = 24;
+const CHOSEN_PX_PER_M = 32;
+
+/** Everything that decides which part of the floor is shown. */
+export interface CameraSubject {
+  readonly levelId: string;
+  readonly scene: PlanScene;
+  readonly isUpright: boolean;
+  readonly size: Viewport;
+  readonly padding: Padding;
+  readonly covered: Covered;
+  readonly chosenPlace: PlanPlace | undefined;
+  /** Another feature to show, and where it is. */
+  readonly spotId: string | undefined;
+  readonly spot: PlanSpot | undefined;
+  readonly way: ShownWay | undefined;
+  /** Whether the map has replaced the plain plan. */
+  readonly isMap: boolean;
+}
+
+export interface Camera {
+  readonly hold: CameraHold;
+  readonly firstView: View;
+  /** Moves a place into view if something covers it; zooms in at least so far unless the person has zoomed. */
+  readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
+  readonly zoomBy: (factor: number) => void;
+  readonly reset: () => void;
+  /** True if the view is not the whole floor. */
+  readonly isElsewhere: () => boolean;
+  /** Remembers the view for the map that is about to replace the plain plan. */
+  readonly keepForMap: () => void;
+}
+
+export function useCamera(subject: CameraSubject): Camera {
+  const { scene, size, padding, covered } = subject;
+  const [hold] = useState(() => new CameraHold());
+  // Beside a card the floor gets the remaining space. Below a sheet not all of it fits, so the chosen place is moved into view.
+  const besideCardPx = covered.bottomShare === 0 ? covered.rightPx : 0;
+  const firstView = useMemo(
+    () => fitView(scene.box, size, { ...padding, right: padding.right + besideCardPx }),
+    [scene, size, padding, besideCardPx],
+  );
+  useWholeFloor(hold, firstView, size);
+  const reveal = useChosenInView(hold, subject, firstView);
+  useSpotInView(hold, subject);
+  useWayInView(hold, subject);
+
+  // The view stays where the person has moved it when the map replaces the plain plan.
+  const seenUntilMap = useRef<View>(undefined);
+  useEffect(() => {
+    const isElsewhere = hold.isMoved || hold.isShifted;
+    if (subject.isMap && isElsewhere && seenUntilMap.current !== undefined) hold.plan?.moveTo(seenUntilMap.current, false);
+  }, [hold, subject.isMap]);
+
+  return {
+    hold,
+    firstView,
+    reveal,
+    zoomBy: (factor) => zoomBy(hold, subject, factor),
+    reset: () => {
+      hold.noteWhole();
+      hold.plan?.moveTo(firstView, true);
+    },
+    isElsewhere: () => hold.isMoved || hold.isShifted,
+    keepForMap: () => {
+      seenUntilMap.current = hold.plan?.view();
+    },
+  };
+}
+
+/** A change of the window's size, or a card that opens or closes, shows the whole floor again, unless the person has moved it. */
+function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void {
+  const shownView = useRef({ firstView, size });
+  useEffect(() => {
+    const before = shownView.current;
+    if (before.firstView === firstView) return;
+    shownView.current = { firstView, size };
+    if (!hold.isMoved) hold.plan?.moveTo(firstView, before.size === size);
+  }, [hold, firstView, size]);
+}
+
+/** Keeps the chosen place visible beside the card or the sheet that covers the plan, and returns once nothing covers it. */
+function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered }: CameraSubject, firstView: View): Camera['reveal'] {
+  const reveal = useCallback(
+    (place: PlanPlace, leastPxPerM?: number) => {
+      const plan = hold.plan;
+      // Before the stage has its size, the position of a place is not known. If the whole floor is shown, the place is visible.
+      if (plan === null || size.widthPx === 0 || (!hold.isMoved && covered.bottomShare === 0)) return;
+      const { centre, pxPerM: before } = plan.view();
+      const pxPerM = hold.isMoved || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
+      const { left, right, top, bottom } = freePart(size, padding, covered);
+      const [x, y] = plan.pixelOf(place.middle);
+      const [dx, dy] = [x - within(x, left, right), y - within(y, top, bottom)];
+      if (dx === 0 && dy === 0 && pxPerM === before) return;
+      hold.noteShifted(true);
+      // Zooms around the place: it stays where it was pressed, as far as that is not covered.
+      const [atX, atY] = place.middle;
+      const next = [atX + ((centre[0] - atX) * before + dx) / pxPerM, atY + ((centre[1] - atY) * before + dy) / pxPerM] as const;
+      plan.moveTo({ centre: [...next], pxPerM }, true);
+    },
+    [hold, firstView, padding, covered, size],
+  );
+  useEffect(() => {
+    if (chosenPlace === undefined) return;
+    const { left, right, top, bottom } = freePart(size, padding, covered);
+    const { box, widthM } = chosenPlace;
+    const whole = Math.min((right - left) / (box.maxX - box.minX), (bottom - top) / (box.maxY - box.minY));
+    reveal(chosenPlace, Math.min(whole, CHOSEN_PX / widthM, CHOSEN_PX_PER_M));
+  }, [chosenPlace, reveal, size, padding, covered]);
+  const isCovered = covered.bottomShare > 0;
+  const goBack = useEffectEvent(() => {
+    if (hold.isShifted && !hold.isMoved) hold.plan?.moveTo(firstView, true);
+    hold.noteShifted(false);
+  });
+  useEffect(() => {
+    if (!isCovered) goBack();
+  }, [isCovered]);
+  return reveal;
+}
+
+/** Shows another feature once for each floor and orientation: a person who moves on is not brought back. */
+function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, size, padding }: CameraSubject): void {
+  const shownSpot = useRef('');
+  useEffect(() => {
+    const plan = hold.plan;
+    const shown = `${levelId} ${isUpright} ${spotId}`;
+    if (spot === undefined || plan === null || size.widthPx === 0 || shownSpot.current === shown) return;
+    shownSpot.current = shown;
+    const near = fitView(spot.box, size, padding);
+    const pxPerM = Math.max(plan.view().pxPerM, Math.min(SPOT_PX_PER_M, near.pxPerM));
+    const [x, y] = spot.middle;
+    hold.noteMoved();
+    plan.moveTo(
+      { centre: [x + (padding.right - padding.left) / 2 / pxPerM, y + (padding.bottom - padding.top) / 2 / pxPerM], pxPerM },
+      true,
+    );
+  }, [hold, spot, spotId, levelId, isUpright, size, padding]);
+}
+
+/** Shows each target of a way once: a person who moves on is not brought back before the next. */
+function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: CameraSubject): void {
+  const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
+  useEffect(() => {
+    const plan = hold.plan;
+    const look = way?.look;
+    const isShown = shownLook.current?.look === look && shownLook.current?.scene === scene;
+    if (plan === null || look === undefined || size.widthPx === 0 || isShown) return;
+    shownLook.current = { look, scene };
+    hold.noteMoved();
+    const box = wayBox(way!, scene);
+    if (look.kind === 'step' && look.bearingDeg !== undefined) plan.turnTo(look.position, look.bearingDeg, STEP_PX_PER_M);
+    else if (box !== undefined) {
+      const near = fitView(box, size, padding);
+      plan.moveTo({ ...near, pxPerM: Math.min(near.pxPerM, STEP_PX_PER_M) }, true);
+    }
+  }, [hold, way, scene, size, padding, isMap]);
+}
+
+/** Zooms around the chosen place if it is visible, so that it stays where it is. */
+function zoomBy(hold: CameraHold, { chosenPlace, size }: CameraSubject, factor: number): void {
+  const plan = hold.plan;
+  if (plan === null) return;
+  const { centre, pxPerM } = plan.view();
+  hold.noteMoved();
+  const [x, y] = chosenPlace === undefined ? [-1, -1] : plan.pixelOf(chosenPlace.middle);
+  const isInSight = x >= 0 && y >= 0 && x <= size.widthPx && y <= size.heightPx;
+  const [atX, atY] = isInSight && chosenPlace !== undefined ? chosenPlace.middle : centre;
+  plan.moveTo({ centre: [atX + (centre[0] - atX) / factor, atY + (centre[1] - atY) / factor], pxPerM: pxPerM * factor }, true);
+}
