@@ -12,11 +12,11 @@ const MOST_SHIFT = 0.02;
 
 /** An element that shows that the screen is there, the screen’s file, and the most that it may load to start, gzipped. */
 const SCREENS = [
-  { path: '/account/login', isThere: '.sign-in__demo', file: 'sign-in-page', mostKb: 170.5, mostFiles: 13 },
-  { path: '/', isThere: '.next-card, .empty-state', file: 'home-page', mostKb: 177, mostFiles: 6 },
-  { path: '/plan', isThere: '.plan-stage', file: 'plan-page', mostKb: 310.5, mostFiles: 31 },
-  { path: '/timeline', isThere: '[role=row]', file: 'timeline-page', mostKb: 297.5, mostFiles: 29 },
-  { path: '/reservations', isThere: '.event-row', file: 'reservations-page', mostKb: 258.5, mostFiles: 20 },
+  { path: '/account/login', isThere: '.sign-in__demo', file: 'sign-in-page', mostKb: 164, mostFiles: 13 },
+  { path: '/', isThere: '.next-card, .empty-state', file: 'home-page', mostKb: 176, mostFiles: 6 },
+  { path: '/plan', isThere: '.plan-stage', file: 'plan-page', mostKb: 308.5, mostFiles: 31 },
+  { path: '/timeline', isThere: '[role=row]', file: 'timeline-page', mostKb: 295, mostFiles: 29 },
+  { path: '/reservations', isThere: '.event-row', file: 'reservations-page', mostKb: 256, mostFiles: 20 },
 ] as const;
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
@@ -97,11 +97,14 @@ test('no screen starts with more JavaScript than its limit', () => {
     readdirSync(`${DIST}assets`).find(
       (name) => name.startsWith(`${kind}-words-`) && name.endsWith('.js') && codeOf(`assets/${name}`).includes(text),
     )!;
-  const [firstWords, otherWords] = [wordsWith('first', 'Skip to content'), wordsWith('other', 'Rooms, desks and other resources by time')];
+  const firstWords = wordsWith('first', 'Skip to content');
+  const otherWords = wordsWith('other', 'Rooms, desks and other resources by time');
+  const accountWords = wordsWith('account', 'Where you are signed in');
   const found: Record<string, string> = {};
   for (const { path, file, mostKb, mostFiles } of SCREENS) {
     const screen = new RegExp(`import\\([\`"']\\./(${file}-[^\`"']+\\.js)`).exec(first)![1]!;
-    const words = path === '/' ? [firstWords] : [firstWords, otherWords];
+    const later = path === '/' ? [] : [path === '/account/login' ? accountWords : otherWords];
+    const words = [firstWords, ...later];
     const files = [...withAllThatItNeeds([...ofThePage, `assets/${screen}`, ...words.map((name) => `assets/${name}`)])];
     const kb = files.reduce((sum, name) => sum + gzipSync(readFileSync(DIST + name), { level: 9 }).length, 0) / 1024;
     if (kb > mostKb || files.length > mostFiles) found[path] = `${kb.toFixed(1)} KB in ${files.length} files`;

@@ -84,12 +84,12 @@ describe('the page’s first script', () => {
 });
 
 describe('messages that are loaded later', () => {
-  const LATER = ['nav.timeline', 'repeat.daily', 'repeat.weekly'];
+  const LATER = ['timeline.grid', 'repeat.daily', 'repeat.weekly'];
 
   it.each([
-    ['written', 't(`timeline.title`)', ['nav.timeline']],
+    ['written', 't(`timeline.grid`)', ['timeline.grid']],
     ['computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
-    ['others', "t('nav.home'); timeline.title; x = 'title'", []],
+    ['others', "t('nav.home'); timeline.grid; x = 'title'", []],
   ])('are found in a file of the first view: %s', (_how, code, expected) => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });
@@ -101,11 +101,11 @@ describe('messages that are loaded later', () => {
         { error: (message: string) => Promise.reject(new Error(message)) } as never,
         {},
         {
-          file: { type: 'chunk', name, fileName: `${name}-1.js`, code: 't(`timeline.title`)' },
+          file: { type: 'chunk', name, fileName: `${name}-1.js`, code: 't(`timeline.grid`)' },
         },
       );
     await expect(built('timeline-page')).resolves.toBeUndefined();
-    await expect(built('home')).rejects.toThrow(/home-1\.js says timeline\.title/);
+    await expect(built('home')).rejects.toThrow(/home-1\.js says timeline\.grid/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadAdministrationWords, loadFirstWords, loadOtherWords, loadWayWords } from '@assist/i18n';
+import { loadAccountWords, loadAdministrationWords, loadFirstWords, loadOtherWords, loadWayWords } from '@assist/i18n';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
@@ -13,6 +13,7 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const PARTS = {
   first: Object.keys(await loadFirstWords('en')),
   others: Object.keys(await loadOtherWords('en')),
+  account: Object.keys(await loadAccountWords('en')),
   ways: Object.keys(await loadWayWords('en')),
   administration: Object.keys(await loadAdministrationWords('en')),
 };

@@ -1,3 +1,4 @@
+import type { accountWords } from './catalogues/en/account-words.ts';
 import type { administrationWords } from './catalogues/en/administration-words.ts';
 import type { firstWords } from './catalogues/en/first-words.ts';
 import type { kioskWords } from './catalogues/en/kiosk-words.ts';
@@ -9,6 +10,9 @@ import type { wayWords } from './catalogues/en/way-words.ts';
 export type FirstWords = Readonly<Record<keyof typeof firstWords, string>>;
 /** Words of all other screens, except the one that shows the way. */
 export type OtherWords = Readonly<Record<keyof typeof otherWords, string>>;
+
+/** Words of signing in and of the settings: passwords, passkeys, second steps, sessions. */
+export type AccountWords = Readonly<Record<keyof typeof accountWords, string>>;
 
 /** Words that guide people through a building: the sentences of a route, and the screen that shows them. */
 export type WayWords = Readonly<Record<keyof typeof wayWords, string>>;
@@ -23,5 +27,5 @@ export type ObjectWords = Readonly<Record<keyof typeof objectWords, string>>;
 export type KioskWords = Readonly<Record<keyof typeof kioskWords, string>>;
 
 /** Keys are typed from English; every language contains all of them, without falling back to another. */
-export type Catalogue = FirstWords & OtherWords & WayWords & AdministrationWords & ObjectWords & KioskWords;
+export type Catalogue = FirstWords & OtherWords & AccountWords & WayWords & AdministrationWords & ObjectWords & KioskWords;
 export type MessageKey = keyof Catalogue;

@@ -7,7 +7,7 @@ import {
   listFavourites,
   listPlanLevels,
 } from '@assist/contract';
-import { loadFirstWords, loadOtherWords, localeOf } from '@assist/i18n';
+import { loadAccountWords, loadFirstWords, loadOtherWords, localeOf } from '@assist/i18n';
 import { CACHED_RESOURCES_VERSION, eventRefreshWindow } from '@assist/reservation';
 import { fromInstant, instantOf } from '@assist/time';
 import { askAhead } from '../lib/api/call.ts';
@@ -52,7 +52,8 @@ function ask(): FirstAnswers {
   // If the server cannot be reached, `configuration` reports what is stored, and since when.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
-  if (!isSignedIn || location.pathname !== '/') ahead(loadOtherWords(language));
+  if (!isSignedIn) ahead(loadAccountWords(language));
+  else if (location.pathname !== '/') ahead(loadOtherWords(language));
   ahead(configuration, isSignedIn ? findScreenAt(location.pathname)?.() : SCREENS.signIn());
   if (isSignedIn && !isGuest()) {
     ahead(site.then(askForPerson));

@@ -35,7 +35,7 @@ const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (readTokens() !== undefined) throw redirect({ href: search.return_url ?? '/' });
   },
-  component: lazyScreen(SCREENS.signIn, 'SignInPage'),
+  component: lazyScreen(SCREENS.signIn, 'SignInPage', { words: ['account'] }),
 });
 
 const emailLinkRoute = createRoute({
@@ -46,7 +46,7 @@ const emailLinkRoute = createRoute({
     // An address with a link in it is for its recipient: another person may be signed in here.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
-  component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage', { words: ['account'] }),
 });
 
 const oauthCallbackRoute = createRoute({
@@ -60,7 +60,9 @@ const oauthCallbackRoute = createRoute({
     }
     return result;
   },
-  component: lazyScreen(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/oauth-callback-page.tsx'), 'OAuthCallbackPage', {
+    words: ['others', 'account'],
+  }),
 });
 
 interface CodeSearch {
@@ -73,7 +75,9 @@ interface CodeSearch {
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
-  component: lazyScreen(() => import('../features/sign-in/components/type-code-page.tsx'), 'TypeCodePage'),
+  component: lazyScreen(() => import('../features/sign-in/components/type-code-page.tsx'), 'TypeCodePage', {
+    words: ['others', 'account'],
+  }),
 });
 
 /** The search of the address that a code on a wall leads to (specification, section 2), with the code itself. */
@@ -107,7 +111,7 @@ const guestRoute = createRoute({
     // An address with a code in it is for its recipient: another person may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
-  component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage'),
+  component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage', { words: ['others', 'account'] }),
 });
 
 const guestShellRoute = createRoute({
@@ -273,7 +277,9 @@ const reserveRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyScreen(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage'),
+  component: lazyScreen(() => import('../features/settings/components/settings-page.tsx'), 'SettingsPage', {
+    words: ['others', 'account'],
+  }),
 });
 
 const favouritesRoute = createRoute({
@@ -335,7 +341,7 @@ const locationCodesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/administration/codes',
   component: lazyScreen(() => import('../features/location-codes/components/location-codes-page.tsx'), 'LocationCodesPage', {
-    words: ['others', 'administration'],
+    words: ['others', 'account', 'administration'],
   }),
 });
 
@@ -343,7 +349,7 @@ const kiosksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/administration/kiosks',
   component: lazyScreen(() => import('../features/kiosks/components/kiosks-page.tsx'), 'KiosksPage', {
-    words: ['others', 'administration'],
+    words: ['others', 'account', 'administration'],
   }),
 });
 

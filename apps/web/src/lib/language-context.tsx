@@ -2,6 +2,7 @@ import {
   type Catalogue,
   createGrowingTranslator,
   type Language,
+  loadAccountWords,
   loadAdministrationWords,
   loadFirstWords,
   loadOtherWords,
@@ -20,9 +21,10 @@ import { keepText } from './keep-text.ts';
 type WordLoader = (language: Language) => Promise<Partial<Catalogue>>;
 
 /** The texts that are loaded after the first ones, each in a file of its own. */
-export type LaterWords = 'others' | 'ways' | 'administration';
+export type LaterWords = 'others' | 'account' | 'ways' | 'administration';
 export const LATER_WORDS: Readonly<Record<LaterWords, WordLoader>> = {
   others: loadOtherWords,
+  account: loadAccountWords,
   ways: loadWayWords,
   administration: loadAdministrationWords,
 };

@@ -1,5 +1,27 @@
-import { kiosk } from './kiosk.ts';
-
 export const kioskWords = {
-  ...kiosk,
+  // Kiosk
+  'kiosk.youAreHere': 'You are here',
+  'kiosk.whereTo': 'Where do you want to go?',
+  'kiosk.search': 'Room or place',
+  'kiosk.today': 'Today in this building',
+  'kiosk.noMeetings': 'Nothing more meets here today.',
+  'kiosk.reserved': 'Reserved',
+  'kiosk.language': 'Language',
+  'kiosk.startOver': 'Start over',
+  'kiosk.onPhone': 'Take the way with you: point your phone’s camera here.',
+  'kiosk.phoneNeeds': 'It asks for your account.',
+  'kiosk.alsoToilets': 'WC loo restroom bathroom',
+  'kiosk.alsoReception': 'desk information entrance',
+  'kiosk.stillThere': 'Are you still there?',
+  'kiosk.soonBack': 'In ten seconds this screen goes back to its start, and forgets what was asked.',
+  'kiosk.stay': 'I am still here',
+  'kiosk.pairLead': 'To register it as a kiosk, an administrator types this code at {address}',
+  'kiosk.pairUntil': 'The code works until {time}. After that a new one stands here.',
+  'kiosk.licenceHint': 'It goes on by itself as soon as there is a licence for it.',
+  'kiosk.nextTry': 'Next try at {time}.',
+  'kiosk.contact': 'Please ask: {contact}',
+  'kiosk.offline': 'No connection since {time}',
+  'kiosk.keyboard': 'Keyboard',
+  'kiosk.space': 'Space',
+  'kiosk.erase': 'Delete the last sign',
 } as const;

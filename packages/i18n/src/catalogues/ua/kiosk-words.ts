@@ -1,5 +1,29 @@
-import { kiosk } from './kiosk.ts';
+import type { KioskWords } from '../../catalogue.ts';
 
-export const kioskWords = {
-  ...kiosk,
-} as const;
+export const kioskWords: KioskWords = {
+  // Kiosk
+  'kiosk.youAreHere': 'Ви тут',
+  'kiosk.whereTo': 'Куди вам потрібно?',
+  'kiosk.search': 'Кімната або місце',
+  'kiosk.today': 'Сьогодні в будівлі',
+  'kiosk.noMeetings': 'Сьогодні зустрічей тут більше немає.',
+  'kiosk.reserved': 'Зайнято',
+  'kiosk.language': 'Мова',
+  'kiosk.startOver': 'Почати спочатку',
+  'kiosk.onPhone': 'Візьміть маршрут із собою: наведіть сюди камеру телефону.',
+  'kiosk.phoneNeeds': 'Він запитає ваш обліковий запис.',
+  'kiosk.alsoToilets': 'WC вбиральня',
+  'kiosk.alsoReception': 'довідка вхід',
+  'kiosk.stillThere': 'Ви ще тут?',
+  'kiosk.soonBack': 'За десять секунд екран повернеться на початок і забуде, про що питали.',
+  'kiosk.stay': 'Я ще тут',
+  'kiosk.pairLead': 'Щоб зробити його кіоском, адміністратор вводить цей код на {address}',
+  'kiosk.pairUntil': 'Код діє до {time}. Потім тут з’явиться новий.',
+  'kiosk.licenceHint': 'Він запрацює сам, щойно для нього буде ліцензія.',
+  'kiosk.nextTry': 'Наступна спроба о {time}.',
+  'kiosk.contact': 'Зверніться, будь ласка, до: {contact}',
+  'kiosk.offline': 'Немає з’єднання з {time}',
+  'kiosk.keyboard': 'Клавіатура',
+  'kiosk.space': 'Пробіл',
+  'kiosk.erase': 'Стерти останній знак',
+};
