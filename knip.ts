@@ -8,8 +8,6 @@ const isProduct = process.argv.includes('--production');
 
 /** What the product does not call, and why it stands beside what it does call. */
 const FOR_TESTS: KnipConfig['ignoreIssues'] = {
-  // Licences of what is to come: points of interest, analytics.
-  'packages/resource/src/licence.ts': ['exports'],
   // Tests walk all of them.
   'packages/contract/src/problem.ts': ['exports'],
   // The tests of the sample company measure its building as an import does.
@@ -23,6 +21,9 @@ const FOR_TESTS: KnipConfig['ignoreIssues'] = {
   // What a stand-in does on demand is asked for by tests; the product has some of it for trials.
   'packages/simulators/src/**': ['exports'],
 };
+
+/** Loaded by a path that holds the language. */
+const LOADED: KnipConfig['ignoreIssues'] = { 'packages/i18n/src/catalogues/**': ['exports'] };
 
 const config: KnipConfig = {
   // Of a package's index, too: what no other package imports is not exported.
@@ -39,7 +40,7 @@ const config: KnipConfig = {
   ],
   // The system's own programs, which a test asks for where they are installed.
   ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get', 'shellcheck', 'systemd-analyze'],
-  ignoreIssues: isProduct ? FOR_TESTS : {},
+  ignoreIssues: isProduct ? { ...FOR_TESTS, ...LOADED } : LOADED,
   workspaces: {
     '.': {
       entry: [
@@ -56,6 +57,7 @@ const config: KnipConfig = {
       entry: ['src/{main,cli}.ts!', 'src/**/*.table.ts!'],
       project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
     },
+    'packages/i18n': { entry: ['src/catalogues/*/*.ts!'], project: ['src/**!', 'test/**'] },
     'apps/stand-in': { entry: ['src/main.ts!'], project: ['src/**!'] },
     'apps/web': {
       entry: ['src/{main.tsx,kiosk/main.tsx,service-worker.ts}!', 'dev/main.tsx', 'vite-*.ts'],
