@@ -9,7 +9,9 @@ import { ROOT } from '../set-up.js';
 import { listWorkspaces } from '../workspaces.js';
 
 const MOST_LINES = 30;
-const PACKAGES = listWorkspaces().filter(({ folder }) => folder.startsWith('packages/'));
+const PACKAGES: readonly { readonly folder: string; readonly name: string }[] = listWorkspaces().filter(({ folder }) =>
+  folder.startsWith('packages/'),
+);
 const DOCUMENTED = [...PACKAGES.map(({ folder }) => folder), 'apps/server', 'apps/web'];
 
 const readmeOf = (folder: string) => join(ROOT, folder, 'README.md');
