@@ -9,9 +9,12 @@ import { ROOT } from '../set-up.js';
 import { listWorkspaces } from '../workspaces.js';
 
 const MOST_LINES = 30;
-const PACKAGES: readonly { readonly folder: string; readonly name: string }[] = listWorkspaces().filter(({ folder }) =>
-  folder.startsWith('packages/'),
-);
+interface Package {
+  readonly folder: string;
+  readonly name: string;
+}
+
+const PACKAGES = listWorkspaces().filter(({ folder }: Package) => folder.startsWith('packages/')) as readonly Package[];
 const DOCUMENTED = [...PACKAGES.map(({ folder }) => folder), 'apps/server', 'apps/web'];
 
 const readmeOf = (folder: string) => join(ROOT, folder, 'README.md');
