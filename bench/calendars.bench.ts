@@ -93,7 +93,7 @@ async function measure(kind: Kind) {
   while (performance.now() < until) {
     const room = await thread.change();
     changed.add(room);
-    for (let hints = 1 + (changed.size % 3); hints > 0; hints -= 1) cache.markDirty([room]);
+    for (let hints = 1 + (changed.size % 3); hints > 0; hints -= 1) cache.hear({ mailboxes: [room], cause: 'hint' });
     await sleep(60_000 / CHANGES_PER_MINUTE);
   }
   const busy = await thread.counts();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startCuttingProxy } from '@assist/test-kit/cutting-proxy';
-import { minutesAfter, msUntilClearOfQuarter, nowMs, quietDay, thisQuarter, timeOn } from '../visit/days.ts';
+import { minutesAfter, msUntilClearOfQuarter, nowMs, quietDay, quietDayIn, thisQuarter, timeOn } from '../visit/days.ts';
 import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
@@ -82,6 +82,30 @@ test('while the hub is connected, nothing polls: not the plan, the timeline or H
     const told = traffic.heard.filter((text) => text.includes('"target"'));
     if (told.length === 0) expect(traffic.polled).toEqual([]);
     else expect(traffic.polled.length, told.join()).toBeLessThanOrEqual(READ_WHEN_TOLD * told.length);
+  }
+});
+
+test('one press is followed by one read of each list, and so is its undo', async ({ page }) => {
+  const traffic = watchHub(page);
+  await page.clock.setFixedTime(timeOn(quietDayIn(2), '10:00'));
+  await signIn(page, TRAVELLER);
+  await hubHasTakenIn(page, traffic);
+  await page.waitForTimeout(2_000);
+  const read: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname, search } = new URL(asked.url());
+    const isList = asked.method() === 'GET' || ['/api/calendar/schedules', '/api/event/statuses'].includes(pathname);
+    if (pathname.startsWith('/api/') && isList) read.push(`${pathname}${search} ${asked.postData() ?? ''}`);
+  });
+  for (const button of [page.getByRole('button', { name: /^Reserve: / }).first(), page.getByRole('button', { name: 'Undo' })]) {
+    read.length = 0;
+    await button.click();
+    await page.waitForTimeout(3_000);
+    expect(read.some((asked) => asked.startsWith('/api/calendar/events'))).toBe(true);
+    expect(read.some((asked) => asked.startsWith('/api/calendar/schedules'))).toBe(true);
+    // Each list once, and nothing that a reservation does not change.
+    expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
+    expect(read.filter((asked) => /favourites|other-calendars |resources\?/.test(asked))).toEqual([]);
   }
 });
 

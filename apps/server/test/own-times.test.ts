@@ -56,7 +56,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE), event('b', TEN));
     await look();
-    events.wrote(event('a', NINE, { cancelled: true }), [CAST.olga, CAST.room]);
+    events.hear({ mailboxes: [CAST.olga, CAST.room], cause: 'writing', written: event('a', NINE, { cancelled: true }) });
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
@@ -74,7 +74,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE));
     await look();
-    events.forget([CAST.olga]);
+    events.hear({ mailboxes: [CAST.olga], cause: 'gap' });
     expect(isOlgas(NINE)).toBe(false);
     await look();
     expect(isOlgas(NINE)).toBe(true);
@@ -94,9 +94,9 @@ describe('a resource’s time is recognised as one’s own', () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
-    events.wrote(event('a', NINE), [CAST.olga, CAST.room]);
+    events.hear({ mailboxes: [CAST.olga, CAST.room], cause: 'writing', written: event('a', NINE) });
     expect(isOlgas(NINE)).toBe(true);
-    events.wrote(event('a', TEN), [CAST.olga, CAST.room]);
+    events.hear({ mailboxes: [CAST.olga, CAST.room], cause: 'writing', written: event('a', TEN) });
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
@@ -104,7 +104,11 @@ describe('a resource’s time is recognised as one’s own', () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE, { seriesMasterId: 's' }), event('b', TEN, { seriesMasterId: 's' }));
     await look();
-    events.wrote(event('a', NINE, { seriesMasterId: 's', cancelled: true }), [CAST.olga, CAST.room]);
+    events.hear({
+      mailboxes: [CAST.olga, CAST.room],
+      cause: 'writing',
+      written: event('a', NINE, { seriesMasterId: 's', cancelled: true }),
+    });
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, false]);
   });
 
@@ -133,7 +137,7 @@ describe('a cached list', () => {
     later(0.2);
     expect(await names()).toEqual(['a']);
     // The written event is not in the calendar's list yet.
-    events.wrote(event('b', TEN), [CAST.olga, CAST.room]);
+    events.hear({ mailboxes: [CAST.olga, CAST.room], cause: 'writing', written: event('b', TEN) });
     expect(await names()).toEqual(['a']);
     calendarHas(event('a', NINE), event('b', TEN));
     later(2 / 60);

@@ -174,3 +174,45 @@ describe('places named in a plan', () => {
     expect(body).toEqual([{ featureId: 'kitchen', name: { en: 'Kitchen 3', de: 'Küche 3' }, levelId: 'plan-0' }]);
   });
 });
+
+describe('points of interest (decisions, section 13)', () => {
+  const plan = (): Plan => {
+    const { features, ...rest } = threeFloors();
+    const printer = imdfFeature(
+      'amenity',
+      'printer',
+      { type: 'Point', coordinates: [0.00005, 0.00005] },
+      { category: 'unspecified', name: { en: 'Printer of the first floor' }, unit_ids: ['room of plan-1'] },
+    );
+    return { ...rest, features: { ...features, amenity: [printer as unknown as Plan['features']['amenity'][number]] } };
+  };
+  let server: TestServer;
+  let olga: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    olga = await server.signIn(CAST.olga);
+  });
+  afterAll(() => server.close());
+
+  it.each<[string, readonly string[], boolean]>([
+    ['all without licences', [], true],
+    ['all with the whole licence', ['SolutionProvider'], true],
+    ['all with a licence for them', ['ResourcePremium', 'POIBasic'], true],
+    ['none with other licences alone', ['ResourcePremium'], false],
+  ])('are shown, found and named on the way: %s', async (_name, codes, isThere) => {
+    const { database, changes } = server.server;
+    const catalogue = new CatalogueRepository(database);
+    const company = { ...(await catalogue.read()).company!, licences: codes.map((code) => ({ code, quantity: null })) };
+    await database.db.transaction().execute((trx) => catalogue.write(trx, { company, plan: plan() }, server.clock.now));
+    await changes.look();
+    const drawing = await olga.call('GET', '/api/assist/plans/levels/plan-1');
+    const found = await olga.call('GET', '/api/assist/plans/places?q=printer');
+    const { body } = await olga.call('GET', '/api/assist/navigation');
+    const graph = await olga.call('GET', `/api/assist/navigation/graphs/${body.venues[0].venueId}`);
+    expect({
+      drawn: JSON.stringify(drawing.body).includes('Printer of the first floor'),
+      found: found.body.length > 0,
+      named: JSON.stringify(graph.body).includes('Printer of the first floor'),
+    }).toEqual({ drawn: isThere, found: isThere, named: isThere });
+  });
+});

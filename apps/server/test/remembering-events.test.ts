@@ -30,7 +30,7 @@ function setUp(isInOwn: (id: string) => boolean) {
   return {
     asked,
     failing: (reason: ProviderError | undefined) => void (failure = reason),
-    forget: (mailboxes: readonly string[] = [CAST.olga]) => remembering.forget(mailboxes),
+    forget: (mailboxes: readonly string[] = [CAST.olga]) => remembering.hear({ mailboxes, cause: 'gap' }),
     later: (minutes: number) => void (now += minutes * 60_000),
     look: (calendar: string) => remembering.listEvents({ calendar, range: MONTH }, olga),
     recall: (id: string, viewer: string = CAST.olga) => remembering.recallEvent(id, suiteContext(viewer)),

@@ -49,7 +49,7 @@ describe('the answer of a room', () => {
     const { answers, asked } = setUp();
     for (const room of [CAST.room, CAST.other]) answers.find(event('a'), room);
     await settle();
-    answers.forget(CAST.room);
+    answers.hear({ mailboxes: [CAST.room], cause: 'hint' });
     expect([answers.find(event('a'), CAST.room), answers.find(event('a'), CAST.other)]).toEqual([undefined, 'accepted']);
     expect(asked).toHaveLength(3);
   });
@@ -64,7 +64,7 @@ describe('the answer of a room', () => {
     );
     answers.find(event('a'), CAST.room);
     roomSays('declined');
-    answers.forget(CAST.room);
+    answers.hear({ mailboxes: [CAST.room], cause: 'hint' });
     release();
     await settle();
     expect(answers.find(event('a'), CAST.room)).toBeUndefined();

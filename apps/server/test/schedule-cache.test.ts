@@ -165,9 +165,9 @@ describe('a hint that a calendar has changed', () => {
     const { cache, asked, take, viewOf, differences } = setUp({ freshMs: 900_000 });
     await cache.get([A, B], range);
     take(A, 0, 60);
-    for (let index = 0; index < 50; index += 1) cache.markDirty([A]);
+    for (let index = 0; index < 50; index += 1) cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(1_000);
-    cache.markDirty([A, A]);
+    cache.hear({ mailboxes: [A, A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked.slice(1)).toEqual([{ emails: [A], priority: 'background' }]);
     expect(await viewOf(A)).toBe('2222');
@@ -178,7 +178,7 @@ describe('a hint that a calendar has changed', () => {
     const { cache, asked, take, viewOf } = setUp({ freshMs: 900_000 });
     await cache.get([A], range);
     take(A, 0, 60);
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     for (let look = 0; look < 20; look += 1) {
       await viewOf(A);
       await vi.advanceTimersByTimeAsync(100);
@@ -192,16 +192,16 @@ describe('a hint that a calendar has changed', () => {
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(3_000);
     await first;
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(2_500);
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(asked).toHaveLength(3);
   });
 
   it('is ignored for a calendar that nobody has read', async () => {
     const { cache, asked } = setUp();
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(asked).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('a first read', () => {
     const first = viewOf(A);
     await vi.advanceTimersByTimeAsync(500);
     take(B, 0, 60);
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(20_000);
     await first;
     expect(asked).toHaveLength(2);
@@ -272,7 +272,7 @@ describe('a sweep', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(await shown).toBe('0000');
     take(A, 0, 60);
-    cache.markDirty([A]);
+    cache.hear({ mailboxes: [A], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await viewOf(A)).toBe('2222');
     await vi.advanceTimersByTimeAsync(10_000);

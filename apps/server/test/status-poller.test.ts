@@ -48,6 +48,7 @@ function setUp() {
   });
   return {
     poller,
+    watch: (written: ProviderEvent) => poller.hear({ mailboxes: [], cause: 'writing', written }),
     asked,
     answered,
     setAnswer: (next: AttendeeResponse | ProviderError) => {
@@ -58,8 +59,8 @@ function setUp() {
 
 describe('a tentative resource', () => {
   it('is polled every five seconds, and no longer after five minutes', async () => {
-    const { poller, asked, answered } = setUp();
-    poller.watch(event);
+    const { watch, poller, asked, answered } = setUp();
+    watch(event);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     const steps = asked.map((at, index) => at - (asked[index - 1] ?? 0));
     expect(new Set(steps)).toEqual(new Set([5]));
@@ -68,8 +69,8 @@ describe('a tentative resource', () => {
   });
 
   it.each(['accepted', 'declined'] as const)('that has %s is reported once, and no longer polled', async (response) => {
-    const { poller, asked, answered, setAnswer } = setUp();
-    poller.watch(event);
+    const { watch, asked, answered, setAnswer } = setUp();
+    watch(event);
     await vi.advanceTimersByTimeAsync(11_000);
     setAnswer(response);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -77,34 +78,34 @@ describe('a tentative resource', () => {
   });
 
   it('has one poller, however many wait for it', async () => {
-    const { poller, asked } = setUp();
-    for (let index = 0; index < 100; index += 1) poller.watch(event);
+    const { watch, poller, asked } = setUp();
+    for (let index = 0; index < 100; index += 1) watch(event);
     await vi.advanceTimersByTimeAsync(6_000);
     expect([poller.size, asked]).toEqual([1, [5]]);
   });
 
   it('is polled at once after a hint from its calendar', async () => {
-    const { poller, asked, answered, setAnswer } = setUp();
-    poller.watch(event);
+    const { watch, poller, asked, answered, setAnswer } = setUp();
+    watch(event);
     await vi.advanceTimersByTimeAsync(1_000);
     setAnswer('accepted');
-    poller.hint(CAST.other);
-    poller.hint(CAST.room);
+    poller.hear({ mailboxes: [CAST.other], cause: 'hint' });
+    poller.hear({ mailboxes: [CAST.room], cause: 'hint' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([asked, answered]).toEqual([[1], [`${CAST.olga} ${CAST.room}`]]);
   });
 
   it('is no longer polled if its event was deleted before the first poll', async () => {
-    const { poller, asked, setAnswer } = setUp();
-    poller.watch(event);
+    const { watch, poller, asked, setAnswer } = setUp();
+    watch(event);
     setAnswer(new ProviderError('notFound', 'gone'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([poller.size, asked]).toEqual([0, [5]]);
   });
 
   it('is polled further if the calendar fails in between', async () => {
-    const { poller, answered, setAnswer } = setUp();
-    poller.watch(event);
+    const { watch, answered, setAnswer } = setUp();
+    watch(event);
     setAnswer(new ProviderError('unavailable', 'later'));
     await vi.advanceTimersByTimeAsync(12_000);
     setAnswer('accepted');
@@ -113,18 +114,18 @@ describe('a tentative resource', () => {
   });
 
   it('is no longer polled, without a report, if it was removed from its event or the event was cancelled', async () => {
-    const { poller, answered } = setUp();
-    poller.watch(event);
-    poller.watch({ ...event, attendees: event.attendees.filter((attendee) => attendee.kind === 'person') });
+    const { watch, poller, answered } = setUp();
+    watch(event);
+    watch({ ...event, attendees: event.attendees.filter((attendee) => attendee.kind === 'person') });
     expect([poller.size, answered]).toEqual([0, []]);
-    poller.watch(event);
-    poller.watch({ ...event, cancelled: true });
+    watch(event);
+    watch({ ...event, cancelled: true });
     expect(poller.size).toBe(0);
   });
 
   it('is not polled if it has already answered', async () => {
-    const { poller } = setUp();
-    poller.watch({ ...event, attendees: event.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const })) });
+    const { watch, poller } = setUp();
+    watch({ ...event, attendees: event.attendees.map((attendee) => ({ ...attendee, response: 'accepted' as const })) });
     expect(poller.size).toBe(0);
   });
 });

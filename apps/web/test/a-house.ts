@@ -11,6 +11,8 @@ import {
   getEventStatuses,
   getLevelPlan,
   getMe,
+  getCalendarMe,
+  getCalendarMyImage,
   getOauthToken,
   getResources,
   getSchedules,
@@ -304,6 +306,8 @@ export function live(server: Server, house: House): void {
   server.usually(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => null)) }));
   server.usually(listOwnSessions, [aSession()]);
   server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
+  server.usually(getCalendarMe, { name: 'Olga', givenName: 'Olga', surname: '', email: 'olga@rooms.test', username: 'olga' });
+  server.usually(getCalendarMyImage, undefined as never);
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
   const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);
   server.usually(listOtherCalendars, others);

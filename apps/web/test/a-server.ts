@@ -90,6 +90,10 @@ export function aServer(): Server {
     if (given instanceof Refusal) return refuse(operation, given, faults);
     const [status, schema] = Object.entries(operation.responses)[0]!;
     if (schema === null || given === undefined) return new Response(null, { status: 204 });
+    if (schema === 'binary') {
+      const headers = { 'content-type': operation.id === 'getCalendarMyImage' ? 'image/png' : 'application/pdf' };
+      return new Response(given as Uint8Array<ArrayBuffer>, { status: Number(status), headers });
+    }
     faults.push(...faultsOf(`the answer of ${operation.id}`, schema, given));
     return Response.json(given, { status: Number(status) });
   }

@@ -1,5 +1,7 @@
 import {
   ewsLogout,
+  getCalendarMe,
+  getCalendarMyImage,
   getOauthToken,
   getUserSettings,
   logoutEverywhere,
@@ -245,6 +247,26 @@ describe('in the settings', () => {
       await openSettings({}, {}, { configuration: { signIn: { ...aConfiguration().signIn, password, oauth: null } } });
       expect(await screen.findByText(`Connected. Assist may read and write your reservations in ${name}.`)).toBeDefined();
       expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
+    });
+
+    it.each([
+      ['with its picture', new Uint8Array([1, 2, 3]), 1],
+      ['without one if the calendar has none', undefined as never, 0],
+    ])('names the account that is connected, %s', async (_what, picture, shown) => {
+      const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+      app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
+      app.server.on(getCalendarMe, {
+        name: 'Tereza Nováková',
+        givenName: 'Tereza',
+        surname: 'Nováková',
+        email: 'tereza@alder.example',
+        username: 't',
+      });
+      app.server.on(getCalendarMyImage, picture);
+      await openSettings({}, {}, HOW);
+      const account = await screen.findByText('Account: Tereza Nováková, tereza@alder.example');
+      await waitFor(() => expect(account.querySelectorAll('img')).toHaveLength(shown));
+      expect(make).toHaveBeenCalledTimes(shown);
     });
 
     it('is reconnected by the server, if possible', async () => {

@@ -1,6 +1,6 @@
 import { findZone, type Instant } from '@assist/time';
 import type { Attendee, CalendarEvent, ResourceAttendee } from './calendar-event.ts';
-import { MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, type ClassifiedEvent, type LimitedEvent } from './event-class.ts';
+import { MISSING_ICAL_UID, NO_ATTENDEE_FROM_LOCATION, type ClassifiedEvent } from './event-class.ts';
 import { hasEnded, spanOf } from './event-span.ts';
 import { findResourceByAddress, findResourceByLocation, type ResourceDirectory } from './resource-directory.ts';
 
@@ -48,44 +48,30 @@ function findResourceOfAttendee(attendee: Attendee, event: CalendarEvent, direct
   return location === undefined ? undefined : findResourceByLocation(directory, location);
 }
 
-function toLimitedEvent(event: CalendarEvent): LimitedEvent {
-  return { start: event.start.utcDateTime, end: event.end.utcDateTime, subject: event.subject };
-}
-
-export interface PairedEvents {
-  readonly events: readonly ClassifiedEvent[];
+export interface PairedEvents<Event extends CalendarEvent> {
+  /** Those with at least one of our resources. */
+  readonly events: readonly Event[];
   /** Events to log with their reason instead of showing them. */
   readonly faulty: readonly Extract<ClassifiedEvent, { kind: 'Faulty' }>[];
 }
 
 /**
- * Matches a calendar's events with our resources. Events that match none are returned as limited events, but only on request. Each returned
- * event gets its resource attendees and `afterEnd`.
+ * Pairs a calendar's events with the resources. Events that match none are left out: no screen asks to keep them as limited events.
+ * Each event kept is enriched with its resource attendees and `afterEnd`.
  */
-export function pairEvents(
-  events: readonly CalendarEvent[],
+export function pairEvents<Event extends CalendarEvent>(
+  events: readonly Event[],
   directory: ResourceDirectory,
-  options: { readonly now: Instant; readonly keepUnmatchedAsLimited: boolean },
-): PairedEvents {
-  const kept: ClassifiedEvent[] = [];
+  now: Instant,
+): PairedEvents<Event> {
+  const kept: Event[] = [];
   const faulty: Extract<ClassifiedEvent, { kind: 'Faulty' }>[] = [];
   for (const event of events) {
     const classified = classifyEvent(event, directory);
-    switch (classified.kind) {
-      case 'Faulty':
-        faulty.push(classified);
-        break;
-      case 'Anonymous':
-        if (options.keepUnmatchedAsLimited) kept.push({ kind: 'Limited', event: toLimitedEvent(event) });
-        break;
-      case 'Limited':
-        kept.push(classified);
-        break;
-      case 'Identified': {
-        const afterEnd = hasEnded(spanOf(classified.event), options.now);
-        kept.push({ kind: 'Identified', event: { ...classified.event, afterEnd } });
-      }
-    }
+    if (classified.kind === 'Faulty') faulty.push(classified);
+    if (classified.kind !== 'Identified') continue;
+    const { resourceAttendees } = classified.event;
+    kept.push({ ...event, resourceAttendees, afterEnd: hasEnded(spanOf(event), now) });
   }
   return { events: kept, faulty };
 }

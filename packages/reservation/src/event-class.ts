@@ -1,4 +1,3 @@
-import type { Instant } from '@assist/time';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** Exact wording from section 8. */
@@ -7,15 +6,8 @@ export const NO_ATTENDEE_FROM_LOCATION = 'Cannot find event attendee from locati
 /** Includes the message for an unknown zone. */
 export type FaultReason = typeof MISSING_ICAL_UID | typeof NO_ATTENDEE_FROM_LOCATION | `Timezone ${string} not found in IANA database`;
 
-/** Contains only start, end and subject. */
-export interface LimitedEvent {
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly subject: string;
-}
-
+/** The specification's fourth class, limited, has no event here: a colleague's limited events arrive as such and are not classified. */
 export type ClassifiedEvent =
   | { readonly kind: 'Identified'; readonly event: CalendarEvent }
   | { readonly kind: 'Anonymous'; readonly event: CalendarEvent }
-  | { readonly kind: 'Limited'; readonly event: LimitedEvent }
   | { readonly kind: 'Faulty'; readonly event: CalendarEvent; readonly reason: FaultReason };

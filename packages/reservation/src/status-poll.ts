@@ -10,26 +10,9 @@ import { answerOfResources, isTentative, type ReservationAnswer } from './reserv
 export const STATUS_POLL_LIMIT_MS = 5 * MINUTE_MS;
 const STATUS_POLL_SLOW_MS = MINUTE_MS;
 
-/** The result of polling an event. Missing availability of the resource counts as tentative. */
-export type StatusSeen =
-  | { readonly kind: 'event'; readonly attendee: Attendee | undefined; readonly showChangeButton: boolean }
-  | { readonly kind: 'missing' };
-
-export type StatusPoll =
-  | { readonly kind: 'again'; readonly afterMs: number }
-  | { readonly kind: 'answered'; readonly attendee: Attendee; readonly showChangeButton: boolean }
-  /** Asked for long enough: screens that show it look on, and what the calendar tells by itself is heard. */
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'not-found' };
-
-/** Specification, section 4, "After create or change", for everything that waits. `waitedMs` is the time since the first poll. */
-export function nextStatusPoll(seen: StatusSeen, waitedMs: number): StatusPoll {
-  if (seen.kind === 'missing') return { kind: 'not-found' };
-  const { attendee, showChangeButton } = seen;
-  if (attendee !== undefined && !isTentative(attendee.status.response)) {
-    return { kind: 'answered', attendee, showChangeButton };
-  }
-  return waitedMs >= STATUS_POLL_LIMIT_MS ? { kind: 'unanswered' } : { kind: 'again', afterMs: WAITS.statusPollMs };
+/** Specification, section 4, "After create or change": when to ask again for a tentative status; null once it has been asked for long enough. */
+export function statusPollMs(waitedMs: number): number | null {
+  return waitedMs >= STATUS_POLL_LIMIT_MS ? null : WAITS.statusPollMs;
 }
 
 /** The result of polling a whole event; `unseen` before the first poll. */
@@ -53,6 +36,6 @@ export function nextEventPoll(seen: EventSeen, waitedMs: number, leftMs: number)
   const isWaiting = seen.kind === 'unseen' || seen.attendees.some(({ resource, status }) => resource && isTentative(status.response));
   return {
     outcome: seen.kind === 'unseen' ? 'tentative' : answerOfResources(seen.attendees),
-    afterMs: isWaiting && leftMs > 0 ? (waitedMs < STATUS_POLL_LIMIT_MS ? WAITS.statusPollMs : STATUS_POLL_SLOW_MS) : null,
+    afterMs: isWaiting && leftMs > 0 ? (statusPollMs(waitedMs) ?? STATUS_POLL_SLOW_MS) : null,
   };
 }

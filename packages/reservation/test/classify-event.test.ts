@@ -89,24 +89,16 @@ describe("a calendar's events", () => {
   const now = toInstant('2026-11-23T10:00Z');
 
   it('are left out if they match no resource', () => {
-    const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: false });
-    expect(paired.events.map(({ kind }) => kind)).toEqual(['Identified']);
+    const paired = pairEvents(events, directory, now);
+    expect(paired.events.map(({ id }) => id)).toEqual(['identified']);
     expect(paired.faulty.map(({ event, reason }) => [event.id, reason])).toEqual([['faulty', MISSING_ICAL_UID]]);
-  });
-
-  it('that match no resource are returned as limited events on request: only start, end and subject', () => {
-    const paired = pairEvents(events, directory, { now, keepUnmatchedAsLimited: true });
-    expect(paired.events[1]).toEqual({
-      kind: 'Limited',
-      event: { start: toInstant('2026-11-23T09:00Z'), end: now, subject: 'Planning' },
-    });
   });
 
   it.each([
     ['2026-11-23T09:59Z', false],
     ['2026-11-23T10:00Z', true],
   ])('get afterEnd: at %s %s', (text, afterEnd) => {
-    const [first] = pairEvents(events, directory, { now: toInstant(text), keepUnmatchedAsLimited: false }).events;
-    expect(first?.kind === 'Identified' && first.event.afterEnd).toBe(afterEnd);
+    const [first] = pairEvents(events, directory, toInstant(text)).events;
+    expect(first?.afterEnd).toBe(afterEnd);
   });
 });

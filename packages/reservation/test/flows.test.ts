@@ -8,7 +8,7 @@ import {
   EMBEDDED_CALENDAR_RULES,
   goesWith,
   nextEventPoll,
-  nextStatusPoll,
+  statusPollMs,
   NO_EVENTS_CREATED_YET,
   ONLINE_MEETING_FAILED,
   pathAfterCreation,
@@ -264,32 +264,11 @@ describe('the delete flow: notify each resource with action delete, then delete 
 
 describe('the status after create or change: polled until no longer tentative', () => {
   const attendeeWith = (response: AttendeeResponse) => anAttendee('vltava@example.com', { resource: true, response });
-  const seen = (response: AttendeeResponse) => ({ kind: 'event' as const, attendee: attendeeWith(response), showChangeButton: true });
-
-  it.each([['tentative'], ['needsAction'], ['unknown']] as const)('%s is polled again in 5 seconds', (response) => {
-    expect(nextStatusPoll(seen(response), 0)).toEqual({ kind: 'again', afterMs: 5_000 });
-  });
-
-  it.each([['accepted'], ['declined'], ['organizer']] as const)(
-    '%s ends polling with the attendee and the change-button flag',
-    (response) => {
-      const look = seen(response);
-      expect(nextStatusPoll(look, 400_000)).toEqual({ kind: 'answered', attendee: look.attendee, showChangeButton: true });
-    },
-  );
-
-  it('falls back to tentative when no availability is returned', () => {
-    expect(nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, 0)).toEqual({ kind: 'again', afterMs: 5_000 });
-  });
-
-  it('is not-found for a missing event', () => {
-    expect(nextStatusPoll({ kind: 'missing' }, 0)).toEqual({ kind: 'not-found' });
-  });
-
-  it('is polled for five minutes', () => {
-    expect(nextStatusPoll(seen('tentative'), 299_999)).toEqual({ kind: 'again', afterMs: 5_000 });
-    expect(nextStatusPoll(seen('tentative'), 300_000)).toEqual({ kind: 'unanswered' });
-  });
+  it.each([
+    [0, 5_000],
+    [299_999, 5_000],
+    [300_000, null],
+  ])('after %i ms, the next look is in %s ms', (waitedMs, afterMs) => expect(statusPollMs(waitedMs)).toBe(afterMs));
 
   const DAY_MS = 86_400_000;
   it.each<[AttendeeResponse[] | 'missing' | 'unseen', number, number, string, number | null]>([

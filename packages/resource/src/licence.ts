@@ -134,25 +134,7 @@ export function findKioskTier(licences: readonly Licence[], serverType: ServerTy
   return undefined;
 }
 
-/** Returns the licensed tier of points of interest; undefined if there is none. */
-export function findPointsOfInterestTier(licences: readonly Licence[], serverType: ServerType): Tier | undefined {
-  return bestTier(licences, serverType, 'points-of-interest');
-}
-
-export function findAnalyticsTier(licences: readonly Licence[], serverType: ServerType, of: 'resources' | 'navigation'): Tier | undefined {
-  return bestTier(licences, serverType, 'analytics', of);
-}
-
-function bestTier(
-  licences: readonly Licence[],
-  serverType: ServerType,
-  kind: 'points-of-interest' | 'analytics',
-  of?: 'resources' | 'navigation',
-): Tier | undefined {
-  const tiers = grantsOf(licences, serverType).flatMap(({ grant }): Tier[] => {
-    if (grant.kind === 'everything') return ['premium'];
-    if (grant.kind !== kind) return [];
-    return grant.kind === 'analytics' && grant.of !== of ? [] : [grant.tier];
-  });
-  return TIER_ORDER.findLast((tier) => tiers.includes(tier));
+/** True if amenities of the plan (toilets, printers, kitchens) are licensed. Both tiers open all of them. */
+export function opensPointsOfInterest(licences: readonly Licence[], serverType: ServerType): boolean {
+  return grantsOf(licences, serverType).some(({ grant }) => grant.kind === 'everything' || grant.kind === 'points-of-interest');
 }

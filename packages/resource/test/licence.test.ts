@@ -1,8 +1,7 @@
 import {
   ALL_LICENCES,
-  findAnalyticsTier,
   findKioskTier,
-  findPointsOfInterestTier,
+  opensPointsOfInterest,
   findResourceClass,
   isPremiumLike,
   isWorkplace,
@@ -93,21 +92,21 @@ describe('the licensed resources', () => {
   });
 });
 
-describe('the licensed tiers', () => {
+describe('the tier of the first kiosk, and the points of interest', () => {
   it.each([
-    [any('KioskBasic'), 'basic', undefined, undefined, undefined],
-    [[...any('KioskPremium'), ...any('KioskBasic')], 'premium', undefined, undefined, undefined],
-    [any('KioskStandard'), 'standard', undefined, undefined, undefined],
-    [any('POIStandard'), undefined, 'standard', undefined, undefined],
-    [[...any('AnalyticsResBase'), ...any('AnalyticsNavi01')], undefined, undefined, 'basic', 'standard'],
-    [ALL_LICENCES, 'premium', 'premium', 'premium', 'premium'],
-    [[], undefined, undefined, undefined, undefined],
-    [[{ code: 'KioskBasic', quantity: 0 }], undefined, undefined, undefined, undefined],
-  ])('of %j', (licences, kiosk, points, ofResources, ofNavigation) => {
+    [any('KioskBasic'), 'basic', false],
+    [[...any('KioskPremium'), ...any('KioskBasic')], 'premium', false],
+    [any('KioskStandard'), 'standard', false],
+    [any('POIBasic'), undefined, true],
+    [any('POIStandard'), undefined, true],
+    [any('AnalyticsNavi01'), undefined, false],
+    [ALL_LICENCES, 'premium', true],
+    [[], undefined, false],
+    [[{ code: 'KioskBasic', quantity: 0 }], undefined, false],
+    [[{ code: 'POIBasic', quantity: 0 }], undefined, false],
+  ])('with %j: %s, %s', (licences, kiosk, points) => {
     expect(findKioskTier(licences, 'o365', 0)).toBe(kiosk);
-    expect(findPointsOfInterestTier(licences, 'o365')).toBe(points);
-    expect(findAnalyticsTier(licences, 'o365', 'resources')).toBe(ofResources);
-    expect(findAnalyticsTier(licences, 'o365', 'navigation')).toBe(ofNavigation);
+    expect(opensPointsOfInterest(licences, 'o365')).toBe(points);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AreaTree, type PlanObject, type ServerType, toAreaTree } from '@assist/resource';
+import { type AreaTree, type PlanObject, type ServerType, toAreaTree, ALL_LICENCES, opensPointsOfInterest } from '@assist/resource';
 import { turns } from '../event-loop/turns.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
@@ -26,6 +26,8 @@ export interface CatalogueSnapshot {
   emailOfResource(id: string | null): string | undefined;
   /** Also finds resources that a person may not see: their time counts in a full area. */
   findByEmail(resourceEmail: string): StoredResource | undefined;
+  /** Whether the licences open the plan's amenities. */
+  readonly hasPointsOfInterest: boolean;
   /** Addresses of everything that counts as a workplace in an area with a limit. */
   workplacesOf(areaId: string): readonly string[];
 }
@@ -61,7 +63,9 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const resources = withPolicies(asImported, mailboxPolicies);
   // Each part blocks others while it runs; without pauses between the parts, a hundred thousand resources would block them for seconds.
   // Defaults fill in what an import of an earlier version did not contain.
-  const company = { ...EMPTY_COMPANY, ...stored };
+  const named = { ...EMPTY_COMPANY, ...stored };
+  // Everything is licensed unless licences are set at all (decisions, section 13).
+  const company = named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;
   const areaTree = toAreaTree(areas);
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
   const objectById = new Map(objects.map((object) => [object.id, object]));
@@ -79,6 +83,7 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     resources,
     views,
     objects,
+    hasPointsOfInterest: opensPointsOfInterest(company.licences, serverType),
     findObject: (id) => objectById.get(id),
     emailOfResource: (id) => (id === null ? undefined : emailOf.get(id)),
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),

@@ -44,7 +44,14 @@ function keepFloors({ levels, buildings }: Floors, tree: AreaTree, { areaIds, le
 }
 
 /** A room has a name; the name of a desk or a cupboard may be a person's, so only people with an account see it. */
-export function drawingSeenBy(principal: Inside, drawing: ReadOnly<LevelPlan>): ReadOnly<LevelPlan> {
+export function drawingSeenBy(
+  principal: Inside,
+  whole: ReadOnly<LevelPlan>,
+  { hasPointsOfInterest }: CatalogueSnapshot,
+): ReadOnly<LevelPlan> {
+  const drawing = hasPointsOfInterest
+    ? whole
+    : { ...whole, features: whole.features.filter(({ properties }) => properties.layer !== 'amenity') };
   if (principal.kind === 'user') return drawing;
   return {
     ...drawing,

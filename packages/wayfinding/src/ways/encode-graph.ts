@@ -91,11 +91,15 @@ export function encodeGraph(graph: WalkingGraph): EncodedGraph {
   return { ...encoded, ids: [...ids.keys()], names: [...ids.keys()].map((id) => names.get(id) ?? null) };
 }
 
-/** Removes the names on other floors: routes may lead across them without revealing what is there. */
-export function keepNamesOn(encoded: EncodedGraph, levelIds: ReadonlySet<string>): EncodedGraph {
+/** Returns the graph with the names of only these floors, and without those of some features: a caller does not learn what else is there. */
+export function keepNamesOn(
+  encoded: EncodedGraph,
+  levelIds: ReadonlySet<string>,
+  withoutIds: ReadonlySet<string> = new Set(),
+): EncodedGraph {
   const levelOf = levelsById(decodeGraph(encoded));
-  const isOn = (id: string) => levelIds.has(levelOf.get(id) ?? '');
-  return { ...encoded, names: encoded.names.map((name, index) => (isOn(encoded.ids[index]!) ? name : null)) };
+  const isKept = (id: string) => levelIds.has(levelOf.get(id) ?? '') && !withoutIds.has(id);
+  return { ...encoded, names: encoded.names.map((name, index) => (isKept(encoded.ids[index]!) ? name : null)) };
 }
 
 function encodeGround(ground: GroundGraph, idOf: (id: string) => number): EncodedGround {

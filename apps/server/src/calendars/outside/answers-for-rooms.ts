@@ -5,6 +5,7 @@ import { DAY_MS, instantOf, type Instant } from '@assist/time';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { tooLongToBook } from '../booking-length.ts';
 import { declineComment } from './decline-comment.ts';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
 /**
  * How far ahead invitations are answered (Exchange allows reservations 1,080 days ahead); later dates are answered when they come nearer.
@@ -50,7 +51,7 @@ type Invitation = readonly [ProviderEvent, ...ProviderEvent[]];
  * the rules, and declines everything else with the reason. The mailbox then checks nothing itself (`AutoUpdate`), so the check is made
  * here, one invitation after the other: nothing else accepts for this resource. Only one process at a time does this.
  */
-export class AnswersForRooms {
+export class AnswersForRooms implements MailboxMemory {
   readonly #parts: AnswersForRoomsParts;
   #asked = new Set<Email>();
   #isSwept = false;
@@ -60,13 +61,17 @@ export class AnswersForRooms {
   }
 
   /** Notes that something in these mailboxes has changed; some may be resources with new invitations. */
-  look(mailboxes: readonly Email[]): void {
+  hear({ mailboxes, cause }: MailboxChange): void {
+    if (cause !== 'answer') this.#look(mailboxes);
+  }
+
+  #look(mailboxes: readonly Email[]): void {
     for (const mailbox of mailboxes) if (this.#parts.answersFor(mailbox)) this.#asked.add(mailbox);
   }
 
   /** Notes all resources once, to catch what arrived while nobody was listening. */
   async lookAtAll(): Promise<void> {
-    this.look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
+    this.#look((await this.#parts.catalogue.current()).resources.filter((one) => one.reservationsEnabled).map((one) => one.email));
   }
 
   /** Answers for the noted resources. A resource that could not be read is tried again. */

@@ -1,13 +1,14 @@
 import { isReservedSomewhere, isReservedThroughout } from '@assist/availability';
 import type { CalendarProvider, Email, ProviderEvent, WebhookRequest } from '@assist/calendar-provider';
 import type { InstantRange } from '@assist/time';
-import type { Change, ChangeCause } from '../../changes/change.ts';
+import type { Change } from '../../changes/change.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Calendar, CalendarSurroundings } from '../calendar.ts';
 import { CachedSchedules } from './cached-schedules.ts';
 import { AnswersForRooms } from './answers-for-rooms.ts';
 import { ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 import { knowingResources } from './known-resources.ts';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import { OutsideConfirmations } from './outside-confirmations.ts';
 import { OutsideEventBounds } from './outside-event-bounds.ts';
 import { FRESH_WITHOUT_PUSH_MS, Push } from './push.ts';
@@ -51,6 +52,7 @@ export class OutsideCalendar implements Calendar {
   readonly #poller: StatusPoller;
   readonly #roomAnswers: RoomAnswers;
   readonly #answering: AnswersForRooms | undefined;
+  readonly #memories: readonly MailboxMemory[];
   readonly #different = new Set<Email>();
   #tellingDifferences: NodeJS.Timeout | undefined;
 
@@ -74,8 +76,8 @@ export class OutsideCalendar implements Calendar {
       watches: new WatchesRepository(database, connectionId, seal),
       context: (signal) => background.as({ as: 'app' }, signal),
       listResources: () => this.#listReserved(),
-      onHint: (calendars) => this.#learnt(calendars, 'hint'),
-      onGap: (calendars) => this.#learnt(calendars),
+      onHint: (mailboxes) => this.#announce({ mailboxes, cause: 'hint' }),
+      onGap: (mailboxes) => this.#announce({ mailboxes, cause: 'gap' }),
     });
     this.#cache = new ScheduleCache({
       read: async (emails, range, priority, asker) => {
@@ -96,12 +98,7 @@ export class OutsideCalendar implements Calendar {
       provider,
       now,
       contextFor: (mailbox, name) => background.as({ as: 'user', mailbox, name }),
-      onAnswer: (organizer, resource) => {
-        this.events.forget([organizer]);
-        this.#cache.markDirty([resource]);
-        this.#roomAnswers.forget(resource);
-        this.#tellOthers([organizer, resource]);
-      },
+      onAnswer: (organizer, resource) => this.#announce({ mailboxes: [organizer, resource], cause: 'answer' }),
       onFailure: (error) => log.warn({ err: error }, 'a resource could not be asked for its answer'),
     });
     this.#roomAnswers = new RoomAnswers({
@@ -118,7 +115,7 @@ export class OutsideCalendar implements Calendar {
         now,
         answersFor,
         contextOn: (mailbox) => background.as({ as: 'app', mailbox }),
-        onAnswered: (event, resource) => this.#learnt([resource, event.organizer.email], 'writing'),
+        onAnswered: (event, resource) => this.#announce({ mailboxes: [resource, event.organizer.email], cause: 'writing' }),
         onFailure: (error) => log.warn({ err: error }, 'a resource’s invitations could not be answered'),
       });
     this.confirmations = new OutsideConfirmations({
@@ -131,13 +128,19 @@ export class OutsideCalendar implements Calendar {
       onFailure: (error) => log.warn({ err: error }, 'a resource’s events could not be read'),
       mayBeTaken: async (email, range) => isReservedSomewhere(this.#viewOf(email, range)),
     });
+    this.#memories = [
+      this.events,
+      this.#cache,
+      this.#roomAnswers,
+      this.#poller,
+      this.#push,
+      ...(this.#answering === undefined ? [] : [this.#answering]),
+    ];
     this.bounds = new OutsideEventBounds(provider);
     this.jobs = this.#work();
     surroundings.changes.subscribe(({ change, isOwn }) => {
-      if (change.kind !== 'events' || isOwn) return;
-      if (change.cause === 'hint') this.#push.hinted(change.mailboxes);
-      if (change.cause === 'writing') this.events.wroteElsewhere(change.mailboxes);
-      this.#takeIn(change.mailboxes);
+      if (change.kind === 'events' && !isOwn)
+        this.#announce({ mailboxes: change.mailboxes, cause: change.cause ?? 'gap', isElsewhere: true });
     });
   }
 
@@ -150,12 +153,7 @@ export class OutsideCalendar implements Calendar {
   }
 
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
-    this.events.wrote(event, mailboxes);
-    this.#cache.markDirty(mailboxes);
-    for (const mailbox of mailboxes) this.#roomAnswers.forget(mailbox);
-    this.#poller.watch(event);
-    this.#answering?.look(mailboxes);
-    this.#tellOthers([...mailboxes, event.calendar], 'writing');
+    this.#announce({ mailboxes: [...mailboxes, event.calendar], cause: 'writing', written: event });
   }
 
   receiveHint(request: WebhookRequest) {
@@ -175,25 +173,12 @@ export class OutsideCalendar implements Calendar {
     clearTimeout(this.#tellingDifferences);
   }
 
-  /** Handles the calendar's report that something in these mailboxes has changed. */
-  #learnt(mailboxes: readonly Email[], cause?: ChangeCause): void {
-    this.#takeIn(mailboxes);
-    this.#tellOthers(mailboxes, cause);
-  }
-
-  #takeIn(mailboxes: readonly Email[]): void {
-    this.events.forget(mailboxes);
-    this.#cache.markDirty(mailboxes);
-    this.#answering?.look(mailboxes);
-    for (const mailbox of mailboxes) {
-      this.#poller.hint(mailbox);
-      this.#roomAnswers.forget(mailbox);
-    }
-  }
-
-  /** Not awaited; the sweep finds what could not be reported. */
-  #tellOthers(mailboxes: readonly Email[], cause?: ChangeCause): void {
-    if (mailboxes.length > 0) this.#tell({ kind: 'events', mailboxes, ...(cause === undefined ? {} : { cause }) });
+  /** To everything that remembers mailboxes, and to the other processes. Not awaited: the sweep finds what could not be reported. */
+  #announce(change: MailboxChange): void {
+    for (const memory of this.#memories) memory.hear(change);
+    const { mailboxes, cause, isElsewhere } = change;
+    if (isElsewhere || mailboxes.length === 0) return;
+    this.#tell({ kind: 'events', mailboxes, ...(cause === 'hint' || cause === 'writing' ? { cause } : {}) });
   }
 
   /**

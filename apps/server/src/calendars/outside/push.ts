@@ -11,6 +11,7 @@ import {
 import { HOUR_MS } from '@assist/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../../observation/metrics.ts';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import type { WatchesRepository } from './watches.repository.ts';
 
 /** A watch is renewed if it has less than this left. */
@@ -51,7 +52,7 @@ export interface PushParts {
  * The calendar's hints that something has changed, by webhook watches or a stream. They are only hints: whatever changed is read again. If
  * a sweep finds a change without a hint, push is reported as dead, loudly.
  */
-export class Push {
+export class Push implements MailboxMemory {
   readonly #parts: PushParts;
   readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
   readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
@@ -109,7 +110,11 @@ export class Push {
   }
 
   /** Notes hints, received by whichever process: these mailboxes do report changes. */
-  hinted(calendars: readonly Email[]): void {
+  hear({ mailboxes, cause, isElsewhere }: MailboxChange): void {
+    if (cause === 'hint' && isElsewhere) this.#hinted(mailboxes);
+  }
+
+  #hinted(calendars: readonly Email[]): void {
     const { now, metrics, log } = this.#parts;
     for (const calendar of calendars) {
       this.#hintedAt.set(calendar, now());
@@ -237,7 +242,7 @@ export class Push {
     if (changes.length === 0) return;
     this.#parts.metrics.pushHints.inc(changes.length);
     const calendars = [...new Set(changes.map((change) => change.calendar))];
-    this.hinted(calendars);
+    this.#hinted(calendars);
     for (const change of changes) if (change.kind === 'removed' || change.kind === 'reauthorize') void this.#renewLater(change);
     this.#parts.onHint(calendars);
   }

@@ -11,6 +11,7 @@ import { SingleFlight } from '@assist/polite-http';
 import { HOUR_MS, type InstantRange, MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
 import type { EventReader } from '../event-reader.ts';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import { OwnTimes } from './own-times.ts';
 import { timeAloneToOthers } from './times-alone.ts';
 
@@ -43,7 +44,7 @@ interface Kept {
 }
 
 /** Remembers, for each viewer separately, what they have just read. Anything changed here is read again at once. */
-export class RememberingEvents implements EventReader {
+export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
   readonly #tellsTimesAlone: (calendar: Email) => Promise<boolean>;
@@ -140,22 +141,21 @@ export class RememberingEvents implements EventReader {
     return isCurrent ? own.event : undefined;
   }
 
-  /** Notes that this copy of an event was just written here: the old state is forgotten, and its owner sees the new one at once. */
-  wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
+  hear({ mailboxes, cause, written, isElsewhere }: MailboxChange): void {
+    if (written !== undefined) return this.#wrote(written, mailboxes);
+    if (cause === 'writing' && isElsewhere) for (const mailbox of mailboxes) this.#wroteAt.set(mailbox, this.#now());
+    this.#forget(mailboxes);
+  }
+
+  /** The old state is forgotten, and the event's owner sees the new one at once. */
+  #wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#lastChangeOf(event.calendar);
-    this.forget([...mailboxes, event.calendar]);
+    this.#forget([...mailboxes, event.calendar]);
     this.#own.wrote(event.calendar, event, { readAt: this.#now(), change: this.#change }, believedFrom);
   }
 
-  /** Notes that another process has written to these mailboxes. */
-  wroteElsewhere(mailboxes: readonly Email[]): void {
-    for (const mailbox of mailboxes) this.#wroteAt.set(mailbox, this.#now());
-    this.forget(mailboxes);
-  }
-
-  /** Notes that something in these mailboxes has changed. */
-  forget(mailboxes: readonly Email[]): void {
+  #forget(mailboxes: readonly Email[]): void {
     this.#change += 1;
     for (const mailbox of mailboxes) this.#changedAt.set(mailbox, this.#change);
   }

@@ -2,6 +2,7 @@ import type { CalendarProvider, CallContext, Email, EventKey, ProviderEvent } fr
 import { type AttendeeResponse, isTentative, roomAnswer } from '@assist/reservation';
 import { MINUTE_MS } from '@assist/time';
 import { LRUCache } from 'lru-cache';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
 export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
@@ -29,7 +30,7 @@ const KEPT = 50_000;
  * everybody and in the background. A resource that has declined no longer has a copy; its time, which somebody else has, tells it from one
  * that was not asked yet.
  */
-export class RoomAnswers {
+export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;
   readonly #known = new LRUCache<string, Known>({ max: KEPT });
   /** By mailbox, because what happens in one room does not concern the others. */
@@ -51,8 +52,8 @@ export class RoomAnswers {
   }
 
   /** Notes that something has happened in this mailbox: its response may have changed. */
-  forget(mailbox: Email): void {
-    this.#hints.set(mailbox, this.#hintsOf(mailbox) + 1);
+  hear({ mailboxes }: MailboxChange): void {
+    for (const mailbox of mailboxes) this.#hints.set(mailbox, this.#hintsOf(mailbox) + 1);
   }
 
   async #ask(event: ProviderEvent, resource: Email, key: string): Promise<void> {

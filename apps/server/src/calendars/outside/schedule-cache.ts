@@ -1,5 +1,6 @@
 import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
 /** A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on fixed days. */
 export const WINDOW_DAYS = 10;
@@ -55,7 +56,7 @@ interface Reading {
 }
 
 /** What the server knows of the times of mailboxes, for all clients. Calendars are asked for whole windows, once. */
-export class ScheduleCache {
+export class ScheduleCache implements MailboxMemory {
   readonly #parts: ScheduleCacheParts;
   readonly #windows = new Map<string, Window>();
   readonly #reads = new Map<string, Reading>();
@@ -102,9 +103,9 @@ export class ScheduleCache {
   }
 
   /** Handles hints: reads again soon, together with all that arrive within two seconds. */
-  markDirty(emails: readonly Email[]): void {
+  hear({ mailboxes }: MailboxChange): void {
     const now = this.#parts.now();
-    for (const email of emails) {
+    for (const email of mailboxes) {
       this.#dirty.add(email);
       this.#hintedAt.set(email, now);
       for (const [, window] of this.#windowsKept(email)) window.dirtySince = now;

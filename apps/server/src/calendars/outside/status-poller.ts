@@ -1,5 +1,6 @@
 import { type CalendarProvider, type CallContext, type Email, ProviderError, type ProviderEvent } from '@assist/calendar-provider';
-import { isTentative, nextStatusPoll } from '@assist/reservation';
+import { isTentative, statusPollMs } from '@assist/reservation';
+import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
 export interface StatusPollerParts {
   readonly provider: CalendarProvider;
@@ -23,7 +24,7 @@ interface Poll {
  * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and resource, shared by all
  * who wait, ended by the response, by the calendar's own hint, or after five minutes.
  */
-export class StatusPoller {
+export class StatusPoller implements MailboxMemory {
   readonly #parts: StatusPollerParts;
   readonly #polls = new Map<string, Poll>();
   #stopped = false;
@@ -40,7 +41,7 @@ export class StatusPoller {
    * Starts a poll for each resource that has not answered yet; keeps the polls that are already running, and drops those of resources that
    * the event no longer has.
    */
-  watch(event: ProviderEvent): void {
+  #watch(event: ProviderEvent): void {
     const asked = new Set(event.cancelled ? [] : event.attendees.map((attendee) => attendee.email));
     for (const [key, poll] of this.#polls) {
       if (keyOf(event, poll.resource) === key && !asked.has(poll.resource)) this.#drop(key, poll);
@@ -62,10 +63,12 @@ export class StatusPoller {
     }
   }
 
-  /** Polls at once, because the calendar has reported a change there. */
-  hint(mailbox: Email): void {
+  /** Polls at once, because something has changed there; an event that was just written is watched. Its own answers are no news to it. */
+  hear({ mailboxes, cause, written }: MailboxChange): void {
+    if (written !== undefined) return this.#watch(written);
+    if (cause === 'answer') return;
     for (const [key, poll] of this.#polls) {
-      if (poll.resource === mailbox || poll.organizer.email === mailbox) void this.#ask(key, poll);
+      if (mailboxes.includes(poll.resource) || mailboxes.includes(poll.organizer.email)) void this.#ask(key, poll);
     }
   }
 
@@ -76,9 +79,9 @@ export class StatusPoller {
   }
 
   #later(key: string, poll: Poll): void {
-    const next = nextStatusPoll({ kind: 'event', attendee: undefined, showChangeButton: false }, this.#parts.now() - poll.startedAt);
-    if (next.kind !== 'again') return this.#end(key, poll);
-    poll.timer = setTimeout(() => void this.#ask(key, poll), next.afterMs);
+    const afterMs = statusPollMs(this.#parts.now() - poll.startedAt);
+    if (afterMs === null) return this.#end(key, poll);
+    poll.timer = setTimeout(() => void this.#ask(key, poll), afterMs);
     poll.timer.unref();
   }
 

@@ -39,10 +39,11 @@ export class NavigationUsecases {
   async readFor(principal: Inside): Promise<AnswerOf<typeof getNavigation>> {
     const whole = await this.#read();
     const seen = await this.#levelsSeenBy(principal);
-    if (seen === undefined) return whole;
+    const { hasPointsOfInterest } = await this.#catalogue.current();
+    if (seen === undefined && hasPointsOfInterest) return whole;
     const venues = whole.venues.flatMap((venue) => {
-      const levelIds = venue.levelIds.filter((id) => seen.has(id));
-      return levelIds.length === 0 ? [] : [{ ...venue, levelIds, version: versionOn(venue.version, levelIds) }];
+      const levelIds = venue.levelIds.filter((id) => seen?.has(id) ?? true);
+      return levelIds.length === 0 ? [] : [{ ...venue, levelIds, version: versionOn(venue.version, levelIds, hasPointsOfInterest) }];
     });
     return { ...whole, venues };
   }
@@ -74,17 +75,19 @@ export class NavigationUsecases {
   async graphFor(venueId: string, principal: Inside): Promise<{ readonly version: string; readonly document: string }> {
     const whole = await this.#graphOf(venueId);
     const seen = await this.#levelsSeenBy(principal);
-    if (seen === undefined) return whole;
+    const { hasPointsOfInterest } = await this.#catalogue.current();
+    if (seen === undefined && hasPointsOfInterest) return whole;
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
     const all = stored?.plan.features.level.map(({ id }) => id) ?? [];
-    const levelIds = all.filter((id) => seen.has(id));
+    const levelIds = all.filter((id) => seen?.has(id) ?? true);
     if (levelIds.length === 0) throw new ProblemError('not-found');
-    const version = versionOn(whole.version, levelIds);
-    if (levelIds.length === all.length) return { version, document: whole.document };
+    const version = versionOn(whole.version, levelIds, hasPointsOfInterest);
+    if (levelIds.length === all.length && hasPointsOfInterest) return { version, document: whole.document };
+    const amenityIds = new Set(hasPointsOfInterest ? [] : stored?.plan.features.amenity.map(({ id }) => id));
     const key = `${venueId} ${version}`;
     const document =
       this.#ofSomeFloors.get(key) ??
-      JSON.stringify(keepNamesOn(JSON.parse(whole.document) as Parameters<typeof keepNamesOn>[0], new Set(levelIds)));
+      JSON.stringify(keepNamesOn(JSON.parse(whole.document) as Parameters<typeof keepNamesOn>[0], new Set(levelIds), amenityIds));
     this.#ofSomeFloors.set(key, document);
     return { version, document };
   }
@@ -128,9 +131,10 @@ export class NavigationUsecases {
   }
 }
 
-/** A version that differs with the visible floors. */
-function versionOn(version: string, levelIds: readonly string[]): string {
-  return `${version}-${createHash('sha256').update(levelIds.join(' ')).digest('hex').slice(0, 8)}`;
+/** Differs for each set of floors that are seen, and without points of interest. */
+function versionOn(version: string, levelIds: readonly string[], hasPointsOfInterest: boolean): string {
+  const seen = `${levelIds.join(' ')}${hasPointsOfInterest ? '' : ' without points of interest'}`;
+  return `${version}-${createHash('sha256').update(seen).digest('hex').slice(0, 8)}`;
 }
 
 function closedIn(plan: Plan, closures: readonly StoredClosure[]): readonly string[] {

@@ -6,6 +6,7 @@ export interface NamedPlace {
   readonly featureId: string;
   readonly name: Labels;
   readonly levelId: string;
+  readonly isAmenity: boolean;
   /** The names in all languages, folded. */
   readonly folded: readonly string[];
 }
@@ -31,15 +32,15 @@ export function reservedFeatures(snapshot: CatalogueSnapshot): ReadonlySet<strin
 function readPlaces({ features }: Plan): readonly NamedPlace[] {
   const levelOf = new Map(features.unit.map(({ id, properties }) => [id, properties.level_id]));
   const found = new Map<string, NamedPlace>();
-  const add = (featureId: string, name: Labels | null | undefined, levelId: string | undefined) => {
+  const add = (featureId: string, name: Labels | null | undefined, levelId: string | undefined, isAmenity: boolean) => {
     const folded = Object.values(name ?? {})
       .map((text) => foldText(text))
       .filter((text) => text !== '');
     const key = `${levelId} ${folded.join('|')}`;
     if (name == null || levelId === undefined || folded.length === 0 || found.has(key)) return;
-    found.set(key, { featureId, name, levelId, folded });
+    found.set(key, { featureId, name, levelId, isAmenity, folded });
   };
-  for (const { id, properties } of features.unit) add(id, properties.name, properties.level_id);
-  for (const { id, properties } of features.amenity) add(id, properties.name, levelOf.get(properties.unit_ids?.[0] ?? ''));
+  for (const { id, properties } of features.unit) add(id, properties.name, properties.level_id, false);
+  for (const { id, properties } of features.amenity) add(id, properties.name, levelOf.get(properties.unit_ids?.[0] ?? ''), true);
   return [...found.values()];
 }

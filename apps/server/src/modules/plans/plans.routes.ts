@@ -26,10 +26,11 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   async function getLevel(levelId: string, asked: string | undefined, principal: Inside): Promise<Buffer> {
     const stored = (await catalogue.listPlans()).find(({ plan }) => plan.features.level.some((level) => level.id === levelId));
     if (stored === undefined) throw new ProblemError('not-found');
-    const { defaultLanguage } = (await catalogue.current()).company;
+    const snapshot = await catalogue.current();
+    const { defaultLanguage } = snapshot.company;
     // Any other language gets the default drawing, which is not made again each time.
     const language = planLanguage(stored.plan, asked ?? defaultLanguage) ?? defaultLanguage;
-    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${principal.kind === 'user'}`;
+    const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${principal.kind === 'user'} ${snapshot.hasPointsOfInterest}`;
     const known = drawings.get(key);
     if (known !== undefined) return known;
     const shapes = levelShapes(stored.plan, levelId, language, defaultLanguage);
@@ -41,7 +42,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
       bearing: shapes.bearing,
       features: shapes.features,
     };
-    const written = Buffer.from(JSON.stringify(drawingSeenBy(principal, drawing)));
+    const written = Buffer.from(JSON.stringify(drawingSeenBy(principal, drawing, snapshot)));
     drawings.set(key, written);
     return written;
   }
@@ -52,10 +53,12 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
    */
   async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
     const words = foldText(text).split(' ').filter(Boolean);
-    const reserved = reservedFeatures(await catalogue.current());
+    const snapshot = await catalogue.current();
+    const reserved = reservedFeatures(snapshot);
     const found: NamedPlace[] = [];
     for (const { plan } of await catalogue.listPlans())
       for (const place of namedPlacesOf(plan)) {
+        if (place.isAmenity && !snapshot.hasPointsOfInterest) continue;
         const isCalledSo = place.folded.some((name) => words.every((word) => name.includes(word)));
         if (isCalledSo && !reserved.has(place.featureId) && found.length < FOUND_MAX) found.push(place);
       }

@@ -46,6 +46,7 @@ export function toScheduleAnswer(
             endTime: resource.endTime,
           },
     availabilityView: schedule.availabilityView,
+    // The specification's fields; the client finds resources by requirements, and asks here only for addresses.
     requirementId: null,
     additional: false,
     serviceError: schedule.serviceError?.message ?? null,

@@ -49,8 +49,8 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
     const known = pairEvents(
       past.filter((event) => !event.limited),
       toResourceDirectory(resources),
-      { now: range.start, keepUnmatchedAsLimited: false },
-    ).events.flatMap((one) => (one.kind === 'Identified' ? [one.event] : []));
+      range.start,
+    ).events;
     return (
       likeLastTime([...known, ...coming], {
         now,

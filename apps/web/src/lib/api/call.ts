@@ -175,10 +175,10 @@ async function requestWithin<T extends OperationShape>(
   throw new ApiError(problem?.code ?? 'unknown', response.status, problem?.correlationId ?? correlationId, problem, response.statusText);
 }
 
-/** Printable sheets are returned unparsed. */
+/** Printable sheets and pictures are returned unparsed. */
 async function readBody(response: Response): Promise<unknown> {
-  const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true;
-  return isPdf ? new Uint8Array(await response.arrayBuffer()) : response.json();
+  const isFile = /^(?:application\/pdf|image\/)/.test(response.headers.get('content-type') ?? '');
+  return isFile ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
 let renewing: Promise<string> | undefined;

@@ -12,7 +12,8 @@ import { useConfiguration } from '../configuration-context.tsx';
 import type { ChangeKind, Changes } from './changes.ts';
 import { onOwnReservations, type OwnReservation, ownReservations } from './own-reservations.ts';
 import { favouritesQuery, KEYS, meQuery } from './queries.ts';
-import { refreshReservations } from './refresh-reservations.ts';
+import { expectReport } from '../waiting/heard-changes.ts';
+import { refreshAfter, refreshReservations } from './refresh-reservations.ts';
 import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { type About, onUnanswered, type Unanswered, unansweredChanges } from './unanswered.ts';
@@ -57,9 +58,17 @@ function useChangeOf<K extends Exclude<ChangeKind, 'create' | 'delete'>>(
   const sending = useSending();
   const { client } = sending;
   return useMutation({
-    mutationFn: ({ about, ...input }: Asked<K>) => sendChange(kind, input as unknown as Changes[K]['input'], about, sending),
     // The button stays busy until the screens are refreshed; a failure is reported at once.
-    onSuccess: () => refreshReservations(client),
+    mutationFn: async ({ about, ...input }: Asked<K>) => {
+      const report = expectReport();
+      try {
+        const answer = await sendChange(kind, input as unknown as Changes[K]['input'], about, sending);
+        await refreshAfter(client, report);
+        return answer;
+      } finally {
+        report.stop();
+      }
+    },
     onError: () => void refreshReservations(client),
   });
 }

@@ -15,6 +15,7 @@ import {
 } from '@assist/reservation';
 import { fromInstant, toInstant } from '@assist/time';
 import { answerOf, isApiError } from './api-error.ts';
+import { type ExpectedReport, expectReport } from '../waiting/heard-changes.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { call } from './call.ts';
 import type { Changes, Created, MeetingBefore } from './changes.ts';
@@ -23,7 +24,7 @@ import type { ReadEvent } from './from-wire.ts';
 import { listAllEvents } from './list-all-events.ts';
 import { once } from './once.ts';
 import { forgetOwn } from './own-reservations.ts';
-import { refreshLists, refreshReservations } from './refresh-reservations.ts';
+import { refreshAfter, refreshLists } from './refresh-reservations.ts';
 import { sendChange } from './send-change.ts';
 import type { Sending } from './sending.ts';
 import { showOwn } from './show-own.ts';
@@ -76,12 +77,15 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
       new Promise((resolve, reject) => {
         let onlineMeeting: CreateEventBody['onlineMeeting'];
         let created!: Created;
+        let report: ExpectedReport | undefined;
         void carryOut(startCreate(plan), advanceCreate, async (step: CreateStep, failure): Promise<CreateAnswer | void> => {
           switch (step.kind) {
             case 'create-online-meeting':
               onlineMeeting = await makeMeeting(meeting!, body, page.me);
               return;
             case 'create-event':
+              report?.stop();
+              report = expectReport();
               created = await sendChange('create', step.withOnlineMeeting ? { ...body, onlineMeeting } : input, about, page);
               return;
             case 'show':
@@ -89,7 +93,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               // An undone deletion reuses the id that was deleted.
               for (const ids of [deleted, deleting]) ids.delete(created.event.id);
               showOwn(created.event, page);
-              await refreshReservations(page.client);
+              await refreshAfter(page.client, report!);
               return resolve(created);
             case 'warn':
               return page.warn(step.warning, about);
@@ -108,7 +112,7 @@ export function runCreateFlow(input: Changes['create']['input'], about: About, p
               return reject(failure);
             case 'ended':
           }
-        });
+        }).finally(() => report?.stop());
       }),
   );
 }
@@ -121,6 +125,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
     `flow of ${event.id} ${scope}`,
     () =>
       new Promise((resolve, reject) => {
+        const report = expectReport();
         void carryOut(startDelete(event.id), advanceDelete, async (step: DeleteStep, failure): Promise<DeleteAnswer | void> => {
           switch (step.kind) {
             case 'notify-resources':
@@ -136,7 +141,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
               return answer;
             }
             case 'refresh':
-              return refreshReservations(page.client);
+              return refreshAfter(page.client, report);
             case 'deleted':
               return resolve();
             case 'delete-failed':
@@ -144,7 +149,7 @@ export function runDeleteFlow(input: Changes['delete']['input'], about: About, p
               return reject(failure);
             case 'ended':
           }
-        });
+        }).finally(() => report.stop());
       }),
   );
 }

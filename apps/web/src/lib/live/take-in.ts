@@ -2,6 +2,7 @@ import { HUB_MESSAGES } from '@assist/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { putObjectChange } from '../api/objects.ts';
 import { KEYS } from '../api/queries.ts';
+import { noteHeardReading } from '../waiting/heard-changes.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 import { readAnew } from './read-anew.ts';
 import { readObjectChange } from './read-object-change.ts';
@@ -35,14 +36,22 @@ interface Gathered {
   hasConfiguration: boolean;
 }
 
+interface Reading {
+  readonly done: Promise<void>;
+  /** The repetition, if there was another report in the meantime. */
+  next: Promise<void> | undefined;
+  /** True if everything is reread anyway. */
+  isDropped: boolean;
+}
+
 /** Rereads what the hub reports as changed, and nothing else. */
 export class TakeIn {
   readonly #parts: TakeInParts;
   #gathered: Gathered | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   #isReloading = false;
-  /** The reads in progress, and whether each is to be repeated. */
-  readonly #reading = new Map<QueryKey, { isOutdated: boolean }>();
+  /** The reads in progress. */
+  readonly #reading = new Map<QueryKey, Reading>();
 
   constructor(parts: TakeInParts) {
     this.#parts = parts;
@@ -68,6 +77,7 @@ export class TakeIn {
   /** Messages may have been missed: rereads everything that changes. */
   readAll(): void {
     // Earlier requests may never be answered.
+    for (const reading of this.#reading.values()) reading.isDropped = true;
     this.#reading.clear();
     this.#readSoon({ keys: [...OF_OWN, KEYS.favourites, KEYS.objects], schedules: 'all' });
   }
@@ -116,12 +126,16 @@ export class TakeIn {
     this.#gathered = undefined;
     this.#readAt = scheduler.now();
     if (hasConfiguration) this.#readConfiguration();
-    if (document.visibilityState === 'hidden') return this.#markOutdated(schedules === 'all' || schedules.size > 0, keys);
+    if (document.visibilityState === 'hidden') {
+      this.#markOutdated(schedules === 'all' || schedules.size > 0, keys);
+      return noteHeardReading(Promise.resolve());
+    }
     if (schedules === 'all' || schedules.size > 0) {
       refreshSchedules(this.#parts.client, schedules);
       for (const key of OF_SCHEDULES) keys.add(key);
     }
-    for (const key of keys) this.#read(key);
+    const read = [...keys].map((key) => this.#read(key));
+    if (OF_OWN.some((key) => keys.has(key))) noteHeardReading(Promise.all(read));
   }
 
   /**
@@ -133,20 +147,22 @@ export class TakeIn {
       void this.#parts.client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 
-  /** Reads one after another: on a busy morning each would cancel the previous one, and none would be answered. */
-  #read(queryKey: QueryKey): void {
+  /**
+   * Reads one after another: on a busy morning each would cancel the previous one, and none would be answered. Resolves after a read that
+   * began no earlier than this call.
+   */
+  #read(queryKey: QueryKey): Promise<void> {
     const earlier = this.#reading.get(queryKey);
-    if (earlier !== undefined) {
-      earlier.isOutdated = true;
-      return;
-    }
-    const reading = { isOutdated: false };
+    if (earlier !== undefined) return (earlier.next ??= earlier.done.then(() => (earlier.isDropped ? undefined : this.#read(queryKey))));
+    const reading: Reading = {
+      isDropped: false,
+      next: undefined,
+      done: readAnew(this.#parts.client, queryKey).finally(() => {
+        if (this.#reading.get(queryKey) === reading) this.#reading.delete(queryKey);
+      }),
+    };
     this.#reading.set(queryKey, reading);
-    void readAnew(this.#parts.client, queryKey).finally(() => {
-      if (this.#reading.get(queryKey) !== reading) return;
-      this.#reading.delete(queryKey);
-      if (reading.isOutdated) this.#read(queryKey);
-    });
+    return reading.done;
   }
 
   #readConfiguration(): void {

@@ -24,6 +24,15 @@ export function setHubState(next: HubState, givenUp = false): void {
   hasGivenUp = givenUp;
 }
 
+export function isHubConnected(): boolean {
+  return state === 'Connected';
+}
+
+/** True if nothing changes without a report of the hub. */
+export function isEverythingHeard(): boolean {
+  return state === 'Connected' && hearsEveryChange;
+}
+
 /** True if the hub reports every change of the company's calendar. */
 export function setHearsEveryChange(hears: boolean): void {
   hearsEveryChange = hears;

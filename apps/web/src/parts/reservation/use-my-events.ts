@@ -53,13 +53,9 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
       pairEvents(
         events.filter((event) => !event.limited),
         directory,
-        { now: first, keepUnmatchedAsLimited: false },
+        first,
       ),
     [events, directory, first],
-  );
-  const identified = useMemo(
-    () => paired.events.flatMap((classified) => (classified.kind === 'Identified' ? [classified.event as ReadEvent] : [])),
-    [paired],
   );
   const limited = useMemo(() => events.filter((event) => event.limited && !event.cancelled), [events]);
 
@@ -70,20 +66,20 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
 
   const requests = useMemo(
     () =>
-      identified
+      paired.events
         .filter(
           (event) =>
             !event.cancelled ||
             event.resourceAttendees.some(({ resourceId }) => byId.get(resourceId)?.confirmationSettings.requiresConfirmation === true),
         )
         .flatMap(statusRequestsOf),
-    [identified, byId],
+    [paired.events, byId],
   );
   const { data: records = NO_RECORDS } = useQuery(statusesQuery(requests));
 
   const shown = useMemo(
-    () => identified.map((event) => toShownEvent(event, { now, capabilities, records, findResource: (id) => byId.get(id) })),
-    [identified, byId, records, now, capabilities],
+    () => paired.events.map((event) => toShownEvent(event, { now, capabilities, records, findResource: (id) => byId.get(id) })),
+    [paired.events, byId, records, now, capabilities],
   );
 
   const error = known.error ?? failureOf(eventsResult) ?? further.error;

@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'L’accés es renova a les {time}.',
   'settings.calendarGone': 'Sense connexió: les vostres reserves a {name} no es poden llegir ni canviar.',
   'settings.calendarAgain': 'Torna a connectar',
+  'settings.calendarAccount': 'Compte: {name}, {email}',
   'settings.notSaved': 'No s’ha pogut llegir la vostra configuració. La podreu canviar quan hi sigui.',
   'settings.administration': 'Administració',
   'settings.codes': 'Codis a les parets',

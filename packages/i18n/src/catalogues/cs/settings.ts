@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'Přístup se obnoví v {time}.',
   'settings.calendarGone': 'Nepřipojen: vaše rezervace v {name} nelze číst ani měnit.',
   'settings.calendarAgain': 'Připojit znovu',
+  'settings.calendarAccount': 'Účet: {name}, {email}',
   'settings.notSaved': 'Vaše nastavení se nepodařilo načíst. Změnit je půjde, až tu bude.',
   'settings.administration': 'Správa',
   'settings.codes': 'Kódy na stěnách',

@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'Der Zugang wird um {time} erneuert.',
   'settings.calendarGone': 'Nicht verbunden: Ihre Reservierungen in {name} können weder gelesen noch geändert werden.',
   'settings.calendarAgain': 'Neu verbinden',
+  'settings.calendarAccount': 'Konto: {name}, {email}',
   'settings.notSaved': 'Ihre Einstellungen konnten nicht gelesen werden. Ändern lassen sie sich, sobald sie da sind.',
   'settings.administration': 'Verwaltung',
   'settings.codes': 'Codes an den Wänden',

@@ -19,6 +19,7 @@ export const settings = {
   'settings.calendarUntil': 'Access is renewed at {time}.',
   'settings.calendarGone': 'Not connected: your reservations in {name} cannot be read or changed.',
   'settings.calendarAgain': 'Connect again',
+  'settings.calendarAccount': 'Account: {name}, {email}',
   'settings.notSaved': 'Your settings could not be read. They can be changed once they are there.',
   'settings.administration': 'Administration',
   'settings.codes': 'Codes on the walls',

@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'El acceso se renueva a las {time}.',
   'settings.calendarGone': 'Sin conexión: sus reservas en {name} no se pueden leer ni cambiar.',
   'settings.calendarAgain': 'Conectar de nuevo',
+  'settings.calendarAccount': 'Cuenta: {name}, {email}',
   'settings.notSaved': 'No se han podido leer sus ajustes. Podrá cambiarlos cuando estén aquí.',
   'settings.administration': 'Administración',
   'settings.codes': 'Códigos en las paredes',

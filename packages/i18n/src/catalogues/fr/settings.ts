@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'L’accès est renouvelé à {time}.',
   'settings.calendarGone': 'Non connecté : vos réservations dans {name} ne peuvent être ni lues ni modifiées.',
   'settings.calendarAgain': 'Reconnecter',
+  'settings.calendarAccount': 'Compte : {name}, {email}',
   'settings.notSaved': 'Vos réglages n’ont pas pu être lus. Vous pourrez les modifier dès qu’ils seront là.',
   'settings.administration': 'Administration',
   'settings.codes': 'Codes sur les murs',

@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof typeof english, string>> = {
   'settings.calendarUntil': 'Доступ поновиться о {time}.',
   'settings.calendarGone': 'Не під’єднано: ваші бронювання в {name} не можна ні прочитати, ні змінити.',
   'settings.calendarAgain': 'Під’єднати знову',
+  'settings.calendarAccount': 'Обліковий запис: {name}, {email}',
   'settings.notSaved': 'Ваші налаштування не вдалося прочитати. Змінити їх можна буде, щойно вони з’являться.',
   'settings.administration': 'Адміністрування',
   'settings.codes': 'Коди на стінах',

@@ -3,6 +3,7 @@ import { toInstant } from '@assist/time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { CalendarAccount } from './calendar-account.tsx';
 import { Button } from '../../../components/button.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -35,6 +36,7 @@ export function CalendarSettings() {
         <Icon size={20} aria-hidden /> {t(connected ? 'settings.calendarConnected' : 'settings.calendarGone', { name })}{' '}
         {connected && expiresAt !== null && t('settings.calendarUntil', { time: format.time(toInstant(expiresAt)) })}
       </p>
+      {connected && <CalendarAccount />}
       {signIn.oauth !== null && <ConnectAgain />}
     </section>
   );
