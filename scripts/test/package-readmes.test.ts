@@ -9,6 +9,7 @@ import { ROOT } from '../set-up.js';
 import { listWorkspaces } from '../workspaces.js';
 
 const MOST_LINES = 30;
+
 interface Package {
   readonly folder: string;
   readonly name: string;
