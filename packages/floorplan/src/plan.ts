@@ -2,7 +2,7 @@
  * The indoor model in the terms of IMDF 1.0.0 (OGC 20-094). A plan holds the features as they are in the files: keys that this model does
  * not know remain, so that an export gives back what was imported.
  *
- * Our own keys begin with `x_`; they are described in the package's README.
+ * Our own keys begin with `x_`; they are described in docs/floorplan.md.
  */
 import type { LineString, MultiLineString, MultiPolygon, Point, Polygon } from 'geojson';
 

@@ -14,7 +14,7 @@ export interface ProfileRules {
 const NOBODY = ARC.emergency | ARC.outOfOrder;
 const BARRIERS = ARC.stairs | ARC.escalator | ARC.revolving | ARC.steep | ARC.narrow | ARC.step;
 
-/** Barrier-free is a profile, not a separate search. Limits: DIN 18040-1 and ADA 404, see the package's README. */
+/** Barrier-free is a profile, not a separate search. Limits: DIN 18040-1 and ADA 404, see docs/wayfinding.md. */
 export const PROFILES: { readonly [Name in RouteProfile]: ProfileRules } = {
   normal: { ground: 'walking', metresPerSecond: 1.2, barred: NOBODY | ARC.restricted, avoided: ARC.vehicle },
   noStairs: {
