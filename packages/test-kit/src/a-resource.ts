@@ -49,7 +49,7 @@ export function aDesk(changes: ResourceChanges = {}): Resource {
   return aResource({ resourceTypeId: 'desk', csCode: 'AssistWorkplace', capacity: 1, ...changes });
 }
 
-/** Parses areas as `id < parent`: 'floor-1 < house'; `house 50` sets maxUt. */
+/** Parses areas as `id < parent`: `floor-1 < house`; `house 50` sets maxUt. */
 export function areasOf(...lines: readonly string[]): readonly Area[] {
   return lines.map((line) => {
     const [own, parent] = line.split('<').map((part) => part.trim());

@@ -16,7 +16,7 @@ export interface OneFloor {
   readonly amenities?: readonly (readonly [id: string, category: string, at: Spot, unitId: string])[];
 }
 
-/** Creates the files of an IMDF venue 'campus' with a building 'house' of one floor, to be read by `importImdf`. */
+/** Creates the files of an IMDF venue `campus` with a building `house` of one floor, to be read by `importImdf`. */
 export function oneFloor({ level, size: [width, depth], units, doors, amenities = [] }: OneFloor): Record<string, unknown> {
   const whole = box([0, 0], [width, depth]);
   return {

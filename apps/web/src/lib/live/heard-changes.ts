@@ -2,7 +2,7 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** The hub reports a change within a second (docs/architecture.md, "This has changed"); after that, the page reads by itself. */
+/** The hub reports a change within a second (docs/architecture.md, "Changes"); after that, the page reads by itself. */
 const REPORT_MS = 1_500;
 /** An external calendar's changes are reported only to some of the people concerned. */
 const REPORT_OF_SOME_MS = 300;

@@ -61,7 +61,7 @@ export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsPro
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint={index === 0 ? 'next' : 'go'}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- for who has pressed that he types a code
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed "type a code"
               autoFocus={hasFocus && index === 0}
               value={parts[index]}
               onInput={onInput(index)}
