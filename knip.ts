@@ -1,44 +1,44 @@
 import type { KnipConfig } from 'knip';
 
 /**
- * What nobody uses. It is asked twice: of everything, and (`--production`) of what the product itself reaches, in which the
- * tests, the benchmarks and the judges count for nothing. A pattern with an exclamation mark belongs to the product.
+ * Finds unused code. It runs twice: over everything, and (`--production`) over what the product itself reaches, ignoring tests, benchmarks
+ * and judges. A pattern with an exclamation mark belongs to the product.
  */
 const isProduct = process.argv.includes('--production');
 
-/** What the product does not call, and why it stands beside what it does call. */
+/** Code that the product does not call, and the reason why it is kept. */
 const FOR_TESTS: KnipConfig['ignoreIssues'] = {
   // Tests walk all of them.
   'packages/contract/src/problem.ts': ['exports'],
-  // The tests of the sample company measure its building as an import does.
+  // The sample company's tests measure its building as an import does.
   'packages/floorplan/src/index.ts': ['exports'],
-  // What is asked once of each graph is asked by the tests of all buildings.
+  // A check that runs once for each graph, called by the tests of all buildings.
   'packages/wayfinding/src/search/find-inconsistent-arc.ts': ['files', 'exports'],
-  // A replica is asked for by tests and benchmarks; the server that it copies is what runs the tests, too.
+  // Tests and benchmarks need a replica; the server that it copies also runs the tests.
   'scripts/test-postgres.js': ['exports'],
-  // Conformance is a test that every provider carries out.
+  // The conformance suite is a test that every provider runs.
   'packages/calendar-provider/src/test-suite/index.ts': ['exports'],
-  // What a stand-in does on demand is asked for by tests; the product has some of it for trials.
+  // Tests use what a stand-in can do on demand; for trials, the product includes part of it.
   'packages/simulators/src/**': ['exports'],
 };
 
-/** Loaded by a path that holds the language. */
+/** Loaded by a path that contains the language. */
 const LOADED: KnipConfig['ignoreIssues'] = { 'packages/i18n/src/catalogues/**': ['exports'] };
 
 const config: KnipConfig = {
-  // Of a package's index, too: what no other package imports is not exported.
+  // Also for a package's index: what no other package imports is not exported.
   includeEntryExports: true,
-  // A type is a word of what stands beside it. Of values, a test may ask for one that the product has to itself.
+  // A type documents what is beside it. A test may need a value that only the file itself uses.
   ignoreExportsUsedInFile: isProduct ? true : { type: true, interface: true },
   exclude: isProduct ? ['types'] : [],
   ignoreWorkspaces: [
-    // They are there for the tests.
+    // Used only by tests.
     'packages/test-kit!',
     'judges!',
     'e2e!',
     'bench!',
   ],
-  // The system's own programs, which a test asks for where they are installed.
+  // Programs of the system that a test runs if they are installed.
   ignoreBinaries: ['openssl', 'saslpasswd2', 'xmllint', 'apt-get', 'shellcheck', 'systemd-analyze'],
   ignoreIssues: isProduct ? { ...FOR_TESTS, ...LOADED } : LOADED,
   workspaces: {
@@ -53,7 +53,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['oxfmt', 'oxlint', 'oxlint-tsgolint', 'typescript-7'],
     },
     'apps/server': {
-      // A folder's table declares itself a part of all tables: nobody imports the file.
+      // A folder's table extends the type of all tables; no code imports the file.
       entry: ['src/{main,cli}.ts!', 'src/**/*.table.ts!'],
       project: ['src/**!', 'test/**', '!src/**/*.test.ts!'],
     },
@@ -65,7 +65,7 @@ const config: KnipConfig = {
     },
     'packages/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!', '!src/test-suite/**!'] },
     'packages/providers/*': { project: ['src/**!', 'test/**', '!src/**/*.test.ts!'] },
-    // Run by hand, where the tables of CLDR have a new version.
+    // Run by hand for a new version of CLDR's tables.
     'packages/time': { entry: ['scripts/*.ts'], project: ['src/**!', 'test/**', 'scripts/**', '!src/**/*.test.ts!'] },
     // Run by hand, as its README says.
     'data/sample': { entry: ['{build,draw-pictures,look}.ts!'], project: ['**/*.ts!', '!test/**!'] },
@@ -73,7 +73,7 @@ const config: KnipConfig = {
     judges: {
       entry: ['recorded/compare.ts'],
       project: ['**/*.ts'],
-      // Imported by its path: a house of the server's own tests stands over a calendar that others wrote.
+      // Imported by its path: the server's own tests run over a calendar that others wrote.
       ignoreDependencies: ['@assist/server'],
     },
     e2e: {
@@ -82,10 +82,10 @@ const config: KnipConfig = {
       project: ['**/*.ts'],
     },
     bench: {
-      // The pages are built by Vite within a benchmark.
+      // Vite builds the pages within a benchmark.
       entry: ['run.ts', 'mutation/mutate.ts', '**/*.bench.ts', 'plan/page.js', 'first-view/page/bare.jsx', 'timeline/pages/*.{js,jsx}'],
       project: ['**/*.{ts,js,jsx}'],
-      // Imported by their paths: what is measured is no export of theirs.
+      // Imported by their paths, because measured code is not exported.
       ignoreDependencies: ['@assist/server', '@assist/e2e', '@assist/dxf', '@assist/signalr-server', '@assist/wayfinding'],
       paths: { 'assist-client/*': ['../apps/web/src/*'] },
     },

@@ -13,17 +13,17 @@ export default defineConfig({
     ],
     environment: 'node',
     pool: 'threads',
-    // No test changes what another one sees; a worker for each file would take longer than the tests.
+    // Tests share no state, and a worker for each file would take longer than the tests.
     isolate: false,
-    // Much of the time is waiting, for time limits that are part of the product: more at once than there are processors.
+    // Most of the time is spent waiting for time limits of the product, so more tests run at once than there are processors.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // A machine that does something else besides is no fault.
+    // Allows for a machine that is busy with something else.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
-    // A test never reads the machine's zone: the rules take theirs as an argument.
+    // No test reads the machine's zone: the rules take theirs as an argument.
     env: { TZ: process.env['TEST_ZONE'] ?? 'Pacific/Chatham' },
   },
 });

@@ -1,10 +1,10 @@
 /**
- * What react-aria itself says, in Catalan, which it has no strings for: one export each of its packages that the product's
- * components speak with, by its keys. The build puts them beside its other languages (`vite-catalan-aria.ts`).
+ * The texts of react-aria in Catalan, which it lacks: one export for each of its packages that the product's components use, by its keys.
+ * The build adds them to its languages (`vite-catalan-aria.ts`).
  */
 type Arguments = Readonly<Record<string, string | number>>;
 
-/** Of react-aria: it counts as the language does. */
+/** The number formatter of react-aria. */
 interface Formatter {
   number(value: number): string;
   plural(count: number, forms: { readonly one: () => string; readonly other: () => string }): string;
@@ -13,7 +13,7 @@ interface Formatter {
 
 type Strings = Readonly<Record<string, string | ((args: Arguments, formatter: Formatter) => string)>>;
 
-/** Millions of options have a form of their own, which nobody will hear. */
+/** Millions of options have a separate plural form, which does not occur. */
 const options = (count: number, formatter: Formatter) =>
   formatter.plural(count, {
     one: () => `${formatter.number(count)} opció`,

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 import * as catalan from './catalan-aria-strings.ts';
 
 const STRINGS = fileURLToPath(new URL('catalan-aria-strings.ts', import.meta.url));
-/** Where react-aria gathers the languages of one of its packages. */
+/** The module in which react-aria collects the languages of one of its packages. */
 const DICTIONARY = /\/(?:react-aria|react-stately|react-aria-components)\/dist\/private\/(?:([a-z]+)\/)?intlStrings\.mjs$/;
 
 /**
- * react-aria has no Catalan: ours goes into the build beside its own languages, where its components are, and so into no
- * first view. A component that would speak English to a Catalan stops the build.
+ * react-aria has no Catalan. The build adds ours to its languages, in the chunks of its components, so not in the first view. A component
+ * that would speak English to Catalans fails the build.
  */
 export function catalanAria(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function catalanAria(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(file.modules)) {
-          // Most dictionaries are read and then left out again, as nothing of theirs is used.
+          // Most dictionaries are parsed and then dropped again, because nothing in them is used.
           if (renderedLength > 0 && DICTIONARY.test(id) && packageOf(id) === undefined) {
             this.error(`${id} has no Catalan: give it some in ${STRINGS}.`);
           }
@@ -42,7 +42,7 @@ export function catalanAria(): Plugin {
   };
 }
 
-/** By the name of our strings for it; undefined where there are none. */
+/** Returns the name of our strings for it; undefined if there are none. */
 function packageOf(id: string): string | undefined {
   const name = DICTIONARY.exec(id)?.[1];
   return id.includes('/react-aria/') && name !== undefined && name in catalan ? name : undefined;

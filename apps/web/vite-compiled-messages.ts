@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const COMPILER = '@lingui/message-utils/compileMessage';
 const ALREADY_COMPILED = '\0assist-already-compiled';
 
-/** What the server alone says. */
+/** Keys that only the server uses. */
 const OF_MAILS = /^mail\./;
 
 /** Compiles the catalogues' ICU messages once, at the build, so that no browser loads the parser that does it. */
@@ -20,7 +20,7 @@ export function compiledMessages(): Plugin {
     },
     load: {
       filter: { id: new RegExp(`^${ALREADY_COMPILED}$`) },
-      // What the library is still asked to compile are sentences without a placeholder.
+      // The library is then only asked to compile texts without placeholders.
       handler: () => 'export const compileMessage = (message) => message;',
     },
     transform: {
@@ -52,7 +52,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** Every value of an object's literal: a text, or one that is put together of the file's own constants. */
+/** Yields every value of an object literal: a text, or one composed of the file's own constants. */
 function* textsIn(program: unknown): Generator<Text> {
   const constants = new Map<string, string>();
   for (const node of nodesIn(program)) {
@@ -70,7 +70,7 @@ function* textsIn(program: unknown): Generator<Text> {
   }
 }
 
-/** In the order in which they stand: a constant is declared before it is used. */
+/** Yields nodes in source order: a constant is declared before it is used. */
 function* nodesIn(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return;
   if (typeof (node as Node).type === 'string') yield node as Node;

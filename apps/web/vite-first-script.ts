@@ -4,8 +4,8 @@ const FIRST = 'first';
 const RUNTIME = /rolldown-runtime/;
 
 /**
- * The page's first script asks for what the first picture needs while the others are on their way. The build stops where it
- * would wait for one of them: where it imports another file, or does not stand before them in the page.
+ * The page's first script requests the data of the first picture while the others load. The build fails if it would have to wait for one of
+ * them: if it imports another file, or comes after them in the page.
  */
 export function firstScript(): Plugin {
   return {

@@ -1,10 +1,10 @@
 import { loadAccountWords, loadAdministrationWords, loadOtherWords, loadWayWords } from '@assist/i18n';
 import type { Plugin } from 'vite';
 
-/** What is loaded before Home is there. */
+/** Chunks that load before Home is shown. */
 const FIRST = new Set(['first', 'start', 'home']);
 
-/** The build stops where a file of the first view says a word that comes later: it would be seen as its key. */
+/** Fails the build if a file of the first view uses a text that loads later: its key would be shown instead. */
 export function firstWords(): Plugin {
   return {
     name: 'assist-first-words',
@@ -20,7 +20,7 @@ export function firstWords(): Plugin {
   };
 }
 
-/** Keys that stand in the code, or that one computed there may come to be. */
+/** Returns the keys in the code, and those that a template in it can produce. */
 export function laterWordsIn(code: string, later: readonly string[]): readonly string[] {
   const written = new Set([...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]+)[`'"]/g)].map(([, key = '']) => key));
   const begun = [...code.matchAll(/[`'"]([a-zA-Z]+\.[\w.-]*?)\$\{/g)].map(([, key = '']) => key);

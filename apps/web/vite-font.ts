@@ -7,23 +7,23 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-/** What is cut lies here for the rest of the build, which takes it as it takes any file. */
+/** The folder of the subset fonts during the build, which treats them as any other file. */
 const CUT = fileURLToPath(new URL('../../node_modules/.assist-font/', import.meta.url));
 const FACE = /@font-face\s*\{[^}]*?url\('([^']+\.woff2)'\)[^}]*?unicode-range:([^;]+);/g;
-/** The one that every view begins with. */
+/** The font with which every view starts. */
 const FIRST = /inter-1-[^/]+\.woff2$/;
 
 const HOW = {
   targetFormat: 'woff2' as const,
-  // The weights of the screens, and one optical size: none of their texts is large.
+  // The weights used on screens, and one optical size, because no text is large.
   variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
-  // Figures of one width, and what sets letters and their accents well.
+  // Tabular figures, and the features that place accents well.
   keepFeatures: ['tnum', 'kern', 'ccmp', 'locl', 'mark'],
 };
 
 /**
- * Cuts each font of a style sheet to its `unicode-range`: a third of a megabyte becomes 28 KB, and 11 more for those who read
- * Cyrillic. The page asks for the first one at once; the licence goes along.
+ * Subsets each font of a style sheet to its `unicode-range`: a third of a megabyte becomes 28 KB, and another 11 KB for Cyrillic. The page
+ * requests the first one at once; the licence is included.
  */
 export function font(base = '/'): Plugin {
   return {
@@ -60,7 +60,7 @@ export function font(base = '/'): Plugin {
   };
 }
 
-/** `U+20-7E, U+2212` as the letters themselves. */
+/** Returns the letters of a range such as `U+20-7E, U+2212`. */
 export function lettersOf(ranges: string): string {
   return ranges
     .split(',')

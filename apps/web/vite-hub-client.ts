@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The hub's client asks for Node's own parts where it runs there. In a page it never does; but what would answer that there is no
- * `require` would be loaded by every page before its first picture.
+ * The hub's client requires Node's own modules when it runs in Node. In a page it never does, but every page would load the polyfill of
+ * `require` before its first picture.
  */
 export function hubClient(): Plugin {
   return {

@@ -1,13 +1,12 @@
 import { MagicString } from 'magic-string';
 import type { Plugin } from 'vite';
 
-/** What the client needs of an operation to call it; the schemas and the rest of it are the server's and the types'. */
+/** The parts of an operation that the client needs for a call; schemas and the rest are for the server and for types. */
 const SENT = new Set(['id', 'method', 'path', 'base']);
 
 /**
- * Takes out of the build what the browser never reads: it takes the server's word, and the types are checked before.
- * What then nobody refers to any more, the schemas and their library, is left out by the bundler once it knows that
- * making a schema does nothing else.
+ * Removes from the build what the browser never reads: it trusts the server, and types are checked before. The bundler then drops
+ * unreferenced schemas and their library, once it knows that creating a schema has no side effects.
  */
 export function leanContract(): Plugin {
   return {

@@ -5,22 +5,22 @@ import type { Plugin } from 'vite';
 
 const TOKEN = 'self.__PRECACHED';
 const WORKER = 'service-worker.js';
-/** What nobody fetches ahead. */
+/** Files that are not fetched ahead. */
 interface OnDemand {
   readonly files: RegExp;
   readonly count: number;
 }
 
-/** For those who read a code with a browser that cannot: half a megabyte, of no use without the server. */
+/** The code reader for browsers that have none: half a megabyte, and useless without the server. */
 const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 
 interface Entry {
   readonly url: string;
-  /** Null where the name tells one content from another. */
+  /** Null if the name itself identifies the content. */
   readonly revision: string | null;
 }
 
-/** Puts the list of all files of the build into the service worker, with what tells one version of each from another. */
+/** Writes the list of all files of the build into the service worker, each with its version. */
 export function precache(publicFolder: string, base = '/', onDemand: OnDemand = READERS): Plugin {
   return {
     name: 'assist-precache',

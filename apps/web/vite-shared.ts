@@ -1,9 +1,9 @@
 import type { BuildOptions } from 'vite';
 
-/** Languages whose words react-aria brings along; it gets its Catalan from us. */
+/** Languages that react-aria includes; its Catalan is ours. */
 export const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
 
-/** Of both pages: the people's, and the kiosk's. */
+/** For both pages: the main one, and the kiosk's. */
 export const BUILD: BuildOptions = {
   target: 'es2022',
   // Keeps light-dark() as it is: rewritten, it would not follow the theme that a person has set.

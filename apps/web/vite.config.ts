@@ -12,7 +12,7 @@ import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
-/** Where the server of this development session listens. It reads the Host header, which the proxy leaves as it is. */
+/** The address of the server in this development session. It reads the Host header, which the proxy leaves unchanged. */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -32,17 +32,17 @@ export default defineConfig({
     ...BUILD,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
-      // Its address is its identity: a browser looks there for the next version.
+      // A service worker is identified by its address, where browsers look for the next version.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What every view begins with, and Home with what it needs, are a file each: seventy small ones weigh a tenth more,
-        // as each is compressed by itself, and take turns on a slow line.
+        // The code that every view starts with, and Home with its own, are one file each: seventy small files weigh a tenth more, because
+        // each is compressed separately, and they take turns on a slow connection.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: /^(?!.*(?:workbox|service-worker))/, priority: 2 },
             { name: 'home', test: /\/features\/home\//, priority: 1 },
-            // What many screens open over themselves.
+            // Dialogs that many screens open.
             {
               name: 'kit',
               test: /\/(?:react-aria|react-stately|@react-aria|@react-stately).*(?:Dialog|Modal|Popover|Overlay|FocusScope|VisuallyHidden|DismissButton|usePreventScroll|ariaHideOutside)|\/src\/components\/(?:modal|sheet|anchored)/,

@@ -10,10 +10,10 @@ import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
 const BASE = '/kiosk/';
-/** The map that the kiosk does without: it draws the plain plan. */
+/** The map, which the kiosk does not use: it draws the plain plan. */
 const NEVER = { files: /^assets\/maplibre-gl[^/]*$/, count: 3 };
 
-/** The kiosk's page: a build of its own, so that neither page waits for what the other needs. */
+/** The kiosk's page is a separate build, so that neither page loads what only the other needs. */
 export default defineConfig({
   base: BASE,
   plugins: [
