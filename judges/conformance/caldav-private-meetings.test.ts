@@ -135,7 +135,7 @@ describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDA
 
   it.each([
     ['a private one', PRIVATE, OF_PRIVATE],
-    ['one of somebody who shares nothing', UNSHARED, OF_UNSHARED],
+    ['one of a person who shares nothing', UNSHARED, OF_UNSHARED],
   ])('%s', async (_what, meeting, expected) => {
     expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
   });

@@ -265,7 +265,7 @@ describe('behaviour of production Exchange servers that a laboratory did not sho
 
   // IsOrganizer "indicates whether the current user is the organizer" (learn.microsoft.com, EWS reference); an address is compared by text.
   it.each([
-    ['by an address from before he was renamed', 'olga.maiden@alder.example'],
+    ['by an address from before a change of name', 'olga.maiden@alder.example'],
     ['by nobody’s', ''],
   ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     using(async (world) => {
@@ -504,10 +504,10 @@ describe('a creation in Exchange', () => {
 
 describe('faults in Exchange’s answers', () => {
   it.each([
-    ['a proxy’s page', { kind: 'html' }],
-    ['too long a body', { kind: 'hugeBody' }],
+    ['a page from a proxy', { kind: 'html' }],
+    ['a body that is too long', { kind: 'hugeBody' }],
     ['a bomb', { kind: 'gzipBomb' }],
-    ['a cut connection', { kind: 'reset' }],
+    ['a broken connection', { kind: 'reset' }],
     [
       'entities',
       {

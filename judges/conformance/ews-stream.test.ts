@@ -164,7 +164,7 @@ describe('the stream of Exchange', () => {
   it.each([
     ['too many connections', refused('ErrorExceededConnectionCount')],
     ['a subscription that is forgotten at once', refused('ErrorSubscriptionNotFound')],
-    ['a page of whatever stands before Exchange', '<html><body>Sign in</body></html>'],
+    ['a page from a proxy in front of Exchange', '<html><body>Sign in</body></html>'],
     ['nothing', ''],
   ])('%s: it retries less and less often, and resumes as soon as it may', async (_name, body) => {
     const world = await openEwsWorld({ stream: { firstRetryMs: 10, maxRetryMs: 400 } });

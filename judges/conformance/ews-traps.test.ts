@@ -141,11 +141,15 @@ describe('a pull subscription of Exchange', () => {
 
   const ofFred = `<t:DistinguishedFolderId Id="calendar"><t:Mailbox><t:EmailAddress>${CAST.fred}</t:EmailAddress></t:Mailbox></t:DistinguishedFolderId>`;
   it.each([
-    ['of another’s calendar', pull({ folders: `<t:FolderIds>${ofFred}</t:FolderIds>` }), 'ErrorSubscriptionDelegateAccessNotSupported'],
-    ['of two mailboxes', pull({ folders: `<t:FolderIds>${CALENDAR}${ofFred}</t:FolderIds>` }), 'ErrorInvalidSubscriptionRequest'],
-    ['of no folder', pull({ folders: '' }), 'ErrorInvalidSubscriptionRequest'],
-    ['of some folders and all', pull({ all: ' SubscribeToAllFolders="true"' }), 'ErrorInvalidSubscriptionRequest'],
-    ['from a bookmark that there never was', pull({ watermark: 'AAAAAP///38AAAAAAQ==' }), 'ErrorInvalidWatermark'],
+    [
+      'for another person’s calendar',
+      pull({ folders: `<t:FolderIds>${ofFred}</t:FolderIds>` }),
+      'ErrorSubscriptionDelegateAccessNotSupported',
+    ],
+    ['for two mailboxes', pull({ folders: `<t:FolderIds>${CALENDAR}${ofFred}</t:FolderIds>` }), 'ErrorInvalidSubscriptionRequest'],
+    ['for no folder', pull({ folders: '' }), 'ErrorInvalidSubscriptionRequest'],
+    ['for both some folders and all', pull({ all: ' SubscribeToAllFolders="true"' }), 'ErrorInvalidSubscriptionRequest'],
+    ['from a bookmark that never existed', pull({ watermark: 'AAAAAP///38AAAAAAQ==' }), 'ErrorInvalidWatermark'],
   ])('is refused %s', async (_name, body, code) => {
     expect(codeOf(await ask('olga', body))).toBe(code);
   });
@@ -379,21 +383,21 @@ describe('a search in Exchange', () => {
     ['a field', `<t:IsEqualTo>${subjectUri}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
     ['its tag', `<t:IsEqualTo>${tag('0x0037')}${constant('Alpha')}</t:IsEqualTo>`, ['Alpha']],
     [
-      'a part of it',
+      'part of a field',
       `<t:Contains ContainmentMode="Substring" ContainmentComparison="IgnoreCase">${subjectUri}<t:Constant Value="AMM"/></t:Contains>`,
       ['Gamma'],
     ],
-    ['a property of a client’s own', `<t:IsEqualTo>${own}${constant('a value')}</t:IsEqualTo>`, ['Delta']],
-    ['that there is one', `<t:Exists>${own}</t:Exists>`, ['Delta']],
-    ['that there is none', `<t:Not><t:Exists>${own}</t:Exists></t:Not>`, ['Alpha', 'Beta', 'Gamma']],
+    ['a client’s own property', `<t:IsEqualTo>${own}${constant('a value')}</t:IsEqualTo>`, ['Delta']],
+    ['the existence of a property', `<t:Exists>${own}</t:Exists>`, ['Delta']],
+    ['the absence of a property', `<t:Not><t:Exists>${own}</t:Exists></t:Not>`, ['Alpha', 'Beta', 'Gamma']],
     [
       'a time',
       `<t:IsGreaterThanOrEqualTo><t:FieldURI FieldURI="calendar:Start"/>${constant(iso(at(60)))}</t:IsGreaterThanOrEqualTo>`,
       ['Alpha', 'Delta', 'Gamma'],
     ],
-    ['what is private', `<t:IsEqualTo>${tag('0x0036', 'Integer')}${constant('2')}</t:IsEqualTo>`, ['Gamma']],
+    ['the mark of private events', `<t:IsEqualTo>${tag('0x0036', 'Integer')}${constant('2')}</t:IsEqualTo>`, ['Gamma']],
     [
-      'both, or either',
+      'a combination with and/or',
       `<t:Or><t:And><t:Exists>${own}</t:Exists><t:IsEqualTo>${subjectUri}${constant('Alpha')}</t:IsEqualTo></t:And><t:IsEqualTo>${subjectUri}${constant('Beta')}</t:IsEqualTo></t:Or>`,
       ['Beta'],
     ],

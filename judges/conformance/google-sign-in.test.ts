@@ -84,8 +84,8 @@ describe('the service account of Google', () => {
 
   // "Not Authorized to access this resource/api": the directory is for accounts with an administrator's role.
   it.each([
-    ['an ordinary account reads no directory', CAST.olga, [403, 403]],
-    ['who has the role, and no share in the rooms, changes nothing there', BOOKING_USER, [200, 403]],
+    ['does not read the directory as an ordinary account', CAST.olga, [403, 403]],
+    ['changes nothing as an account that has the role but no access to the rooms', BOOKING_USER, [200, 403]],
   ])('%s', (_case, sub, expected) =>
     withStandIn(async (standIn) => {
       standIn.workspace.bookers.clear();
@@ -101,7 +101,7 @@ describe('the service account of Google', () => {
   );
 
   it.each([
-    ['in the name of somebody unknown', { sub: 'nobody@alder.example' }],
+    ['in the name of an unknown person', { sub: 'nobody@alder.example' }],
     ['that is too old', { sub: BOOKING_USER, exp: NOW / 1_000 - 60 }],
     ['for somebody else', { sub: BOOKING_USER, aud: 'https://evil.example/token' }],
   ])('gets no token for a request %s', (_case, claims) =>

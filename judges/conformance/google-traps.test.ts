@@ -66,16 +66,16 @@ describe('transport to Google', () => {
     }) as const;
 
   it.each<[string, FaultPlan]>([
-    ['a page of somebody else', { kind: 'html' }],
-    ['an answer that is cut', { kind: 'truncatedJson' }],
-    ['a connection that breaks', { kind: 'reset' }],
+    ['a page from a third party', { kind: 'html' }],
+    ['a truncated answer', { kind: 'truncatedJson' }],
+    ['a broken connection', { kind: 'reset' }],
     ['an answer of 50 megabytes', { kind: 'hugeBody' }],
     ['a small answer that unpacks to 200 megabytes', { kind: 'gzipBomb' }],
-    ['too many requests of a person', refused('userRateLimitExceeded')],
-    ['too many requests of a project', refused('rateLimitExceeded')],
-    ['too many requests, with their own number', refused('rateLimitExceeded', 429)],
-    ['too much of a day', refused('quotaExceeded')],
-    ['a backend that is away', refused('backendError', 503)],
+    ['too many requests by a person', refused('userRateLimitExceeded')],
+    ['too many requests by a project', refused('rateLimitExceeded')],
+    ['too many requests, with their own status', refused('rateLimitExceeded', 429)],
+    ['an exhausted daily quota', refused('quotaExceeded')],
+    ['an unavailable backend', refused('backendError', 503)],
   ])(
     '%s is overcome',
     (_case, fault) =>
@@ -165,8 +165,8 @@ describe('transport to Google', () => {
 
 describe('a calendar of Google', () => {
   it.each([
-    ['a colleague who gives nothing away', 'none', 'notFound'],
-    ['a colleague who shares only his times', 'freeBusy', 'nothing was refused'],
+    ['a colleague who shares nothing', 'none', 'notFound'],
+    ['a colleague who shares only times', 'freeBusy', 'nothing was refused'],
     ['nobody', undefined, 'notFound'],
   ] as const)('of %s', (_case, right, code) =>
     inWorld(async ({ provider, engine }) => {
@@ -514,8 +514,8 @@ describe('a series in Google', () => {
   );
 
   it.each([
-    ['until a day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
-    ['of so many', weekly],
+    ['until a given day', { ...weekly, end: { kind: 'until', date: '2026-12-10' } }],
+    ['with a number of dates', weekly],
   ] as const)('%s, of whole days, is split in its middle', (_case, recurrence) =>
     inWorld(async ({ provider }) => {
       const start = fromWallTime('2026-11-23', 0, 'Pacific/Auckland');
@@ -560,7 +560,7 @@ describe('the stand-in for Google, like Google,', () => {
     ['a moment without a zone', { start: { dateTime: '2026-11-23T09:00:00' } }, 400, 'required'],
     ['a series without a zone', { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }, 400, 'required'],
     [
-      'default reminders and others',
+      'both default reminders and others',
       { reminders: { useDefault: true, overrides: [{ method: 'popup', minutes: 5 }] } },
       400,
       'cannotUseDefaultRemindersAndSpecifyOverride',
@@ -621,10 +621,10 @@ describe('the stand-in for Google, like Google,', () => {
   );
 
   it.each([
-    ['who is invited', { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] }, 'occurrence', 'unsupported'],
+    ['the attendees', { attendees: [{ email: CAST.carl, name: 'Carl', remotely: false }] }, 'occurrence', 'unsupported'],
     ['the rooms', { resources: [{ email: CAST.other, name: 'Room 2' }] }, 'occurrence', 'unsupported'],
-    ['the rest of a series, which would be another event,', { subject: 'Other' }, 'following', 'unsupported'],
-    ['the subject, and those who are told as they are', { subject: 'Other', attendees: [], resources: [] }, 'occurrence', undefined],
+    ['the rest of a series, which would become another event', { subject: 'Other' }, 'following', 'unsupported'],
+    ['the subject, with the attendees as they were returned', { subject: 'Other', attendees: [], resources: [] }, 'occurrence', undefined],
   ] as const)('removes nobody when an event with omitted attendees is changed: %s', (_what, patch, scope, code) =>
     inWorld(async (world) => {
       const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 3 } } as const;
@@ -878,24 +878,20 @@ describe('the directory of Google', () => {
     ['a conference room', { resourceCategory: 'CONFERENCE_ROOM', resourceType: 'Desk' }, { kind: 'room' }],
     ['a desk', { resourceCategory: 'OTHER', resourceType: 'Standing desk' }, { kind: 'workspace' }],
     ['another thing', { resourceCategory: 'OTHER', resourceType: 'Projector' }, { kind: 'equipment' }],
-    ['another thing of which nothing more is said', { resourceCategory: 'OTHER' }, { kind: 'equipment' }],
-    ['one from before there were categories', { resourceCategory: 'CATEGORY_UNKNOWN' }, { kind: 'room' }],
+    ['another thing without details', { resourceCategory: 'OTHER' }, { kind: 'equipment' }],
+    ['a resource from before categories existed', { resourceCategory: 'CATEGORY_UNKNOWN' }, { kind: 'room' }],
+    ['a desk from before categories existed', { resourceCategory: 'CATEGORY_UNKNOWN', resourceType: 'Workstation' }, { kind: 'workspace' }],
+    ['a resource without a category', {}, { kind: 'room' }],
     [
-      'a desk from before there were categories',
-      { resourceCategory: 'CATEGORY_UNKNOWN', resourceType: 'Workstation' },
-      { kind: 'workspace' },
-    ],
-    ['one without a category', {}, { kind: 'room' }],
-    [
-      'what it has, by its features’ names',
+      'its features, by their names',
       { featureInstances: [{ feature: { name: 'Whiteboard', etags: '"f"' } }, { feature: {} }, null, { feature: { name: 'Chromebox' } }] },
       { features: ['Whiteboard', 'Chromebox'] },
     ],
-    ['features that are none', { featureInstances: 'none' }, { features: [] }],
-    ['how many sit in it, and nothing where that is not said', { capacity: 12 }, { capacity: 12 }],
-    ['a building that the list of buildings does not have', { buildingId: 'b-9', floorName: '2' }, { building: 'b-9', floor: '2' }],
-    ['the name that people gave it', { resourceName: 'Elm', generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'Elm' }],
-    ['else the one that Google made', { generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'HQ-2-Elm (6)' }],
+    ['invalid features', { featureInstances: 'none' }, { features: [] }],
+    ['its capacity, if given', { capacity: 12 }, { capacity: 12 }],
+    ['a building missing from the list of buildings', { buildingId: 'b-9', floorName: '2' }, { building: 'b-9', floor: '2' }],
+    ['the name given by people', { resourceName: 'Elm', generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'Elm' }],
+    ['otherwise the name generated by Google', { generatedResourceName: 'HQ-2-Elm (6)' }, { name: 'HQ-2-Elm (6)' }],
   ])('reads from a resource: %s', (_what, resource, told) =>
     inWorld(async (world) => {
       const kind = 'admin#directory#resources#calendars#CalendarResource';

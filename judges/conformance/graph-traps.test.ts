@@ -35,12 +35,12 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 describe('transport to Graph', () => {
   it.each<[string, FaultPlan]>([
-    ['a page of somebody else', { kind: 'html' }],
-    ['an answer that is cut', { kind: 'truncatedJson' }],
-    ['a connection that breaks', { kind: 'reset' }],
+    ['a page from a third party', { kind: 'html' }],
+    ['a truncated answer', { kind: 'truncatedJson' }],
+    ['a broken connection', { kind: 'reset' }],
     ['an answer of 50 megabytes', { kind: 'hugeBody' }],
     ['a small answer that unpacks to 200 megabytes', { kind: 'gzipBomb' }],
-    ['a date to wait for', { kind: 'throttled', retryAfter: new Date(SUITE_NOW + 1_000), status: 503 }],
+    ['a date to wait until', { kind: 'throttled', retryAfter: new Date(SUITE_NOW + 1_000), status: 503 }],
   ])(
     '%s is overcome',
     (_case, fault) =>
@@ -67,7 +67,7 @@ describe('transport to Graph', () => {
 
   it.each([
     ['on another host', 'http://evil.example/v1.0/me/calendarView?$skip=100'],
-    ['to somewhere else on the host', '/other/v1.0'],
+    ['at another path of the host', '/other/v1.0'],
   ])('a next page %s is not followed', (_case, link) =>
     inWorld(async ({ standIn, tokens, provider }) => {
       await provider.createEvent(suiteDraft(), olga);
@@ -125,7 +125,7 @@ describe('transport to Graph', () => {
 describe('a mailbox of Graph', () => {
   it.each([
     ['a room that only the application may read', CAST.room, 'mailboxNotAvailable'],
-    ['a colleague who shares only his times', CAST.fred, 'mailboxNotAvailable'],
+    ['a colleague who shares only times', CAST.fred, 'mailboxNotAvailable'],
     ['a group', 'team@alder.example', 'mailboxNotAvailable'],
     ['nobody', 'nobody@alder.example', 'notFound'],
   ])('of %s', (_case, calendar, code) =>
@@ -323,7 +323,7 @@ describe('behaviour of production tenants that a laboratory did not show', () =>
   );
 
   it.each([
-    ['by an address from before he was renamed', 'olga.maiden@alder.example'],
+    ['by an address from before a change of name', 'olga.maiden@alder.example'],
     ['by nobody’s', ''],
   ])('an event that names its organizer %s still belongs to the organizer', (_case, organizesAs) =>
     inWorld(async ({ provider, engine }) => {

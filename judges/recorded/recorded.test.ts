@@ -35,18 +35,18 @@ describe('a difference', () => {
     ['none: another id, another text, another day', asked({ url: '/v1.0/users/olga%40x.example/events/AAMkAD=' }), []],
     ['none: the caller’s own mailbox', asked({ url: '/v1.0/me/events/AAMkAD=' }), []],
     [
-      'a place that the stand-in does not tell',
+      'a property that the stand-in never returns',
       answer({ id: 'x', uid: 'y' }),
       ['GET /v1.0/users/{}/events/{} 200: uid is not told by the stand-in'],
     ],
     [
-      'a word that it never says',
+      'a term that it never uses',
       answer({ showAs: 'workingElsewhere' }),
       ['GET /v1.0/users/{}/events/{} 200: showAs is workingElsewhere, with the stand-in busy'],
     ],
-    ['nothing where it has something', answer({ id: null }), ['GET /v1.0/users/{}/events/{} 200: id is null, with the stand-in text']],
+    ['null where it has a value', answer({ id: null }), ['GET /v1.0/users/{}/events/{} 200: id is null, with the stand-in text']],
     [
-      'a digit that it never has',
+      'a digit that it never uses',
       answer({ availabilityView: '0044' }),
       ['GET /v1.0/users/{}/events/{} 200: availabilityView is digits 04, with the stand-in digits 02'],
     ],

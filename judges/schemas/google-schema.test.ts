@@ -115,12 +115,12 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
 
   const EVENTS = '/calendar/v3/calendars/primary/events';
   it.each([
-    ['a property that there is not', 'POST', EVENTS, { summary: 'x', color: 1 }, {}],
+    ['an unknown property', 'POST', EVENTS, { summary: 'x', color: 1 }, {}],
     ['a time without an offset', 'POST', EVENTS, { start: { dateTime: '2026-11-23T09:00:00' } }, {}],
-    ['a number for a text', 'POST', EVENTS, { summary: 7 }, {}],
-    ['another word than there are', 'POST', `${EVENTS}?sendUpdates=some`, {}, {}],
-    ['a parameter that there is not', 'GET', `${EVENTS}?top=1`, undefined, {}],
-    ['a day that is none, in an answer', 'GET', EVENTS, undefined, { items: [{ start: { date: 'tomorrow' } }] }],
+    ['a number instead of a text', 'POST', EVENTS, { summary: 7 }, {}],
+    ['an unknown term', 'POST', `${EVENTS}?sendUpdates=some`, {}, {}],
+    ['an unknown parameter', 'GET', `${EVENTS}?top=1`, undefined, {}],
+    ['an invalid day, in an answer', 'GET', EVENTS, undefined, { items: [{ start: { date: 'tomorrow' } }] }],
     [
       'a room of another shape, in an answer',
       'GET',
@@ -129,7 +129,7 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
       { items: [{ capacity: 'eight' }] },
     ],
     ['a person of another shape, in an answer', 'GET', '/v1/people/me?personFields=names', undefined, { names: 'Olga' }],
-    ['an operation that there is not', 'GET', '/calendar/v3/rooms', undefined, {}],
+    ['an unknown operation', 'GET', '/calendar/v3/rooms', undefined, {}],
   ])('are refused with %s', (_case, method, url, body, answer) => {
     const exchange = {
       at: 0,

@@ -77,9 +77,9 @@ describe.skipIf(judge === undefined)('the messages to and from the stand-in for 
   });
 
   it.each([
-    ['a property that there is not', { subject: 'x', color: 1, start: { dateTime: 'x', zone: 'y' } }],
-    ['a word in other letters', { sensitivity: 'PRIVATE' }],
-    ['a number for a text', { subject: 7 }],
+    ['an unknown property', { subject: 'x', color: 1, start: { dateTime: 'x', zone: 'y' } }],
+    ['a term in the wrong case', { sensitivity: 'PRIVATE' }],
+    ['a number instead of a text', { subject: 7 }],
   ])('are refused with %s', (_case, body) => {
     const exchange = {
       at: 0,

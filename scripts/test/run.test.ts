@@ -53,8 +53,8 @@ describe.skipIf(process.platform === 'win32')('npm’s commands', () => {
   });
 
   it.each<[string, readonly string[], number]>([
-    ['what was right', ['help'], 0],
-    ['what was mistyped', ['hlep'], 2],
+    ['a valid command', ['help'], 0],
+    ['a mistyped command', ['hlep'], 2],
   ])('the exit code of %s is returned', async (_case, args, code) => {
     const child = start(process.execPath, ['scripts/run.js', 'cli', ...args]);
     child.stdout!.resume();

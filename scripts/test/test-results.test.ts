@@ -7,9 +7,9 @@ const failing = (...wrong: string[]) => result({ failed: wrong.length, wrong });
 
 describe('a failure in parallel is rerun alone', () => {
   it.each<[what: string, first: string[], alone: string[], unsteady: string[], wrong: string[], passed: number]>([
-    ['what passes then is unsteady', ['a', 'b'], [], ['a', 'b'], [], 7],
-    ['what fails twice has failed', ['a', 'b'], ['b'], ['a'], ['b'], 6],
-    ['what fails only alone has failed, too', ['a'], ['c'], ['a'], ['c'], 6],
+    ['a test that passes then is unsteady', ['a', 'b'], [], ['a', 'b'], [], 7],
+    ['a test that fails twice has failed', ['a', 'b'], ['b'], ['a'], ['b'], 6],
+    ['a test that fails only when alone has failed too', ['a'], ['c'], ['a'], ['c'], 6],
   ])('%s', async (_what, first, alone, unsteady, wrong, passed) => {
     const asked: string[][] = [];
     const end = await settled(failing(...first), (names) => {
@@ -21,8 +21,8 @@ describe('a failure in parallel is rerun alone', () => {
   });
 
   it.each([
-    ['nothing where nothing has failed', result()],
-    ['nothing where so much has failed that it is no accident', failing(...Array.from({ length: 21 }, (_, index) => `${index}`))],
+    ['nothing is rerun if nothing has failed', result()],
+    ['nothing is rerun if too much has failed to be an accident', failing(...Array.from({ length: 21 }, (_, index) => `${index}`))],
   ])('%s', async (_what, first) => {
     const again = () => expect.unreachable();
     expect(await settled(first, again)).toBe(first);

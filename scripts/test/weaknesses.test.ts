@@ -47,11 +47,11 @@ describe('a report of npm', () => {
   });
 
   it.each([
-    ['is no JSON', '<html>', /no JSON/],
+    ['is not JSON', '<html>', /no JSON/],
     ['is nothing', '', /no JSON/],
     ['is a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), /405 Method Not Allowed/],
-    ['is of another form', report({}, { auditReportVersion: 3 }), /another form/],
-    ['is of no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],
+    ['has another form', report({}, { auditReportVersion: 3 }), /another form/],
+    ['covers no packages', report({}, { metadata: { dependencies: { total: 0 } } }), /another form/],
   ])('that %s counts as none, not as one without vulnerabilities', (_what, text, sentence) => {
     expect(readReport(text)).toMatch(sentence);
   });

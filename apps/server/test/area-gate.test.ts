@@ -57,11 +57,11 @@ describe('the utilisation of an area, where another system keeps the calendar', 
 
   it.each([
     ['nothing is reserved', {}, 'allowed'],
-    ['the other desk is reserved then', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
-    ['the other desk is reserved for a part of it', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
-    ['the other desk is reserved before', { [TWO]: [span(0, 60)] }, 'allowed'],
-    ['a room of the floor is reserved then', { [CAST.room]: [span(60, 120)] }, 'allowed'],
-    ['of the other desk nothing is known', {}, 'allowed'],
+    ['the other desk is reserved at that time', { [TWO]: [span(60, 120)] }, 'utilisation-reached'],
+    ['the other desk is reserved for part of that time', { [TWO]: [span(105, 180)] }, 'utilisation-reached'],
+    ['the other desk is reserved just before', { [TWO]: [span(0, 60)] }, 'allowed'],
+    ['a room on the floor is reserved at that time', { [CAST.room]: [span(60, 120)] }, 'allowed'],
+    ['nothing is known about the other desk', {}, 'allowed'],
   ] as const)('%s', async (_case, taken, outcome) => {
     expect(await check([ONE], [span(60, 120)], taken)).toBe(outcome);
   });

@@ -286,7 +286,7 @@ describe('a series with one private date', () => {
     it.each([
       ['made public', { visibility: 'public' }],
       ['called otherwise', { subject: 'Changed' }],
-      ['given to others', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
+      ['given other attendees', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
       ['moved', { start: at(915), end: at(930) }],
     ])('is %s, but on that date only by those who may see and change it', async (_what, wish) => {
       const { olga } = house.people;

@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('the nightly backup', () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['there is no database', {}, /There is no database at/u],
-    ['KEEP is nothing', { KEEP: '0' }, /KEEP has to be a whole number/u],
+    ['KEEP is zero', { KEEP: '0' }, /KEEP has to be a whole number/u],
   ])('fails with an explanation if %s, and removes no older one', async (_case, environment, sentence) => {
     mkdirSync(join(folder, 'backups', 'assist-2026-01-01T02-30-00Z'), { recursive: true });
     await expect(make({ KEEP: '1', ...environment })).rejects.toMatchObject({

@@ -13,9 +13,9 @@ describe('queues that take turns', () => {
   const shiftAll = () => Array.from({ length: queue.size }, () => queue.shift()).join(' ');
 
   it.each([
-    ['one line: the first comes first', ['a1', 'a2', 'a3'], 'a1 a2 a3'],
-    ['one who asks for much waits for himself', ['a1', 'a2', 'a3', 'a4', 'b1'], 'a1 b1 a2 a3 a4'],
-    ['several go round', ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'], 'a1 b1 c1 a2 b2 a3'],
+    ['a single queue is served in order', ['a1', 'a2', 'a3'], 'a1 a2 a3'],
+    ['a caller with many requests delays only itself', ['a1', 'a2', 'a3', 'a4', 'b1'], 'a1 b1 a2 a3 a4'],
+    ['several queues are served in rotation', ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'], 'a1 b1 c1 a2 b2 a3'],
   ])('%s', (_what, items, expected) => {
     pushAll(...items);
     expect(shiftAll()).toBe(expected);

@@ -33,10 +33,10 @@ describe.each(DATABASE_KINDS)('the log of a browser, %s', (kind) => {
 
   it.each([
     ['nothing', { entries: [] }],
-    ['more than a browser keeps', { entries: Array.from({ length: 501 }, () => ENTRY) }],
-    ['a line without an end', { entries: [{ ...ENTRY, message: 'x'.repeat(1_001) }] }],
-    ['a word of its own', { entries: [{ ...ENTRY, level: 'fatal' }] }],
-    ['a time that is none', { entries: [{ ...ENTRY, at: -1 }] }],
+    ['more entries than a browser keeps', { entries: Array.from({ length: 501 }, () => ENTRY) }],
+    ['a message that is too long', { entries: [{ ...ENTRY, message: 'x'.repeat(1_001) }] }],
+    ['an unknown log level', { entries: [{ ...ENTRY, level: 'fatal' }] }],
+    ['an invalid time', { entries: [{ ...ENTRY, at: -1 }] }],
   ])('is refused with %s', async (_what, more) => {
     expect(await send(more)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });

@@ -59,8 +59,8 @@ describe('the calls of one caller in a minute', () => {
     ['a person', person('olga'), 5, 2],
     ['a guest', guest('g'), 5, 2],
     ['a kiosk', kiosk('k'), 5, 2],
-    ['another system, which does nothing but tell', service('t'), 5, 5],
-    ['a stranger, who is limited where he comes in', { kind: 'anonymous' }, 10, 10],
+    ['another system, which only sends changes', service('t'), 5, 5],
+    ['a stranger, who is limited on arrival instead', { kind: 'anonymous' }, 10, 10],
   ])('are limited for %s', (_who, of, questions, changes) => {
     expect(letIn(of, false)).toBe(questions);
     limit = new CallLimit({ all: 5, changing: 2 });

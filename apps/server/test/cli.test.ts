@@ -105,10 +105,10 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
   });
 
   it.each([
-    ['an address that nobody has', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
+    ['an unknown address', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
     ['nobody', ['user', 'close'], 2, 'Name the person by the e-mail address.\n'],
     [
-      'a command that there is not',
+      'an unknown command',
       ['user', 'remove', 'x@y'],
       2,
       'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL\n',

@@ -75,8 +75,8 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
   });
 
   it.each([
-    ['a place that is not there', { placeIds: ['room-1', 'nowhere'] }],
-    ['an area that is not there', { inArea: { areaId: 'nowhere', shapes: ['room'] } }],
+    ['an unknown place', { placeIds: ['room-1', 'nowhere'] }],
+    ['an unknown area', { inArea: { areaId: 'nowhere', shapes: ['room'] } }],
   ])('are not made for %s, nor for anything named beside it', async (_what, body) => {
     const before = ((await carl.call('GET', CODES)).body as Code[]).length;
     expect(await carl.call('POST', CODES, { ...body, another: true })).toMatchObject({ status: 422, body: { code: 'unknown-place' } });
@@ -101,16 +101,10 @@ describe.each(DATABASE_KINDS)('the codes on the walls, %s', (kind) => {
   });
 
   it.each([
-    ['a code that nobody has made', '000000', { active: false }, 404, 'not-found'],
-    ['a place that is not there', OLD, { placeId: 'nowhere' }, 422, 'unknown-place'],
-    [
-      'a spot on a floor that no plan has',
-      OLD,
-      { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: null } },
-      422,
-      'unknown-place',
-    ],
-    ['a bearing of a full circle', OLD, { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 360 } }, 400, 'invalid-input'],
+    ['an unknown code', '000000', { active: false }, 404, 'not-found'],
+    ['an unknown place', OLD, { placeId: 'nowhere' }, 422, 'unknown-place'],
+    ['a spot on an unknown floor', OLD, { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: null } }, 422, 'unknown-place'],
+    ['a bearing of 360°', OLD, { spot: { levelId: 'none', longitude: 14, latitude: 50, bearing: 360 } }, 400, 'invalid-input'],
     ['another code', OLD, { code: 'K7M9QB' }, 400, 'invalid-input'],
   ])('are not changed with %s', async (_what, code, body, status, problem) => {
     const before = await listed(OLD);

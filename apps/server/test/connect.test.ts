@@ -34,18 +34,14 @@ describe('the calendar file', () => {
     ['nothing', {}, /calendar cannot be used/],
     ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind cannot be used/],
     ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant cannot be used/],
-    [
-      'a key that there is not',
-      { calendar: { ...MICROSOFT, clientSecert: 'x' } },
-      /calendar cannot be used: it does not know clientSecert/,
-    ],
+    ['an unknown key', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar cannot be used: it does not know clientSecert/],
     [
       'neither a secret nor a certificate',
       { calendar: { ...MICROSOFT, clientSecret: undefined } },
       /it needs a clientSecret or a clientCertificate/,
     ],
     [
-      'a secret and a certificate',
+      'both a secret and a certificate',
       { calendar: { ...MICROSOFT, clientCertificate: { certificateFile: 'a', privateKeyFile: 'b' } } },
       /it needs a clientSecret or a clientCertificate, and not both/,
     ],
@@ -340,8 +336,8 @@ describe('trying a connection', () => {
     });
 
     it.each([
-      ['that is not there', 'none.pem'],
-      ['that is none', 'key.pem'],
+      ['that does not exist', 'none.pem'],
+      ['that is not a certificate', 'key.pem'],
     ])('a file %s stops the start with an explanation that names it', async (_case, name) => {
       const files = { ...clientCertificate, certificateFile: join(folder, name) };
       await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} cannot be read as PEM`);
@@ -475,12 +471,12 @@ describe('trying a connection to Google Workspace', () => {
 
   it.each<[string, string, (standIn: GoogleStandIn) => void, RegExp]>([
     [
-      'no administrator’s role',
+      'no administrator role',
       'rooms',
       ({ workspace }) => workspace.privileges.clear(),
       /forbidden.*an administrator’s role that may read users, groups and calendar resources/,
     ],
-    ['no share in the resource', 'writes', ({ workspace }) => workspace.bookers.clear(), /make changes to events/],
+    ['no write access to the resource', 'writes', ({ workspace }) => workspace.bookers.clear(), /make changes to events/],
     [
       'a delegation that lacks scopes',
       'rooms',

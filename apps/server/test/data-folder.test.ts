@@ -31,7 +31,7 @@ describe('the secret', () => {
 
   it.each([
     ['empty', ''],
-    ['a line end', '\n'],
+    ['only a line break', '\n'],
     ['cut off', 'q83vEjRWeJCrze8S'],
     ['only spaces', ' '.repeat(50)],
   ])('that is %s is refused with an explanation, and left as it is', (_case, text) => {

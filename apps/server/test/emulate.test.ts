@@ -92,7 +92,7 @@ describe.each(VENDORS)('sign-in at $service, as a third party implemented it', (
   it.each<[string, (answer: Awaited<ReturnType<typeof begin>>) => Awaited<ReturnType<typeof begin>>]>([
     ['another verifier', (answer) => ({ ...answer, codeVerifier: 'v'.repeat(43) })],
     ['another nonce', (answer) => ({ ...answer, nonce: 'n'.repeat(22) })],
-    ['a code that was never given', (answer) => ({ ...answer, authorizationCode: 'guess' })],
+    ['a code that was never issued', (answer) => ({ ...answer, authorizationCode: 'guess' })],
   ])('%s is refused', async (_case, change) => {
     const provider = providerWith();
     await expect(provider.exchange(change(await begin(provider)), instantOf(Date.now()))).rejects.toMatchObject({ code: 'sign-in-failed' });

@@ -40,13 +40,13 @@ const told = (patch: Partial<ProviderEvent> = {}, viewer: string = CAST.olga) =>
 describe('an event on the wire', () => {
   it.each<[string, Partial<ProviderEvent>, string, Partial<EventAnswer>]>([
     [
-      'has each time twice: as the clock of its zone shows it, and as an instant',
+      'has each time twice: as local time in its zone, and as an instant',
       {},
       CAST.olga,
       { start: { dateTime: '2026-11-23T08:00:00', timeZone: 'Europe/Prague', utcDateTime: '2026-11-23T07:00:00.000Z' } },
     ],
     [
-      'has its rooms among its attendees, and as its locations',
+      'has its rooms both as attendees and as locations',
       {},
       CAST.olga,
       {
@@ -57,28 +57,28 @@ describe('an event on the wire', () => {
         locations: [{ displayName: 'Room 1', locationUri: CAST.room, uniqueId: CAST.room }],
       },
     ],
-    ['is one’s own', {}, CAST.olga, { ownerEventId: null, ownerUserId: null }],
+    ['is the viewer’s own', {}, CAST.olga, { ownerEventId: null, ownerUserId: null }],
     ['is a colleague’s', {}, CAST.fred, { ownerEventId: 'event-1', ownerUserId: CAST.olga }],
     // Only two types exist on the wire: a date of a series is an occurrence.
     ['is a series', { type: 'seriesMaster' }, CAST.olga, { type: 'series', seriesMasterId: null }],
-    ['is a date of one', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
-    ['is a date of one that was moved', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
+    ['is a date of a series', { type: 'occurrence', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
+    ['is a moved date of a series', { type: 'exception', seriesMasterId: 'm' }, CAST.olga, { type: 'occurrence', seriesMasterId: 'm' }],
     ['is alone', {}, CAST.olga, { type: 'occurrence', seriesMasterId: null }],
-    ['is one’s own, so accepted', {}, CAST.olga, { accepted: true, status: 'organizer' }],
+    ['is the viewer’s own, so accepted', {}, CAST.olga, { accepted: true, status: 'organizer' }],
     ['was not answered', { myResponse: 'needsAction' }, CAST.olga, { accepted: true, status: 'needsAction' }],
     ['was declined', { myResponse: 'declined' }, CAST.olga, { accepted: false, status: 'declined' }],
-    ['was cancelled, whatever was answered', { cancelled: true }, CAST.olga, { cancelled: true, status: 'cancelled' }],
+    ['was cancelled, whatever the answer', { cancelled: true }, CAST.olga, { cancelled: true, status: 'cancelled' }],
     ['has a reminder at its start', { reminderMinutes: 0 }, CAST.olga, { reminder: 0 }],
     ['has no reminder', {}, CAST.olga, { reminder: null }],
-    ['is met in a room', {}, CAST.olga, { onlineMeetingProvider: null, onlineMeeting: null }],
+    ['takes place in a room', {}, CAST.olga, { onlineMeetingProvider: null, onlineMeeting: null }],
     [
-      'is met online',
+      'takes place online',
       { onlineMeeting: { provider: 'webex', joinUrl: 'https://w', meetingNumber: '9' } },
       CAST.olga,
       { onlineMeetingProvider: 'webex', onlineMeeting: { joinUrl: 'https://w', meetingNumber: '9', password: null } },
     ],
-    ['is known whole', {}, CAST.olga, { limited: false }],
-    ['is known by its times', { completeness: 'limited' }, CAST.olga, { limited: true }],
+    ['is known in full', {}, CAST.olga, { limited: false }],
+    ['is known only by its times', { completeness: 'limited' }, CAST.olga, { limited: true }],
   ])('%s', (_case, patch, viewer, part) => {
     const answer = told(patch, viewer);
     expect(answer).toMatchObject(part);

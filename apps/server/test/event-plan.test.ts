@@ -81,8 +81,13 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   });
 
   it.each([
-    ['a time that ends after it', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
-    ['a series that goes on after it', ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'], { recurrence: weekly(3) }, 'invalid-recurrence'],
+    ['a time that ends in the year 9999', ['9998-12-31T23:00:00Z', '9999-12-31T23:00:00Z'], {}, 'invalid-input'],
+    [
+      'a series that continues into the year 9999',
+      ['9998-12-28T23:00:00Z', '9998-12-28T23:30:00Z'],
+      { recurrence: weekly(3) },
+      'invalid-recurrence',
+    ],
     ['whole days that begin in the year 0', ['0000-01-01T00:00:00Z', '2026-11-25T15:00:00Z'], { isAllDay: true }, 'invalid-input'],
   ])('a time in the year 9999, which no answer could express, or in the year 0 is refused: %s', async (_what, [start, end], more, code) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start, end, emails: [CAST.room], ...more });
@@ -183,11 +188,11 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
   it.each([
     ['a range that ends before it begins', 400, 'range-reversed', { start: at(120), end: at(60) }],
     ['a repetition without an end', 400, 'invalid-recurrence', { recurrence: { frequency: 'daily', interval: 1 } }],
-    ['more dates than one may make', 400, 'invalid-recurrence', { recurrence: { frequency: 'daily', interval: 1, count: 367 } }],
-    ['more dates of more resources than are made at once', 422, 'too-many-at-once', { recurrence: daily(366), emails: SIX }],
-    ['a zone that is none', 400, 'invalid-zone', { timezone: 'Moon/Crater' }],
-    ['a resource that is none', 422, 'unknown-resource', { emails: ['nothing@rooms.alder.example'] }],
-    ['an event that is none', 404, 'not-found', { changing: { id: 'nothing', scope: 'series' } }],
+    ['more dates than are allowed', 400, 'invalid-recurrence', { recurrence: { frequency: 'daily', interval: 1, count: 367 } }],
+    ['more dates × resources than are allowed at once', 422, 'too-many-at-once', { recurrence: daily(366), emails: SIX }],
+    ['an unknown zone', 400, 'invalid-zone', { timezone: 'Moon/Crater' }],
+    ['an unknown resource', 422, 'unknown-resource', { emails: ['nothing@rooms.alder.example'] }],
+    ['an unknown event', 404, 'not-found', { changing: { id: 'nothing', scope: 'series' } }],
     ['no resource at all', 400, 'invalid-input', { emails: [] }],
   ])('%s is refused', async (_case, status, code, wanted) => {
     const answer = await olga.call('POST', '/api/calendar/events/plan', { start: at(60), end: at(120), emails: [CAST.room], ...wanted });
@@ -196,7 +201,7 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
 
   it.each([
     ['is over', 'event-ended', [0, 15], () => void (server.clock.now = plusMinutes(SUITE_NOW, 16))],
-    ['has been taken back', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
+    ['has been cancelled', 'event-cancelled', [60, 120], (id: string) => olga.call('DELETE', `/api/calendar/events/${id}`)],
   ] as const)('a change of a reservation that %s is refused, as the change itself would be', async (_case, code, [from, to], happens) => {
     const { event } = (await create(olga, from, to, [CAST.room])).body;
     await happens(event.id);
@@ -269,16 +274,16 @@ describe.each(DATABASE_KINDS)('before anything is reserved, on %s', (kind) => {
     });
 
     it.each([
-      ['for a date that the rule has not', [{ date: '2026-11-24', skip: true }]],
+      ['for a date that is not in the rule', [{ date: '2026-11-24', skip: true }]],
       [
-        'for a date twice',
+        'for a date that already has one',
         [
           { date: '2026-11-30', skip: true },
           { date: '2026-11-30', skip: true },
         ],
       ],
-      ['that begins and does not end', [{ date: '2026-11-30', start: at(WEEK) }]],
-      ['for each of its dates, leaving nothing', ['2026-11-23', '2026-11-30', '2026-12-07'].map((date) => ({ date, skip: true }))],
+      ['that has a start but no end', [{ date: '2026-11-30', start: at(WEEK) }]],
+      ['for every date, leaving none', ['2026-11-23', '2026-11-30', '2026-12-07'].map((date) => ({ date, skip: true }))],
     ])('is refused with an exception %s', async (_case, those) => {
       const answer = await create(olga, 60, 120, [CAST.room], { recurrence: weekly(3), exceptions: those });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid-recurrence']);

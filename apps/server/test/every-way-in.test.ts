@@ -58,9 +58,9 @@ describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on
     (await olga.call('GET', `/api/calendar/events?start=${at(-DAY)}&end=${at(30 * DAY)}`)).body.value;
 
   it.each([
-    ['a day later: Friday’s would be on a Saturday', 'outside-working-hours', { start: at(60 + DAY), end: at(120 + DAY) }],
+    ['a day later, so that Friday’s date falls on a Saturday', 'outside-working-hours', { start: at(60 + DAY), end: at(120 + DAY) }],
     ['three hours long', 'too-long', { start: at(60), end: at(240) }],
-    ['a quarter long', 'too-short', { start: at(60), end: at(75) }],
+    ['a quarter of an hour long', 'too-short', { start: at(60), end: at(75) }],
     ['into the evening', 'outside-working-hours', { start: at(600), end: at(660) }],
     ['whole days', 'outside-working-hours', { isAllDay: true }],
   ])('moving a series: %s', async (_case, code, times) => {

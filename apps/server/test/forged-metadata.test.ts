@@ -32,18 +32,15 @@ describe('metadata served at the address of the provider', () => {
 
   it.each<[what: string, says: (own: string) => object]>([
     ['of another issuer', () => ({ issuer: 'https://evil.example' })],
-    [
-      'of another issuer, whose endpoints are his',
-      () => ({ issuer: 'https://evil.example', token_endpoint: 'https://evil.example/token' }),
-    ],
-    ['of an issuer below it', (own) => ({ issuer: `${own}/tenant` })],
-    ['of an issuer above it', (own) => ({ issuer: own.replace(/:\d+$/, '') })],
-    ['of an issuer that looks like it', (own) => ({ issuer: `${own}.evil.example` })],
-    ['of an issuer that it is a user’s name of', (own) => ({ issuer: `${own}@evil.example` })],
-    ['of the same host by another scheme', (own) => ({ issuer: own.replace('http:', 'https:') })],
+    ['of another issuer, with its own endpoints', () => ({ issuer: 'https://evil.example', token_endpoint: 'https://evil.example/token' })],
+    ['of an issuer at a path below it', (own) => ({ issuer: `${own}/tenant` })],
+    ['of the same issuer without its port', (own) => ({ issuer: own.replace(/:\d+$/, '') })],
+    ['of an issuer whose host begins with it', (own) => ({ issuer: `${own}.evil.example` })],
+    ['of an issuer with it as the user name', (own) => ({ issuer: `${own}@evil.example` })],
+    ['of the same host with another scheme', (own) => ({ issuer: own.replace('http:', 'https:') })],
     ['of two issuers', (own) => ({ issuer: [own, 'https://evil.example'] })],
     ['of nobody', () => ({})],
-    ['of an issuer without a name', () => ({ issuer: '' })],
+    ['of an issuer with an empty name', () => ({ issuer: '' })],
   ])('%s are refused: nobody is sent to its page, and no code goes anywhere', async (_what, forged) => {
     says = forged;
     const refused = companyProvider(issuer);

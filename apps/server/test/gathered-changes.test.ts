@@ -8,7 +8,7 @@ describe('changes not yet sent to listeners', () => {
     ['times of rooms', [{ kind: 'events', mailboxes: ['a@rooms.example'] }], false],
     ['the company', [{ kind: 'catalogue' }], false],
     ['a session that has ended', [{ kind: 'sessions', ids: ['s'] }], true],
-    ['who there is', [{ kind: 'people' }], true],
+    ['the list of people', [{ kind: 'people' }], true],
     [
       'times of rooms, and then a session that has ended',
       [

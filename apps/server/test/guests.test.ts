@@ -276,9 +276,21 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     });
 
     it.each<[what: string, from: number, to: number, entered: number, until: number]>([
-      ['to some days lets in for one of them', MIDNIGHT + 60, MIDNIGHT + 3 * DAY, MIDNIGHT + 30, MIDNIGHT + 30 + DAY],
-      ['looked at days before is good until after the reservation', 8_010, 8_070, 0, 8_130],
-      ['looked at days before some days lets in for the first of them', MIDNIGHT + 60, MIDNIGHT + 3 * DAY, 0, MIDNIGHT + DAY],
+      [
+        'to a reservation of several days lets the visitor in for one of them',
+        MIDNIGHT + 60,
+        MIDNIGHT + 3 * DAY,
+        MIDNIGHT + 30,
+        MIDNIGHT + 30 + DAY,
+      ],
+      ['opened days in advance is valid until after the reservation', 8_010, 8_070, 0, 8_130],
+      [
+        'to a reservation of several days, opened days in advance, lets the visitor in for the first of them',
+        MIDNIGHT + 60,
+        MIDNIGHT + 3 * DAY,
+        0,
+        MIDNIGHT + DAY,
+      ],
     ])('%s', async (_what, from, to, entered, until) => {
       const code = await codeOf(await reserve(from, to));
       later(entered);
@@ -404,14 +416,14 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the last minute before the day', ...TOMORROW, {}, MIDNIGHT - 1, 'shut'],
       ['the first minute of the day', ...TOMORROW, {}, MIDNIGHT, 'open'],
       ['the meeting', ...TOMORROW, {}, MIDNIGHT + 630, 'open'],
-      ['the last minute of the hour after it', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
+      ['the last minute of the hour after the meeting', ...TOMORROW, {}, MIDNIGHT + 719, 'open'],
       ['the evening before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT - 1, 'shut'],
       // In Prague it is already the next day, in UTC it is not.
-      ['the quarter before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
-      ['the morning before an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
-      ['the end of an evening that lasts over midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],
-      ['the day before some days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT - 1, 'shut'],
-      ['the first of some days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT + DAY - 1, 'open'],
+      ['the quarter of an hour before a meeting at a quarter past midnight', MIDNIGHT + 15, MIDNIGHT + 75, {}, MIDNIGHT, 'open'],
+      ['the morning before an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, 0, 'open'],
+      ['the end of an evening that lasts past midnight', MIDNIGHT - 120, MIDNIGHT + 120, {}, MIDNIGHT + 60, 'open'],
+      ['the day before several days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT - 1, 'shut'],
+      ['the first of several days', MIDNIGHT + 600, MIDNIGHT + 2 * DAY, {}, MIDNIGHT + DAY - 1, 'open'],
       ['the evening before a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT - 1, 'shut'],
       ['the beginning of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT, 'open'],
       ['the end of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT + DAY - 1, 'open'],

@@ -123,9 +123,9 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
 
   it.each([
-    ['as long as ids may be', 'x'.repeat(1_024), 404, 'not-found'],
-    ['as long as ids may be, each sign of which is encoded', encodeURIComponent('+'.repeat(1_024)), 404, 'not-found'],
-    ['longer than that', 'x'.repeat(1_025), 400, 'invalid-input'],
+    ['of the maximum length', 'x'.repeat(1_024), 404, 'not-found'],
+    ['of the maximum length, with every character encoded', encodeURIComponent('+'.repeat(1_024)), 404, 'not-found'],
+    ['of more than the maximum length', 'x'.repeat(1_025), 400, 'invalid-input'],
   ])('an id in an address: %s', async (_what, id, status, code) => {
     const answer = await olga.call('GET', `/api/calendar/events/${id}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   describe('a body', () => {
     it.each([
       ['not JSON', '{'],
-      ['an array for an object', '[]'],
+      ['an array instead of an object', '[]'],
       ['a poisoned prototype', '{"__proto__":{"administrator":true},"email":"a@b.c","password":"x"}'],
       ['nothing', ''],
     ])('that is %s is refused', async (_case, text) => {

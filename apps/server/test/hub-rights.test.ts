@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('an open connection, %s,', (kind) => {
 
   describe('ends at once', () => {
     it.each<[string, (client: TestClient, email: string) => Promise<unknown>]>([
-      ['when its person signs out on all devices', signOutEverywhere],
+      ['when the person signs out on all devices', signOutEverywhere],
       ['when the operator closes the account', async (_client, email) => accounts.close(await idOf(email), server.clock.now)],
       [
         'when the operator sets another password',

@@ -208,10 +208,10 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
 
     it.each([
       ['a resource that has changed', CAST.room, { capacity: 7 }, 'reload-changed-resource', ['olga', 'fred', 'carl']],
-      ['a resource that is taken out of use', CAST.room, { retired: true }, 'reload-deleted-resource', ['olga', 'fred', 'carl']],
-      ['a resource that is there again', CAST.room, { retired: false }, 'reload-changed-resource', ['olga', 'fred', 'carl']],
-      ['a resource that only one sees', OLGAS, { capacity: 2 }, 'reload-changed-resource', ['olga']],
-      ['a resource that is somebody else’s now', OLGAS, { reservedToEmails: [CAST.fred] }, 'reload-changed-resource', ['fred']],
+      ['a resource that is retired', CAST.room, { retired: true }, 'reload-deleted-resource', ['olga', 'fred', 'carl']],
+      ['a resource that is back in use', CAST.room, { retired: false }, 'reload-changed-resource', ['olga', 'fred', 'carl']],
+      ['a resource that only one person sees', OLGAS, { capacity: 2 }, 'reload-changed-resource', ['olga']],
+      ['a resource that now belongs to somebody else', OLGAS, { reservedToEmails: [CAST.fred] }, 'reload-changed-resource', ['fred']],
     ])('%s', async (_what, email, patch, message, who) => {
       const id = await idOf(email);
       const heard = await whoHears(() => changeOne(email, patch), tokens());
@@ -276,7 +276,7 @@ describe.each(DATABASE_KINDS)('the hub, %s', (kind) => {
 
     it.each([
       ['of another site', { origin: 'https://evil.example' }, 403],
-      ['of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['of another site, according to the browser', { 'sec-fetch-site': 'cross-site' }, 403],
       ['of this site', { origin: 'https://assist.example' }, 200],
     ])('a page %s', async (_what, headers, status) => expect((await negotiate(origin, people.fred.token, headers)).status).toBe(status));
 

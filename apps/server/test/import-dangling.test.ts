@@ -116,12 +116,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
 
   it.each<[string, ImportSource, (readonly [string, string, string])[]]>([
     [
-      'a plan without a desk that is a resource',
+      'a plan that lacks a resource’s desk',
       { plan: { imdf: smallHouse({ without: ['desk-a'] }) } },
       [['plan plan-feature-in-use', 'fixture desk-a "A", Ground floor', 'It is not in the new plan, and Desk A (a) stands there.']],
     ],
     [
-      'a plan without a room at which a code hangs',
+      'a plan that lacks a room with a code',
       { plan: { imdf: smallHouse({ without: ['room-101'] }) } },
       [
         [
@@ -132,12 +132,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       ],
     ],
     [
-      'a company that names a feature that is in no plan',
+      'a company with a feature that is in no plan',
       { company: company({ areas: AREAS.with(1, { ...AREAS[1]!, featureId: 'cellar' }) }) },
       [['company unknown-plan-feature', 'areas[1].featureId', 'No plan has the feature "cellar" that the area ground names.']],
     ],
     [
-      'a company with a thing on a floor that is in no plan, and one of a resource that there is not',
+      'a company with a thing on a floor that is in no plan, and a thing of an unknown resource',
       {
         company: company({
           objects: [
@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       ],
     ],
     [
-      'a company without an area with resources and a code',
+      'a company that lacks an area with resources and a code',
       { company: company({ areas: AREAS.toSpliced(2, 1) }) },
       [
         ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and Desk A (a) is there.'],
@@ -162,17 +162,17 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       ],
     ],
     [
-      'a company without a type of which there is a resource',
+      'a company that lacks the type of a resource',
       { company: company({ types: TYPES.toSpliced(1, 1) }) },
       [['company type-in-use', 'resource type room', 'It is left out, and Meeting (m) is one.']],
     ],
     [
-      'a list of people with a desk that there is not',
+      'a list of people with an unknown desk',
       { people: PEOPLE.replace(',a\n', ',z\n') },
       [['people unknown-resource', 'line 2, home_desk', 'There is no resource "z".']],
     ],
     [
-      'a new id for a mailbox that is known',
+      'a new id for a known mailbox',
       { resources: resources('z,Desk Z,desk,a@rooms.example,quiet,') },
       [
         [
@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       ],
     ],
     [
-      'mailboxes that are exchanged',
+      'two resources with swapped mailboxes',
       { resources: resources('a,Desk A,desk,b@rooms.example,quiet,', 'b,Desk B,desk,a@rooms.example,quiet,') },
       [
         [

@@ -166,15 +166,15 @@ describe('a plan', () => {
 
   it.each<[string, () => Uint8Array, string]>([
     ['that is larger than 50 MB unpacked', () => zipSync({ 'unit.geojson': spaces(60) }), 'larger than 50 MB'],
-    ['that says it is small and is not', () => saying(zipSync({ 'unit.geojson': spaces(60) }), 1_000), 'is not JSON'],
-    ['that says it is larger than any memory', () => saying(zipSync({ 'unit.geojson': spaces(1) }), 0xffff_fff0), 'larger than 50 MB'],
+    ['that claims to be small but is not', () => saying(zipSync({ 'unit.geojson': spaces(60) }), 1_000), 'is not JSON'],
+    ['that claims to be larger than any memory', () => saying(zipSync({ 'unit.geojson': spaces(1) }), 0xffff_fff0), 'larger than 50 MB'],
     [
-      'of too many files',
+      'with too many files',
       () => archive(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`${index}.json`, 1]))),
       'more than 1000 files',
     ],
     ['without a plan', () => archive({ 'README.md': 1 }), 'There are no .geojson files'],
-    ['that was cut', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'cannot be unpacked'],
+    ['that is truncated', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'cannot be unpacked'],
     ['with a file that is not JSON', () => zipSync({ 'unit.geojson': strToU8('{') }), 'unit.geojson is not JSON'],
   ])('an archive %s is refused', (_case, bytes, sentence) => {
     const file = writeZip('bad.zip', bytes());

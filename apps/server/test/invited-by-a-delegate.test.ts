@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on 
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['the organizer’s account', () => close(CAST.olga), CAST.olga],
-    ['the account of the one who has invited', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
+    ['the account of the inviter', () => close(PEOPLE.editsPublic), PEOPLE.editsPublic],
   ])('loses access with %s', async (_whose, end, email) => {
     await end();
     expect([await places(), (await comeIn()).body.code]).toEqual([401, 'invitation-ended']);

@@ -52,11 +52,11 @@ describe.each(DATABASE_KINDS)('past reservations with visitors, on %s', (kind) =
   const fails = (code: 'notFound' | 'unauthenticated') => async () => Promise.reject(new ProviderError(code, code));
 
   it.each<[string, (id: string) => Promise<ProviderEvent>, boolean]>([
-    ['are where they were', async (id) => event(id), false],
+    ['have not moved', async (id) => event(id), false],
     ['were moved in another program', async (id) => event(id, plusMinutes(SUITE_NOW, 3 * DAY_MINUTES)), true],
     ['are gone', fails('notFound'), false],
     ['cannot be read', fails('unauthenticated'), true],
-    ['are told as times alone', async (id) => ({ ...event(id), completeness: 'limited' }), true],
+    ['are returned only as times', async (id) => ({ ...event(id), completeness: 'limited' }), true],
   ])('that %s', async (_what, getEvent, stays) => {
     await invite('a-talk');
     await deleteOver(getEvent);

@@ -140,9 +140,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
 
     it.each([
-      ['a code that nobody shows', 'WRNG-WRNG', {}, 'pairing-ended'],
-      ['a floor that is on no plan', undefined, { spot: { ...WISH.spot, levelId: 'nowhere' } }, 'unknown-place'],
-      ['an area that is not there', undefined, { areaIds: ['floor-1', 'nowhere'] }, 'unknown-place'],
+      ['a code that no kiosk shows', 'WRNG-WRNG', {}, 'pairing-ended'],
+      ['an unknown floor', undefined, { spot: { ...WISH.spot, levelId: 'nowhere' } }, 'unknown-place'],
+      ['an unknown area', undefined, { areaIds: ['floor-1', 'nowhere'] }, 'unknown-place'],
     ])('not with %s', async (_what, code, wish, error) => {
       const shown = await startPairing(stranger, aDevice());
       const refused = await approve(code ?? shown, wish);
@@ -335,7 +335,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     it.each([
       ['its areas', 'KioskPremium', { areaIds: ['floor-1'] }, [CAST.room, OLGAS, CAST.olga], [CAST.room]],
       ['no other area', 'KioskPremium', { areaIds: ['floor-2'] }, [CAST.room], []],
-      ['nothing where its licence opens no meetings', 'KioskBasic', { areaIds: ['floor-1'] }, [CAST.room], []],
+      ['no area if its licence includes no meetings', 'KioskBasic', { areaIds: ['floor-1'] }, [CAST.room], []],
     ])('hears about the meetings of %s', async (_what, code, wish, changed, expected) => {
       await license([
         { code: 'ResourcePremium', quantity: null },
@@ -358,9 +358,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
     });
 
     it.each([
-      ['taken back: for good', async (id: string) => (await carl.call('DELETE', `${KIOSKS}/${id}`)).status, 204, false],
+      ['removed, and may not reconnect', async (id: string) => (await carl.call('DELETE', `${KIOSKS}/${id}`)).status, 204, false],
       [
-        'given other areas: to come back for them',
+        'given other areas, and may reconnect for them',
         async (id: string) => (await carl.call('PUT', `${KIOSKS}/${id}`, { areaIds: ['floor-2'] })).status,
         200,
         true,
@@ -430,9 +430,9 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
 
     it.each([
       ['its floor', ['floor-1'], ['level-1']],
-      ['the floor that a part of is its own', ['zone-full'], ['level-1']],
-      ['the whole house', ['house'], ['level-1', 'level-2']],
-      ['the floor on which it stands, too', ['floor-2'], ['level-1', 'level-2']],
+      ['the floor that contains its area', ['zone-full'], ['level-1']],
+      ['the whole building', ['house'], ['level-1', 'level-2']],
+      ['also the floor on which it stands', ['floor-2'], ['level-1', 'level-2']],
     ])('in the plan: %s', async (_what, areaIds, seen) => {
       const { client } = await aKiosk({ areaIds });
       expect((await client.call('GET', '/api/assist/plans')).body.levels.map(({ id }: { id: string }) => id)).toEqual(seen);

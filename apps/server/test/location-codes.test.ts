@@ -69,17 +69,17 @@ describe.each(DATABASE_KINDS)('a code on a wall, %s', (kind) => {
   });
 
   it.each([
-    ['a place that is not there', ['A-1,nowhere,'], 'unknown-place'],
-    ['a code twice', ['A-1,PLACE,', 'a-1,PLACE,'], 'duplicate-id'],
-    ['one of ours twice, typed in two ways', ['K7M9QB,PLACE,', 'k7m-9qb,PLACE,'], 'duplicate-id'],
-    ['a code that is no end of an address', ['a/b,PLACE,'], 'wrong-id'],
+    ['an unknown place', ['A-1,nowhere,'], 'unknown-place'],
+    ['the same code twice', ['A-1,PLACE,', 'a-1,PLACE,'], 'duplicate-id'],
+    ['one of our codes twice, typed in two ways', ['K7M9QB,PLACE,', 'k7m-9qb,PLACE,'], 'duplicate-id'],
+    ['a code that cannot be the end of an address', ['a/b,PLACE,'], 'wrong-id'],
     ['a code that is too long', [`${'x'.repeat(65)},PLACE,`], 'wrong-id'],
     ['no code', [',PLACE,'], 'missing-value'],
     ['a spot without a floor', ['A-1,PLACE,,,14.5,50,90'], 'missing-value'],
     ['a spot without a latitude', ['A-1,PLACE,,level,14.5,,'], 'missing-value'],
-    ['a bearing alone', ['A-1,PLACE,,,,,90'], 'missing-value'],
-    ['a spot on a floor that no plan has', ['A-1,PLACE,,level,14.5,50,90'], 'unknown-place'],
-    ['a bearing of a full circle', ['A-1,PLACE,,,,,360'], 'wrong-number'],
+    ['a bearing without a spot', ['A-1,PLACE,,,,,90'], 'missing-value'],
+    ['a spot on an unknown floor', ['A-1,PLACE,,level,14.5,50,90'], 'unknown-place'],
+    ['a bearing of 360°', ['A-1,PLACE,,,,,360'], 'wrong-number'],
   ])('is not imported with %s', async (_what, lines, code) => {
     const { startAreaId } = (await ask(OURS)).body as { startAreaId: string };
     const report = await put(

@@ -60,13 +60,13 @@ describe('a thing of the building', () => {
     ['Fred', user(CAST.fred), ['lamp', 'upstairs']],
     ['an administrator', user(CAST.carl, true), ['lamp', 'upstairs']],
     ['a guest', guest(true), ['lamp', 'upstairs']],
-    ['a guest before his day', guest(false), []],
+    ['a guest before the day of the visit', guest(false), []],
     ['a kiosk of the first floor', kiosk('floor-1', 'basic'), ['lamp']],
-    ['a kiosk of the house', kiosk('house', 'basic'), ['lamp', 'upstairs']],
+    ['a kiosk of the building', kiosk('house', 'basic'), ['lamp', 'upstairs']],
     ['a kiosk without a licence', kiosk('house'), []],
-    ['a system of everything', service(SCOPES, null), ['lamp', 'olgas', 'upstairs']],
-    ['a system of the desk', service(['put-values'], ['desk@rooms.alder.example']), ['olgas']],
-    ['a system of another resource', service(SCOPES, ['other@rooms.alder.example']), []],
+    ['a system with access to everything', service(SCOPES, null), ['lamp', 'olgas', 'upstairs']],
+    ['a system with access to the desk', service(['put-values'], ['desk@rooms.alder.example']), ['olgas']],
+    ['a system with access to another resource', service(SCOPES, ['other@rooms.alder.example']), []],
     ['a system that only checks in', service(['check-in'], null), []],
     ['a stranger', { kind: 'anonymous' }, []],
   ])('is seen by %s', (_who, viewer, sees) => {
@@ -77,7 +77,7 @@ describe('a thing of the building', () => {
     ['everybody’s', {}, true, true, true],
     ['the administrators’', { switchedBy: 'administrators' }, false, false, true],
     ['Fred’s', { switchedBy: [CAST.fred] }, false, true, false],
-    ['nobody’s: it is measured', { kind: 'monitor-1' }, false, false, false],
+    ['nobody’s, because it is measured', { kind: 'monitor-1' }, false, false, false],
   ])('is switched only by those who may: %s', async (_what, thing, ...may) => {
     const object = aThing('lamp', thing);
     const snapshot = { ...SNAPSHOT, objects: [object], findObject: () => object } as CatalogueSnapshot;

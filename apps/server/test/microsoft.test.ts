@@ -104,16 +104,16 @@ describe('signing in at Microsoft’s page', () => {
 
   it.each([
     [
-      'a code that was used already',
+      'a code that was already used',
       async () => {
         const answer = await house.authorize(CAST.carl);
         await (await house.server.visitor()).call('POST', '/api/account/oauth-login', answer);
         return answer;
       },
     ],
-    ['a code of somebody else’s browser (PKCE)', async () => ({ ...(await house.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
+    ['a code from somebody else’s browser (PKCE)', async () => ({ ...(await house.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
     ['another nonce', async () => ({ ...(await house.authorize(CAST.carl)), nonce: 'n'.repeat(22) })],
-    ['a code that was never given', async () => ({ ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' })],
+    ['a code that was never issued', async () => ({ ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' })],
     [
       'a redirect address of another site',
       async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' }),
@@ -122,7 +122,7 @@ describe('signing in at Microsoft’s page', () => {
       'a redirect address with another path',
       async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: `${house.url}/account/login` }),
     ],
-    ['an answer of another issuer (RFC 9207)', async () => ({ ...(await house.authorize(CAST.carl)), issuer: 'https://evil.example' })],
+    ['an answer from another issuer (RFC 9207)', async () => ({ ...(await house.authorize(CAST.carl)), issuer: 'https://evil.example' })],
     [
       'a code for another application',
       async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` }),

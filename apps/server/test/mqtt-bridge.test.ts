@@ -455,8 +455,8 @@ describe('a bridge between a broker and Assist', () => {
     const values = [{ topic: 'v/+', object: '{1}' }];
 
     it.each([
-      ['that nobody has made', async () => 'assist-service-nothing'],
-      ['that may something else', async () => (await aToken(['check-in'])).token],
+      ['that was never issued', async () => 'assist-service-nothing'],
+      ['that permits something else', async () => (await aToken(['check-in'])).token],
     ])('with a token %s', async (_what, token) => {
       const bridge = await cross({ values }, await token());
       await broker.say('v/warmth', 15);

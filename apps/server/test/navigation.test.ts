@@ -127,10 +127,10 @@ describe('the route through a building', () => {
   });
 
   it.each([
-    ['nobody goes so', { profile: 'by-air', from: ['one'], to: ['two'] }],
+    ['the profile is unknown', { profile: 'by-air', from: ['one'], to: ['two'] }],
     ['from nowhere', { profile: 'normal', from: [], to: ['two'] }],
-    ['to more than a hundred', { profile: 'normal', from: ['one'], to: Array.from({ length: 101 }, () => 'two') }],
-    ['and for somebody', { profile: 'normal', from: ['one'], to: ['two'], for: 'olga' }],
+    ['there are more than a hundred targets', { profile: 'normal', from: ['one'], to: Array.from({ length: 101 }, () => 'two') }],
+    ['it is for a named person', { profile: 'normal', from: ['one'], to: ['two'], for: 'olga' }],
   ])('is refused where %s', async (_why, body) => {
     expect(await walks(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
@@ -176,10 +176,10 @@ describe('assist closure', () => {
   afterAll(() => place.remove());
 
   it.each<readonly [string, readonly string[], number, string]>([
-    ['list says that nothing is', ['list'], 0, 'Nothing is closed.\n'],
+    ['list reports that nothing is closed', ['list'], 0, 'Nothing is closed.\n'],
     ['add needs a name', ['add'], 2, 'Name a door, a lift, a staircase or a room, by its id in the plan.\n'],
     [
-      'add closes nothing where one of them is not there',
+      'add closes nothing if one of them is unknown',
       ['add', 'between', 'nowhere'],
       1,
       'No plan has a door or a room with the id "nowhere": nothing has been changed.\n',
@@ -191,7 +191,7 @@ describe('assist closure', () => {
       'opening, between, Ground floor is closed.\nopening, door-of-two, Ground floor is closed.\n',
     ],
     [
-      'remove opens nothing where one of them is not closed',
+      'remove opens nothing if one of them is not closed',
       ['remove', 'between', 'door-of-one'],
       1,
       'Not closed: door-of-one. Nothing has been changed.\n',
@@ -202,9 +202,9 @@ describe('assist closure', () => {
       0,
       'opening, between, Ground floor is open again.\nopening, door-of-two, Ground floor is open again.\n',
     ],
-    ['list says so then', ['list'], 0, 'Nothing is closed.\n'],
+    ['list afterwards reports nothing closed', ['list'], 0, 'Nothing is closed.\n'],
     [
-      'of a command that there is not, it names those that there are',
+      'an unknown command is answered with the known ones',
       ['open'],
       2,
       'There are: assist closure list, assist closure add FEATURE …, assist closure remove FEATURE …\n',

@@ -134,11 +134,11 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
   });
 
   it.each([
-    ['a part of the name', 'amp', ['lamp', 'olgas-lamp'], ['lamp']],
-    ['whatever the case', 'LAMP', ['lamp', 'olgas-lamp'], ['lamp']],
-    ['on any floor', 'upst', ['upstairs'], ['upstairs']],
-    ['each of the words', 'lamp olgas', ['olgas-lamp'], []],
-    ['nothing that is there', 'piano', [], []],
+    ['part of the name', 'amp', ['lamp', 'olgas-lamp'], ['lamp']],
+    ['the name in any case', 'LAMP', ['lamp', 'olgas-lamp'], ['lamp']],
+    ['the name on any floor', 'upst', ['upstairs'], ['upstairs']],
+    ['all of the words', 'lamp olgas', ['olgas-lamp'], []],
+    ['nothing else', 'piano', [], []],
   ])('are found by %s', async (_what, q, byOlga, byFred) => {
     const find = async (client: TestClient) =>
       ((await client.call('GET', `/api/assist/objects/search?q=${encodeURIComponent(q)}`)).body as { id: string }[]).map(({ id }) => id);
@@ -180,13 +180,13 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     });
 
     it.each([
-      ['what one does not see', 'olgas-lamp', true, 404, 'not-found'],
-      ['what there is not', 'nothing', true, 404, 'not-found'],
-      ['what others switch', 'blind', 50, 403, 'forbidden'],
-      ['what is measured', 'warmth', 20, 403, 'forbidden'],
-      ['to what it cannot be', 'lamp', 'on', 422, 'value-refused'],
+      ['if hidden from the person', 'olgas-lamp', true, 404, 'not-found'],
+      ['if they do not exist', 'nothing', true, 404, 'not-found'],
+      ['if only others may switch them', 'blind', 50, 403, 'forbidden'],
+      ['if they are only measured', 'warmth', 20, 403, 'forbidden'],
+      ['to an invalid value', 'lamp', 'on', 422, 'value-refused'],
       ['to nothing', 'lamp', null, 400, 'invalid-input'],
-      ['to something large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
+      ['to a value that is too large', 'lamp', 'x'.repeat(200), 400, 'invalid-input'],
     ])('never: %s', async (_what, id, value, status, code) => {
       expect(await set(fred, id, value)).toMatchObject({ status, body: { code } });
       expect(await server.server.database.db.selectFrom('object_state').selectAll().execute()).toEqual([]);
@@ -498,9 +498,9 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
     });
 
     it.each([
-      ['a panel, where there is none', { requiresConfirmationOnPanel: false }, { scopes: ['check-in'] as const }, 409],
+      ['a panel where panels do not confirm', { requiresConfirmationOnPanel: false }, { scopes: ['check-in'] as const }, 409],
       ['a panel of another room', {}, { scopes: ['check-in'] as const, resourceEmails: [CAST.room] }, 404],
-      ['a token for values', {}, {}, 401],
+      ['a token for values only', {}, {}, 401],
     ])('nothing is confirmed by %s', async (_what, settings, wish, status) => {
       await offer(settings);
       const event = await reserve(15, 60);

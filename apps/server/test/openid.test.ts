@@ -116,7 +116,7 @@ describe('an invalid sign-in', () => {
     ['signed with another key', forged({})],
     ['of another issuer', forged({ iss: 'https://evil.example' })],
     ['for another application', forged({ aud: 'another' })],
-    ['that has run out', forged({ exp: 1 })],
+    ['that has expired', forged({ exp: 1 })],
     ['without a subject', forged({ sub: undefined })],
     [
       'not signed at all (alg none)',
@@ -132,7 +132,7 @@ describe('an invalid sign-in', () => {
       }),
     ],
     [
-      'with its claims exchanged under the old signature',
+      'with other claims under the old signature',
       (answer) => {
         const [head, , signature] = String(answer['id_token']).split('.');
         const claims = Buffer.from(JSON.stringify({ ...decodeJwt(String(answer['id_token'])), sub: 'subject-admin' })).toString(
@@ -141,7 +141,7 @@ describe('an invalid sign-in', () => {
         return { ...answer, id_token: `${head}.${claims}.${signature}` };
       },
     ],
-    ['that is no token', (answer) => ({ ...answer, id_token: 'nonsense' })],
+    ['that is not a token', (answer) => ({ ...answer, id_token: 'nonsense' })],
     ['that is missing', ({ id_token: _gone, ...answer }) => answer],
   ])('with an identity token %s is refused', async (_case, tamper) => {
     const before = await house.countSessions();

@@ -103,11 +103,11 @@ describe('when more calls arrive than can be answered in time', () => {
   });
 
   it.each([
-    ['a letter of it encoded', '/%61pi/call', 503],
-    ['as a whole address', 'http://anything.example/api/call', 503],
+    ['with an encoded letter', '/%61pi/call', 503],
+    ['as an absolute URL', 'http://anything.example/api/call', 503],
     ['with a query', '/api/call?from=here', 503],
-    ['a connection to the hub that is asked for', '/MessageHub/negotiate?negotiateVersion=1', 503],
-    ['not a probe', '/livez', 200],
+    ['as a negotiation with the hub', '/MessageHub/negotiate?negotiateVersion=1', 503],
+    ['but not a probe', '/livez', 200],
     ['nor a page', '/plan?day=2026-11-26&way=%2Fapi', 200],
   ])('a call is counted however its address is written: %s', async (_how, path, status) => {
     const all = Array.from({ length: 5 }, () => call());
@@ -158,10 +158,10 @@ describe('when more calls arrive than can be answered in time', () => {
   });
 
   it.each([
-    ['says that the sign-in has not succeeded, as that call says of each failure', 'POST', oauthLogin.path, false],
-    ['says so whatever stands behind its path', 'POST', `${oauthLogin.path}?from=here`, false],
-    ['says nothing of it to who asks for another call', 'POST', '/api/account/login', undefined],
-    ['says nothing of it to who asks by another method', 'GET', oauthLogin.path, undefined],
+    ['reports that the sign-in failed, like every failure of that call', 'POST', oauthLogin.path, false],
+    ['reports it whatever follows the path', 'POST', `${oauthLogin.path}?from=here`, false],
+    ['does not report it for another call', 'POST', '/api/account/login', undefined],
+    ['does not report it for another method', 'GET', oauthLogin.path, undefined],
   ])('the answer %s', async (_what, method, path, success) => {
     const all = Array.from({ length: 5 }, () => call());
     await untilUnder(5);
@@ -269,13 +269,13 @@ describe('when more calls arrive than can be answered in time', () => {
         reason: string | undefined,
       ]
     >([
-      ['as many as there may be in all', { all: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.9'], 'busy'],
+      ['of all callers', { all: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.9'], 'busy'],
       ['of strangers', { strangers: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 'strangers'],
-      ['of strangers, which are none of a session’s', { strangers: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.1'], undefined],
+      ['of strangers, without affecting sessions', { strangers: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.1'], undefined],
       ['of one network', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.1'], 'caller'],
-      ['of one network, which are none of another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
+      ['of one network, without affecting another', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], undefined],
       ['of one person', { ofOne: 2 }, ['olga', '192.0.2.1'], ['olga', '192.0.2.9'], 'caller'],
-      ['of one person, which are none of another’s', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
+      ['of one person, without affecting another', { ofOne: 2 }, ['olga', '192.0.2.1'], ['fred', '192.0.2.1'], undefined],
     ])('are limited, and the next one is refused before it sends a body: %s', async (_what, bodies, waiting, late, reason) => {
       await reopen({ bodies: { ...LIMITS.bodies, ...bodies } });
       const halves = [half(...waiting), half(...waiting)];
@@ -319,12 +319,18 @@ describe('when more calls arrive than can be answered in time', () => {
       ]
     >([
       ['strangers do not take all places', { strangers: 2 }, [undefined, '192.0.2.1'], ['olga', '192.0.2.1'], 200],
-      ['and are turned away when theirs are taken', { strangers: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 503],
-      ['a token that nobody knows makes nobody known', { strangers: 2 }, ['made up', '192.0.2.1'], ['made up, too', '192.0.2.9'], 503],
-      ['neither does being a guest', { strangers: 2 }, ['guest', '192.0.2.1'], [undefined, '192.0.2.9'], 503],
-      ['no network takes all of the strangers’ places', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 200],
-      ['and is turned away when its own are taken', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.1'], 503],
-      ['what a proxy has not said is not believed', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9, 192.0.2.1'], 503],
+      ['strangers are refused when their places are taken', { strangers: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 503],
+      ['an unknown token does not make a known session', { strangers: 2 }, ['made up', '192.0.2.1'], ['made up, too', '192.0.2.9'], 503],
+      ['a guest does not count as known', { strangers: 2 }, ['guest', '192.0.2.1'], [undefined, '192.0.2.9'], 503],
+      ['one network does not take all places of strangers', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.9'], 200],
+      ['a network is refused when its own places are taken', { ofNetwork: 2 }, [undefined, '192.0.2.1'], [undefined, '192.0.2.1'], 503],
+      [
+        'an address that the proxy has not added is not trusted',
+        { ofNetwork: 2 },
+        [undefined, '192.0.2.1'],
+        [undefined, '192.0.2.9, 192.0.2.1'],
+        503,
+      ],
     ])('%s', async (_what, calls, [who, from], [lateWho, lateFrom], status) => {
       await reopen({ calls: { ...LIMITS.calls, ...calls } });
       const early = [call(who, '/api/call', from), call(who, '/api/call', from)];
@@ -381,8 +387,8 @@ describe('when more calls arrive than can be answered in time', () => {
 
   it.each<[what: string, who: string | undefined, path: string, status: number]>([
     ['a probe', undefined, '/livez', 200],
-    ['what a stranger asks for', undefined, '/api/call', 503],
-    ['what is turned away of one who is known', 'olga', '/api/call', 503],
+    ['a refusal for a stranger', undefined, '/api/call', 503],
+    ['a refusal for a known person', 'olga', '/api/call', 503],
   ])('cheap answers are limited per second, and then have to wait: %s', async (_what, who, path, status) => {
     const few = { perSecond: 10, burst: 3, waitingMax: 1 };
     await reopen({ arrivals: few, refusals: few, calls: { all: 5, strangers: 0, ofOne: 0, ofNetwork: 0 } });

@@ -144,11 +144,11 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       ['for another site', { rpId: 'evil.example' }],
       ['on another site’s page', { origin: 'https://evil.example' }],
       ['on this host’s page without encryption', { origin: 'http://example.org' }],
-      ['on a page of a part of this site', { origin: 'https://sub.example.org' }],
-      ['within another site’s page', { crossOrigin: true }],
+      ['on a page of a subdomain', { origin: 'https://sub.example.org' }],
+      ['embedded in another site’s page', { crossOrigin: true }],
       ['in answer to a sign-in', { type: 'webauthn.get' }],
-      ['without the person being recognised', { flags: 0x01 }],
-      ['with a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+      ['without verifying the person', { flags: 0x01 }],
+      ['with a challenge that was never issued', { challenge: 'A'.repeat(43) }],
     ])('never %s', async (_what, more) => {
       expect(refusal(await add(new Authenticator(), more))).toEqual([401, 'passkey-refused']);
       expect((await olga.call('GET', PATH)).body).toEqual([]);
@@ -218,11 +218,11 @@ describe.each(DATABASE_KINDS)('a passkey on %s', (kind) => {
       ['on another site’s page', { origin: 'https://evil.example' }],
       ['on this host’s page without encryption', { origin: 'http://example.org' }],
       ['at another port', { origin: 'https://example.org:8443' }],
-      ['within another site’s page', { crossOrigin: true }],
+      ['embedded in another site’s page', { crossOrigin: true }],
       ['in answer to a registration', { type: 'webauthn.create' }],
-      ['without the person being recognised', { flags: 0x01 }],
-      ['without the person being there', { flags: 0x04 }],
-      ['with a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+      ['without verifying the person', { flags: 0x01 }],
+      ['without the person’s presence', { flags: 0x04 }],
+      ['with a challenge that was never issued', { challenge: 'A'.repeat(43) }],
     ])('never %s', async (_what, more) => {
       const key = await made();
       expect(refusal(await send(await sign(key, more)))).toEqual([401, 'passkey-refused']);
@@ -391,9 +391,9 @@ describe('without passkeys', () => {
   }
 
   it.each([
-    ['nobody has said where this site is', { HOST: '0.0.0.0' }],
-    ['it is not encrypted', { PUBLIC_URL: 'http://assist.alder.example' }],
-    ['its address has no name', { PUBLIC_URL: 'https://192.0.2.7' }],
+    ['the address of this site is not configured', { HOST: '0.0.0.0' }],
+    ['the site is not encrypted', { PUBLIC_URL: 'http://assist.alder.example' }],
+    ['its address has no host name', { PUBLIC_URL: 'https://192.0.2.7' }],
   ])('because %s, every call reports it, and so does the log', async (_why, environment) => {
     expect(await answers(environment)).toEqual({
       own: [200, 'not-found', 'not-found'],

@@ -327,11 +327,11 @@ ${EMAIL},${NAME},Quetzalina,Zurzach,Birds of ${CANARY},no,${CAST.olga},,,
   });
 
   it.each([
-    ['whoever is no administrator: there is no such thing', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
-    ['who would erase himself', 403, () => fred.call('DELETE', `/api/assist/people/${CAST.fred}`)],
-    ['nobody of whom anything is known', 404, () => fred.call('DELETE', '/api/assist/people/nobody@alder.example')],
-    ['what is no address', 400, () => fred.call('DELETE', '/api/assist/people/quetzalina')],
-    ['a place in the log that is none', 400, () => fred.call('GET', '/api/assist/audit?cursor=nonsense')],
+    ['a person who is no administrator, for whom it does not exist', 404, () => olga.call('DELETE', `/api/assist/people/${EMAIL}`)],
+    ['an administrator who would erase themselves', 403, () => fred.call('DELETE', `/api/assist/people/${CAST.fred}`)],
+    ['the address of an unknown person', 404, () => fred.call('DELETE', '/api/assist/people/nobody@alder.example')],
+    ['an invalid address', 400, () => fred.call('DELETE', '/api/assist/people/quetzalina')],
+    ['an invalid cursor in the log', 400, () => fred.call('GET', '/api/assist/audit?cursor=nonsense')],
   ])('is not erased by %s', async (_who, expected, ask) => {
     const before = await dump();
     expect((await ask()).status).toBe(expected);

@@ -69,7 +69,7 @@ describe('an imported photograph', () => {
 
   it.each<[string, string, () => Promise<Uint8Array>, string | undefined]>([
     ['right', 'room.png', () => photograph(40, 20).png().toBuffer(), undefined],
-    ['of another ending', 'room.jpeg', () => photograph(40, 20).jpeg().toBuffer(), undefined],
+    ['with another extension', 'room.jpeg', () => photograph(40, 20).jpeg().toBuffer(), undefined],
     ['no picture', 'room.png', async () => new TextEncoder().encode('hello'), 'it cannot be read, or has more than 40 million pixels'],
     ['empty', 'room.webp', async () => new Uint8Array(), 'it cannot be read, or has more than 40 million pixels'],
     [
@@ -79,12 +79,12 @@ describe('an imported photograph', () => {
       'it cannot be read, or has more than 40 million pixels',
     ],
     [
-      'a bomb of little weight',
+      'a small file with huge dimensions',
       'room.png',
       () => photograph(6_400, 6_400).png().toBuffer(),
       'it cannot be read, or has more than 40 million pixels',
     ],
-    ['called something else', 'room.webp', () => photograph(40, 20).png().toBuffer(), 'it is png, whatever its name says'],
+    ['named as another format', 'room.webp', () => photograph(40, 20).png().toBuffer(), 'it is png, whatever its name says'],
   ])('%s', async (_case, name, make, fault) => {
     const bytes = await make();
     const report = await importCompany(server.server.database, { resources: row(name), findPicture: () => bytes }, server.clock.now);
@@ -192,7 +192,7 @@ describe('the scaled versions of a picture', () => {
   it.each([
     ['heights', size(640, 601), size(640, 640)],
     ['widths', size(401), size(640)],
-    ['what is larger than all', size(2_000, 1_500), size(4_096, 4_096)],
+    ['sizes above the largest', size(2_000, 1_500), size(4_096, 4_096)],
   ])('are few: %s that differ by a little yield one picture', async (_what, one, other) => {
     const pictures = new ScaledPictures({ aMinute: 1, waitingMax: 1 });
     const first = await pictures.get('p', read, one, '192.0.2.1', NOW_MS);

@@ -39,10 +39,10 @@ describe('requests on one connection', () => {
   const requests = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(count);
 
   it.each([
-    ['that are free', '/'],
-    ['that are free, and answered later', '/held'],
+    ['that are not counted', '/'],
+    ['that are not counted, and answered later', '/held'],
     ['that are counted', '/api/call'],
-    ['of the hub', '/MessageHub?id=x'],
+    ['to the hub', '/MessageHub?id=x'],
   ])('are limited to four at once, beyond which the connection is closed: %s', async (_which, path) => {
     const socket = open();
     const isClosed = closed(socket);

@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
     ['an unknown venue', ['remove', 'Nowhere'], 1, 'There is no venue "Nowhere". There are: Alder, Brno'],
     ['no venue', ['remove'], 2, 'Name the venue'],
     ['no path', ['export', VENUE], 2, 'Say which plan and where to'],
-    ['an unknown word', ['fold'], 2, 'There are: assist plan list'],
+    ['an unknown command', ['fold'], 2, 'There are: assist plan list'],
   ])('with %s ends with an explanation', async (_case, args, code, sentence) => {
     const said = await run('plan', ...args);
     expect([said.code, said.stderr.includes(sentence)]).toEqual([code, true]);

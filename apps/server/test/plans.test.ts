@@ -158,12 +158,12 @@ describe('places named in a plan', () => {
   afterAll(() => server.close());
 
   it.each([
-    ['by a part of the name', 'kitch', ['kitchen']],
+    ['by part of the name', 'kitch', ['kitchen']],
     ['in another of its languages, without its accents', 'kuche', ['kitchen']],
     ['by words in any order', '3 kitchen', ['kitchen']],
-    ['that are equipment', 'stairs', ['stairs']],
-    ['but for what is reserved, which is found as that', 'table', []],
-    ['that have another name', 'library', []],
+    ['if they are equipment', 'stairs', ['stairs']],
+    ['unless they are resources, which are found as such', 'table', []],
+    ['only by their names', 'library', []],
   ])('are found %s', async (_how, q, found) => {
     const { body } = await olga.call('GET', `/api/assist/plans/places?q=${encodeURIComponent(q)}`);
     expect(body.map((one: { featureId: string }) => one.featureId)).toEqual(found);

@@ -175,7 +175,7 @@ describe('a mail server', () => {
   it.each([
     ['offers no STARTTLS', 'starttls', {}],
     ['has somebody else’s certificate', 'starttls', { tls: 'starttls' }],
-    ['has somebody else’s certificate from the first word', 'implicit', { tls: 'implicit' }],
+    ['has somebody else’s certificate, with TLS from the start', 'implicit', { tls: 'implicit' }],
   ] as const)('on the network that %s gets neither the password nor a mail', async (_what, tls, options) => {
     const server = await aMailServer({ ...options, login });
     const lines: string[] = [];

@@ -74,9 +74,9 @@ describe.runIf(certificate !== undefined)('a database on another machine', () =>
   });
 
   it.each<[what: string, isTls: boolean, host: string, parameters: string, failure: RegExp]>([
-    ['whose certificate is of nobody that is known', true, '127.0.0.1', 'sslmode=verify-full', /self-signed certificate/],
+    ['whose certificate has an unknown issuer', true, '127.0.0.1', 'sslmode=verify-full', /self-signed certificate/],
     [
-      'whose certificate is another name’s',
+      'whose certificate is for another name',
       true,
       'localhost',
       'sslmode=verify-full&sslrootcert=FOLDER/ca.pem',

@@ -181,7 +181,7 @@ describe.each(Object.entries(WORLDS))(
 
     it.each([
       ['a private one', PRIVATE, ofPrivate],
-      ['one of somebody who shares nothing', UNSHARED, ofUnshared],
+      ['one of a person who shares nothing', UNSHARED, ofUnshared],
     ])('%s', async (_what, meeting, expected) => {
       expect(await seenByEach(clients, meeting)).toEqual(rowsOf(expected));
     });

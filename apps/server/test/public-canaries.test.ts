@@ -93,22 +93,22 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   const ofAColleague = ['subject', 'text', 'attendee'];
   it.each<[string, () => TestClient, readonly string[]]>([
     ['its organizer everything', () => house.people.olga, everything],
-    ['whoever is invited everything, the place included that is hidden from them otherwise', () => house.people.anna, everything],
+    ['an invited person everything, including a place otherwise hidden from them', () => house.people.anna, everything],
     [
-      'a colleague what it is about and who comes: not how one joins, and no place that is hidden from them',
+      'a colleague its subject, text and attendees, but neither how to join nor places hidden from them',
       () => house.people.ulla,
       ofAColleague,
     ],
-    ['who reads private events no more than that', () => house.people.readsPrivate, ofAColleague],
-    ['an administrator no more than that', () => house.people.carl, ofAColleague],
+    ['a reader of private events no more than a colleague', () => house.people.readsPrivate, ofAColleague],
+    ['an administrator no more than a colleague', () => house.people.carl, ofAColleague],
     [
-      'who may change it its text and its places, which they would take away otherwise',
+      'an editor its full text and all places, which a change would otherwise remove',
       () => house.people.editsPublic,
       ['subject', 'text', 'attendee', 'joinUrl', 'password', 'hidden', 'hiddenName'],
     ],
     ['a guest nothing', () => house.guest, []],
     ['a stranger nothing', () => house.visitor, []],
-    ['a kiosk in whose area it is what it is called', () => house.kiosk, ['subject']],
+    ['a kiosk of its area only its subject', () => house.kiosk, ['subject']],
     ['another system nothing', () => house.services.values, []],
   ])('shows %s', async (_what, client, told) => {
     expect(await everythingTo(client())).toEqual(told);

@@ -153,7 +153,7 @@ describe('a watch that must be reauthorized', () => {
 describe('a hint', () => {
   it.each([
     ['with another secret', { id: 'watch-1', secret: 'x'.repeat(43) }],
-    ['of a watch that nobody made', { id: 'watch-99', secret: 'y'.repeat(43) }],
+    ['of an unknown watch', { id: 'watch-99', secret: 'y'.repeat(43) }],
     ['without either', {}],
   ])('%s changes nothing', async (_case, query) => {
     const { push, changed } = setUp();

@@ -18,11 +18,11 @@ describe('a refused upgrade', () => {
   const openOfServer = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
 
   it.each([
-    ['somewhere else than the hub', '/x', '', 404],
+    ['to a path other than the hub’s', '/x', '', 404],
     ['from a page of another site', '/MessageHub', 'Origin: https://evil.example\r\n', 403],
-    ['with an id that nobody gave out', '/MessageHub?id=x', '', 404],
-    ['with a ticket that nobody gave out', '/MessageHub?access_token=x', '', 401],
-    ['without the key of a WebSocket', '/MessageHub', '', 400],
+    ['with an unknown id', '/MessageHub?id=x', '', 404],
+    ['with an unknown ticket', '/MessageHub?access_token=x', '', 401],
+    ['without a WebSocket key', '/MessageHub', '', 400],
   ])('leaves no socket open even if the client does not close its side: %s', async (_what, path, header, status) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     sockets.push(socket);

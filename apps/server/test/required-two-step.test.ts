@@ -133,10 +133,10 @@ describe.each(DATABASE_KINDS)('where everyone needs a second step, on %s', (kind
   });
 
   it.each<[what: string, change: (ticket: string) => Promise<unknown>, code: string]>([
-    ['was never given', async () => server.server.database.db.deleteFrom('sign_in_ticket').execute(), 'step-ended'],
-    ['has waited for a quarter of an hour', async () => later(900), 'step-ended'],
+    ['was never issued', async () => server.server.database.db.deleteFrom('sign_in_ticket').execute(), 'step-ended'],
+    ['is a quarter of an hour old', async () => later(900), 'step-ended'],
     [
-      'is of an account that was closed',
+      'belongs to a closed account',
       async () =>
         server.server.database.db.updateTable('user_account').set({ disabled_at: SUITE_NOW }).where('email', '=', CAST.olga).execute(),
       'account-closed',

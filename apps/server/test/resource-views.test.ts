@@ -44,7 +44,7 @@ describe('the resources that a person sees', () => {
     // The highest rank first; within a rank, by id.
     ['one room', [{ code: 'ResourcePremium', quantity: 1 }], ['anybodys -']],
     ['nothing', [], []],
-    ['something that there is not', [{ code: 'toString', quantity: null }], []],
+    ['an unknown licence', [{ code: 'toString', quantity: null }], []],
   ])('are those that the licences cover: %s', (_case, licences, seen) => {
     expect(told(viewsOf(0, licences), OLGA)).toEqual(seen);
   });

@@ -111,7 +111,7 @@ describe('a restore', () => {
   it.each<[string, string, string]>([
     ['another program’s', 'create table booking (id text)', 'is not a whole backup of Assist.'],
     [
-      'another program’s with such a list',
+      'another program’s similarly structured',
       "create table booking (id text); create table kysely_migration (name text); insert into kysely_migration values ('first')",
       'is not a whole backup of Assist.',
     ],

@@ -101,7 +101,7 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
 
   it.each([
     ['its own rules', STRICT, 'outside-working-hours', { start: '2026-11-23T03:00:00.000Z', end: '2026-11-23T04:00:00.000Z' }],
-    ['its own length', STRICT, 'too-short', { end: fromInstant(plusMinutes(SUITE_NOW, 15)), start: fromInstant(SUITE_NOW) }],
+    ['its own minimum length', STRICT, 'too-short', { end: fromInstant(plusMinutes(SUITE_NOW, 15)), start: fromInstant(SUITE_NOW) }],
   ])('is refused by %s', async (_rule, room, code, times) => {
     const { body, status } = await create(olga, [CAST.other], [room], times);
     expect([status, body.conflicts.map((one: { email: string }) => one.email)]).toEqual([422, expect.arrayContaining([room])]);

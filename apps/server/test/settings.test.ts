@@ -178,7 +178,7 @@ describe('the settings', () => {
         /^DATABASE_URL and DATABASE_URL_FILE are both set: one of them has to go\.$/,
       ],
       [
-        'a file that there is not',
+        'a file that does not exist',
         () => ({ ASSIST_SMTP_URL_FILE: join(folder, 'none') }),
         /^ASSIST_SMTP_URL_FILE names .*none, which cannot be read \(ENOENT\)\.$/,
       ],
@@ -188,7 +188,7 @@ describe('the settings', () => {
         () => ({ DATABASE_URL_FILE: fileOf('mysql://u:canary@h/d') }),
         /^DATABASE_URL has to look like postgres:(?!.*canary)/,
       ],
-      ['what is no secret', () => ({ ASSIST_LOG_FILE: fileOf('info') }), /^ASSIST_LOG_FILE is not a setting of Assist\./],
+      ['a setting that is no secret', () => ({ ASSIST_LOG_FILE: fileOf('info') }), /^ASSIST_LOG_FILE is not a setting of Assist\./],
     ])('%s stops the start with an explanation', (_case, environment, sentence) => {
       expect(() => readSettings(environment())).toThrow(sentence);
     });

@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('simultaneous sign-in attempts, on %s', (kind) => 
 
   it.each([
     ['passwords', (index: number) => attempt(`person-${index}`, true)],
-    ['of one account', () => attempt('olga', true)],
+    ['passwords of one account', () => attempt('olga', true)],
     ['codes of one account', () => codeAttempt('olga', true)],
   ])('all succeed if they are right, and do not count: %s', async (_what, make) => {
     expect(countsOf(await times(150, make))).toEqual({ in: 150 });

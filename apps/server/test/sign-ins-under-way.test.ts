@@ -43,12 +43,9 @@ describe.each(DATABASE_KINDS)('a sign-in that is under way, on %s,', (kind) => {
 
   it.each<[string, (account: Account) => Promise<unknown>]>([
     ['the operator sets another password', ({ id, password_hash: hash }) => accounts.setPassword(id, hash!, false, SUITE_NOW)],
-    [
-      'its owner changes it, though it is another’s once more',
-      (account) => accounts.changePassword(account, account.password_hash!, 'none', SUITE_NOW),
-    ],
+    ['its owner sets the same password again', (account) => accounts.changePassword(account, account.password_hash!, 'none', SUITE_NOW)],
     ['the account is closed', ({ id }) => accounts.close(id, SUITE_NOW)],
-    ['it is opened again', ({ id }) => accounts.open(id, SUITE_NOW)],
+    ['the account is reopened', ({ id }) => accounts.open(id, SUITE_NOW)],
     ['the second step is reset', ({ id }) => accounts.resetTwoStep(id, SUITE_NOW)],
     [
       'the second step is turned on',

@@ -15,10 +15,10 @@ function mostAtAnyMoment(wanted: readonly { start: number; end: number }[], othe
 
 describe('the number of workplaces reserved at one moment', () => {
   it.each([
-    ['nothing is wanted', [], [{ start: 0, end: 9 }], 0],
-    ['one beside one', [{ start: 0, end: 4 }], [{ start: 3, end: 6 }], 2],
+    ['without a request', [], [{ start: 0, end: 9 }], 0],
+    ['with an overlapping reservation', [{ start: 0, end: 4 }], [{ start: 3, end: 6 }], 2],
     [
-      'one after the other',
+      'with adjacent reservations',
       [{ start: 4, end: 8 }],
       [
         { start: 0, end: 4 },
@@ -27,7 +27,7 @@ describe('the number of workplaces reserved at one moment', () => {
       1,
     ],
     [
-      'others are many, but at another time',
+      'with several at another time',
       [{ start: 0, end: 4 }],
       [
         { start: 5, end: 9 },

@@ -67,12 +67,12 @@ function start(name: string, environment: Record<string, string>): Promise<Start
 describe('a failed start gives the reason', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
-      'a database that is not there',
+      'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://assist@127.0.0.1:1/assist' }),
       /^Assist cannot start: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
     ],
     [
-      'a host that there is not',
+      'an unknown host',
       () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist?sslmode=disable' }),
       /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/,
     ],
@@ -85,7 +85,7 @@ describe('a failed start gives the reason', () => {
       /^Assist cannot start: .*(?:EEXIST|ENOTDIR).*\n$/,
     ],
     [
-      'a secret that was cut off',
+      'a truncated secret',
       () => {
         writeFileSync(join(folder, 'secret'), 'short');
         return { ASSIST_DATA: folder };
@@ -93,7 +93,7 @@ describe('a failed start gives the reason', () => {
       /^Assist cannot start: .*secret is too short to be a secret \(5 characters of 32\)\. Put back the one from your backup.*\n$/,
     ],
     [
-      'a file that is no database',
+      'a file that is not a database',
       () => {
         writeFileSync(join(folder, 'assist.db'), 'x'.repeat(5_000));
         return { ASSIST_DATA: folder };
@@ -142,7 +142,7 @@ describe('SIGTERM during the start', () => {
 describe('an address that cannot be used is reported in one sentence, without a stack', () => {
   it.each<[string, (taken: string) => Record<string, string>, (taken: string) => string]>([
     [
-      'a port that is taken',
+      'a port in use',
       (taken) => ({ PORT: taken }),
       (taken) => `port ${taken} of 127.0.0.1 is taken by another program (or by Assist, which runs already). PORT names another one.`,
     ],
@@ -152,7 +152,7 @@ describe('an address that cannot be used is reported in one sentence, without a 
       () => '192.0.2.1 is no address of this machine. HOST names another one.',
     ],
     [
-      'a host that there is not',
+      'an unknown host',
       () => ({ HOST: 'no-such-host.invalid' }),
       () => 'no-such-host.invalid is no address of this machine. HOST names another one.',
     ],

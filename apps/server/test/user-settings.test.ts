@@ -27,9 +27,9 @@ describe.each(DATABASE_KINDS)('a person’s own data, on %s', (kind) => {
   it.each<[string, string, unknown]>([
     ['nothing', '{}', DEFAULT],
     ['a part', '{"theme":"dark"}', { ...DEFAULT, theme: 'dark' }],
-    ['what there is no more', '{"theme":"sepia"}', DEFAULT],
-    ['what nobody knows', '{"density":"high"}', DEFAULT],
-    ['of another kind', '{"location":7}', DEFAULT],
+    ['a value that no longer exists', '{"theme":"sepia"}', DEFAULT],
+    ['an unknown setting', '{"density":"high"}', DEFAULT],
+    ['a value of another type', '{"location":7}', DEFAULT],
   ])('settings: %s is read as far as it is valid', async (_case, stored, settings) => {
     await server.server.database.db.updateTable('user_account').set({ settings: stored }).where('email', '=', CAST.olga).execute();
     const { status, body } = await olga.call('GET', '/api/users/me/settings');

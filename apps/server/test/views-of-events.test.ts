@@ -136,7 +136,7 @@ describe('an event of another calendar', () => {
 
   it.each<[what: string, event: ProviderEvent, told: object]>([
     [
-      'is told with where it is, and who comes',
+      'has its places and its attendees',
       EVENT,
       {
         ...time,
@@ -149,14 +149,14 @@ describe('an event of another calendar', () => {
         text: 'text',
       },
     ],
-    ['of which less is told is a time', LIMITED, { ...time, ...nothing, subject: null, isPrivate: true }],
+    ['with limited details has only its time', LIMITED, { ...time, ...nothing, subject: null, isPrivate: true }],
     [
-      'of which its calendar tells the subject has that',
+      'with limited details keeps a known subject',
       { ...LIMITED, subject: 'Known' },
       { ...time, ...nothing, subject: 'Known', isPrivate: true },
     ],
     [
-      'that is tentative says so',
+      'is marked as tentative',
       { ...LIMITED, showAs: 'tentative' },
       { ...time, ...nothing, subject: null, isPrivate: true, isTentative: true },
     ],
@@ -210,16 +210,21 @@ describe('a meeting on a kiosk', () => {
 
   it.each<[what: string, schedules: readonly MailboxSchedule[], showsTitles: boolean, told: readonly object[]]>([
     ['has its name', [aSchedule([TOLD])], true, [named]],
-    ['has none where the kiosk shows none', [aSchedule([TOLD])], false, [{ ...named, ...unnamed }]],
-    ['that is private has none, whatever is told of it', [aSchedule([{ ...TOLD, isPrivate: true }])], true, [{ ...named, ...unnamed }]],
+    ['has no name if the kiosk shows none', [aSchedule([TOLD])], false, [{ ...named, ...unnamed }]],
     [
-      'in two rooms is one',
+      'has no name if it is private, whatever is known of it',
+      [aSchedule([{ ...TOLD, isPrivate: true }])],
+      true,
+      [{ ...named, ...unnamed }],
+    ],
+    [
+      'is shown once if it is in two rooms',
       [aSchedule([TOLD]), aSchedule([TOLD], { email: CAST.other })],
       true,
       [{ ...named, placeIds: ['room-1', 'room-2'] }],
     ],
     [
-      'of which nothing is told is one in each room',
+      'is shown once for each room if nothing is known of it',
       [aSchedule([TAKEN]), aSchedule([TAKEN], { email: CAST.other })],
       true,
       [
@@ -227,9 +232,9 @@ describe('a meeting on a kiosk', () => {
         { start: text(30), end: text(60), ...unnamed, placeIds: ['room-2'] },
       ],
     ],
-    ['elsewhere is not shown', [aSchedule([TOLD], { email: 'none@rooms.alder.example' })], true, []],
+    ['is not shown if it is elsewhere', [aSchedule([TOLD], { email: 'none@rooms.alder.example' })], true, []],
     [
-      'comes before those that come later',
+      'is listed before later ones',
       [aSchedule([TAKEN, TOLD, { ...TOLD, end: at(15), iCalUId: 'uid-3' }])],
       true,
       [{ ...named, end: text(15) }, named, { start: text(30), end: text(60), ...unnamed }],

@@ -118,9 +118,9 @@ describe('a Webex meeting', () => {
 
 describe('a Webex meeting that cannot be made', () => {
   it.each<[string, () => Promise<unknown>, number]>([
-    ['without a right token', () => usecases({ accessToken: 'wrong' }).create('webex', REQUEST, 'UTC', context()), 1],
+    ['without a valid token', () => usecases({ accessToken: 'wrong' }).create('webex', REQUEST, 'UTC', context()), 1],
     [
-      'while Webex fails: it is not tried again, for it has no key against doubles',
+      'while Webex fails, without a retry because duplicates cannot be prevented,',
       async () => {
         standIn.faults.add({ kind: 'status', status: 500 });
         return usecases().create('webex', REQUEST, 'UTC', context());

@@ -41,24 +41,24 @@ async function wish(known: Readonly<Record<string, readonly Seen[]>>, ids = Obje
 describe('what events require of their meeting', () => {
   const master = date('series', 60, { type: 'seriesMaster' });
   it.each<[what: string, known: Readonly<Record<string, readonly Seen[]>>, ids: string[], wanted: string | number[]]>([
-    ['a date that is to come: to be at its time', { a: [date('a', 60)] }, ['a'], [60, 120]],
-    ['one that runs: to stay', { a: [date('a', -30)] }, ['a'], 'stay'],
-    ['one that is over: to stay, for it was held', { a: [date('a', -90)] }, ['a'], 'stay'],
-    ['one that is gone: to be deleted', {}, ['a'], 'delete'],
-    ['one that is cancelled: to be deleted', { a: [date('a', 60, { cancelled: true })] }, ['a'], 'delete'],
-    ['one that its organizer has declined: to be deleted', { a: [date('a', 60, { myResponse: 'declined' })] }, ['a'], 'delete'],
+    ['an upcoming date: to be at its time', { a: [date('a', 60)] }, ['a'], [60, 120]],
+    ['a running date: to stay', { a: [date('a', -30)] }, ['a'], 'stay'],
+    ['a past date: to stay, because it was held', { a: [date('a', -90)] }, ['a'], 'stay'],
+    ['a missing date: to be deleted', {}, ['a'], 'delete'],
+    ['a cancelled date: to be deleted', { a: [date('a', 60, { cancelled: true })] }, ['a'], 'delete'],
+    ['a date that its organizer has declined: to be deleted', { a: [date('a', 60, { myResponse: 'declined' })] }, ['a'], 'delete'],
     [
-      'one that may not be read: to be there, for nothing else is known',
+      'a date that may not be read: to be at its time, because nothing else is known',
       { a: [date('a', 60, { completeness: 'limited' })] },
       ['a'],
       [60, 120],
     ],
     ['several dates: to be at the first', { a: [date('b', 120), date('a', 60)] }, ['a'], [60, 120]],
-    ['a first date that is cancelled: to be at the next', { a: [date('a', 60, { cancelled: true }), date('b', 120)] }, ['a'], [120, 180]],
+    ['a cancelled first date: to be at the next', { a: [date('a', 60, { cancelled: true }), date('b', 120)] }, ['a'], [120, 180]],
     ['a series whose known date is gone: to stay', { series: [master] }, ['a', 'series'], 'stay'],
     ['a series that is gone with all its dates: to be deleted', {}, ['a', 'series'], 'delete'],
-    ['a date that was moved alone: to be where it is now', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
-    ['dates that are events of their own: to stay for the last one', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
+    ['a date that was moved individually: to be at its new time', { a: [date('a', 90)], series: [master] }, ['a', 'series'], [90, 150]],
+    ['dates that are separate events: to stay for the last one', { b: [date('b', 120)] }, ['a', 'b'], [120, 180]],
   ])('%s', async (_what, known, ids, wanted) => {
     expect(await wish(known, ids)).toEqual(wanted);
   });

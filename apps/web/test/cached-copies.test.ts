@@ -55,7 +55,7 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
   it.each<[whose: string, isSignedIn: boolean, areas: readonly object[], version: number, isPainted: boolean]>([
     ['somebody who is signed in', true, [{ id: 'house' }], 52, true],
     ['a stranger', false, [{ id: 'house' }], 52, false],
-    ['somebody who has been told as a stranger', true, [], 52, false],
+    ['somebody who is signed in, if made for a stranger', true, [], 52, false],
     ['another version', true, [{ id: 'house' }], 51, false],
   ])('of the configuration for %s: whether it is shown first', async (_whose, isSignedIn, areas, version, isPainted) => {
     if (isSignedIn) writeTokens({ token: 't', refreshToken: 'r' });

@@ -152,8 +152,8 @@ describe('a call made ahead', () => {
 describe('favourites (specification, section 7)', () => {
   it.each<[what: string, status: number, body: unknown, favourites: readonly string[]]>([
     ['are a list of resourceId values', 200, [{ resourceId: 'vltava' }, { resourceId: 'labe' }], ['vltava', 'labe']],
-    ['on error are an empty list', 500, { code: 'internal' }, []],
-    ['refused are an empty list', 403, { code: 'forbidden' }, []],
+    ['are an empty list on error', 500, { code: 'internal' }, []],
+    ['are an empty list if refused', 403, { code: 'forbidden' }, []],
   ])('%s', async (_what, status, body, favourites) => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
     expect(await new QueryClient().fetchQuery(favouritesQuery)).toEqual(favourites);

@@ -44,9 +44,9 @@ describe('a code on a wall', () => {
   it.each([
     ['of a room', OF_VLTAVA, 'Vltava', '1st floor'],
     ['of a floor', 'startAreaId=floor-1&locationId=floor-1', '1st floor', undefined],
-    ['of a part of one', 'startAreaId=quiet&locationId=quiet', 'Quiet zone', '1st floor'],
-    ['of what the plan has a name for', 'startAreaId=floor-1&locationId=corridor', 'corridor', '1st floor'],
-    ['of what has gone from the plan', 'startAreaId=floor-1&locationId=gone', '1st floor', undefined],
+    ['of a part of a floor', 'startAreaId=quiet&locationId=quiet', 'Quiet zone', '1st floor'],
+    ['of a named feature of the plan', 'startAreaId=floor-1&locationId=corridor', 'corridor', '1st floor'],
+    ['of a feature that is gone from the plan', 'startAreaId=floor-1&locationId=gone', '1st floor', undefined],
   ])('%s shows where one is', async (_what, address, name, detail) => {
     await scan(address);
     await here();
@@ -90,10 +90,16 @@ describe('a code on a wall', () => {
   });
 
   it.each([
-    ['at a room for an hour, or less, or all of a short time', VLTAVA, [taken('11:00-12:00')], 'Until 11:00', ['10:15', '09:45', '11:00']],
-    ['at a room that is free all day for an hour or less', VLTAVA, [], 'Until', ['10:15', '09:45']],
-    ['at a desk for the rest of its day, or less', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
-    ['at a desk until somebody else has it', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
+    [
+      'at a room, for an hour, or less, or all of a short free time,',
+      VLTAVA,
+      [taken('11:00-12:00')],
+      'Until 11:00',
+      ['10:15', '09:45', '11:00'],
+    ],
+    ['at a room that is free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
+    ['at a desk, for the rest of its day, or less,', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
+    ['at a desk, until somebody else has it,', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
   ])('%s can be reserved with one press', async (_what, resource, items, _until, ends) => {
     const { user, server } = await scan(OF_VLTAVA, { resources: [resource], taken: { vltava: items } });
     const section = await now();

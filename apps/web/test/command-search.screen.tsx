@@ -317,12 +317,12 @@ describe('the search', () => {
     });
 
     it.each([
-      ['of whom nothing is known', []],
-      ['of whom only times may be known', [hers({ attendees: [], limited: true, subject: '' })]],
+      ['about whom nothing is known', []],
+      ['about whom only times are shown', [hers({ attendees: [], limited: true, subject: '' })]],
       ['who is not coming', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { response: 'declined' })] })]],
-      ['who takes part from elsewhere', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
+      ['who takes part remotely', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
       ['whose reservation is cancelled', [hers({ cancelled: true })]],
-      ['who is gone by now', [hers({ hours: '08:00-09:00' })]],
+      ['whose reservation has ended', [hers({ hours: '08:00-09:00' })]],
       ['who has a place on another day', [hers({ day: '2026-11-24' })]],
     ])('reports a person %s', async (_who, events) => {
       const { user } = await openSearch('/settings', { ...HOUSE, events });
@@ -334,7 +334,7 @@ describe('the search', () => {
     });
 
     it.each([
-      ['all of it', { canceled: true }],
+      ['for all days', { canceled: true }],
       [
         'for this day',
         { statusesByDay: [{ date: '2026-11-23', confirmed: false, confirmedBy: null, confirmedWhen: null, canceled: true }] },

@@ -33,11 +33,11 @@ describe('a visitor’s route begins', () => {
   const desk = ['desk', 'reception', [20, 2], 'corridor'] as const;
   it.each<[string, Amenities, string, string | undefined]>([
     ['at the entrance', [front], 'east', 'front'],
-    ['of several at the nearest', [front, back], 'east', 'back'],
-    ['of several at the nearest, from the other end', [front, back], 'west', 'front'],
-    ['at the reception, where the plan has no entrance', [desk], 'east', 'desk'],
+    ['at the nearest of several', [front, back], 'east', 'back'],
+    ['at the nearest of several, from the other end', [front, back], 'west', 'front'],
+    ['at the reception, if the plan has no entrance', [desk], 'east', 'desk'],
     ['at the entrance, not at the reception', [desk, front], 'west', 'front'],
-    ['nowhere known, where it has neither', [], 'east', undefined],
+    ['nowhere, if it has neither', [], 'east', undefined],
   ])('%s', (_what, amenities, target, expected) => {
     expect(entranceTo(waysWith(amenities), 'normal', { kind: 'feature', featureId: target })).toBe(expected);
   });

@@ -153,8 +153,8 @@ describe('the focus after closing a dialog', () => {
   const app = aScreen();
 
   it.each([
-    ['is where it was opened', false, 'Remove Labe from favourites'],
-    ['is at the next one, where what it was opened from is gone', true, 'Remove Vltava from favourites'],
+    ['is where the dialog was opened', false, 'Remove Labe from favourites'],
+    ['is at the next element, if the one that opened it is gone', true, 'Remove Vltava from favourites'],
   ])('%s, even if nothing returns it', async (_rule, isGone, expected) => {
     await app.open('/favourites', { resources: [aRoom('Vltava'), aRoom('Labe')], favourites: ['vltava', 'labe'] });
     const from = await screen.findByRole('button', { name: 'Remove Labe from favourites' });

@@ -222,7 +222,7 @@ describe('a guest', () => {
 
     it.each<[string, Partial<typeof INVITATION>, string]>([
       ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask whoever has invited you.'],
-      ['known from before', { isOld: true }, 'The calendar does not answer at the moment: this is what was known last.'],
+      ['possibly out of date', { isOld: true }, 'The calendar does not answer at the moment: this is what was known last.'],
       ['in a room that is not on the plan', { places: [{ resourceId: null, name: 'VLTAVA-1' }] }, 'VLTAVA-1'],
     ])('of a meeting that is %s sees a message', async (_what, more, words) => {
       app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
@@ -259,10 +259,10 @@ describe('a guest', () => {
     it.each<[what: string, path: string, address: string, words: string | undefined, floor: string]>([
       ['at a room', 'startAreaId=floor-1&locationId=labe', 'resource=labe', 'LabeRoom · 1st floor', 'First'],
       ['at a kitchen', 'startAreaId=floor-1&locationId=kitchen-1', 'level=floor-1&place=kitchen-1', 'KitchenFirst', 'First'],
-      ['at what has no name', 'startAreaId=floor-1&locationId=unit-1', 'level=floor-1&place=unit-1', 'First', 'First'],
+      ['at a feature without a name', 'startAreaId=floor-1&locationId=unit-1', 'level=floor-1&place=unit-1', 'First', 'First'],
       ['of a neighbourhood', 'startAreaId=quiet&locationId=quiet', 'level=quiet&place=section-1', 'Quiet zoneFirst', 'First'],
       ['of a floor', 'startAreaId=floor-1&locationId=floor-1', 'level=floor-1', undefined, 'First'],
-      ['that the plan does not know', 'startAreaId=floor-1&locationId=K7M9QB', 'level=floor-1&place=K7M9QB', undefined, 'First'],
+      ['unknown to the plan', 'startAreaId=floor-1&locationId=K7M9QB', 'level=floor-1&place=K7M9QB', undefined, 'First'],
     ])('scanning a code %s sees it on the visitors’ plan', async (_what, code, address, words, floor) => {
       const feature = (layer: 'unit' | 'amenity' | 'section', featureId: string, name: string | null) => ({
         type: 'Feature' as const,
@@ -476,9 +476,9 @@ describe('a guest', () => {
     });
 
     it.each<[string, Parameters<typeof aReservation>[0], SignInMethods['guests']]>([
-      ['where visitors are not let in', {}, 'off'],
-      ['to what is another’s', { isOrganizer: false, permissions: NO_RIGHTS }, 'with-invitation'],
-      ['to what is over', { hours: '07:00-08:00' }, 'with-invitation'],
+      ['if visitors are not admitted', {}, 'off'],
+      ['to somebody else’s reservation', { isOrganizer: false, permissions: NO_RIGHTS }, 'with-invitation'],
+      ['to a reservation that has ended', { hours: '07:00-08:00' }, 'with-invitation'],
     ])('by nobody %s', async (_what, event, guests) => {
       await openDetail(aReservation(event), guests);
       await screen.findByRole('complementary', { name: 'Planning' });

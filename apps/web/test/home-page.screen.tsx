@@ -112,7 +112,7 @@ describe('on Home', () => {
     it.each([
       ['for an hour', '10:45-12:00', null, '09:15-10:15', '09:15 – 10:15'],
       ['for as long as it is free', '10:00-12:00', null, '09:15-10:00', '09:15 – 10:00'],
-      ['for as long as it has to be at least', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
+      ['for its minimum duration', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
     ])('is reserved with one press, %s, and released with another', async (_what, othersHours, minimum, hours, said) => {
       const { user, server } = await app.open('/', {
         resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: minimum } })],
@@ -214,19 +214,19 @@ describe('on Home', () => {
 
     it.each<[what: string, title: string, line: string, house: House]>([
       [
-        'what comes next, with the time until then',
+        'the next reservation, with the time until then',
         'First',
         'Next · starts in 53 min',
         { events: [aReservation({ id: 'b', subject: 'Second', hours: '12:00-13:00' }), aReservation({ subject: 'First' })] },
       ],
       [
-        'what is running, with the time left',
+        'the running reservation, with the time left',
         'Running',
         'Now · ends in 1 h 23 min',
         { events: [aReservation({ subject: 'Running', hours: '09:00-10:30' })] },
       ],
       [
-        'what waits for its confirmation, before what is earlier',
+        'a reservation that waits for its confirmation, before an earlier one',
         'To confirm',
         'Next · starts in 8 min',
         {
@@ -238,7 +238,7 @@ describe('on Home', () => {
         },
       ],
       [
-        'a meeting before what lasts for days',
+        'a meeting, before a reservation that lasts for days',
         'Meeting',
         'Next · starts in 53 min',
         {
@@ -254,7 +254,7 @@ describe('on Home', () => {
         },
       ],
       [
-        'what is days away, by its day',
+        'a reservation days away, by its day',
         'Later',
         'Next · Thursday 26 November',
         { events: [aReservation({ subject: 'Later', day: '2026-11-26' })] },
@@ -267,7 +267,7 @@ describe('on Home', () => {
 
     it.each([
       ['one’s own', {}, true],
-      ['what one is invited to', { isOrganizer: false }, false],
+      ['an invitation from somebody', { isOrganizer: false }, false],
     ])('marks %s on top as everywhere', async (_what, event, isMarked) => {
       await app.open('/', { resources: [aRoom('Vltava')], events: [aReservation(event)] });
       const card = await screen.findByRole('article', { name: 'Planning' });

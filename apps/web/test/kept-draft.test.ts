@@ -14,9 +14,9 @@ describe('a kept draft', () => {
   });
 
   it.each([
-    ['the same person, nothing changed meanwhile', { owner: 'a@x.example', etag: '3' }, kept],
+    ['the same person, an unchanged reservation', { owner: 'a@x.example', etag: '3' }, kept],
     ['another person', { owner: 'b@x.example', etag: '3' }, undefined],
-    ['somebody has changed the reservation', { owner: 'a@x.example', etag: '4' }, undefined],
+    ['a reservation that somebody has changed', { owner: 'a@x.example', etag: '4' }, undefined],
   ] as const)('is available again: %s', (_case, asked, expected) => {
     keepDraft(keyOfForm({ event: 'e' }), kept);
     expect(readDraft(keyOfForm({ event: 'e' }), asked)).toEqual(expected);

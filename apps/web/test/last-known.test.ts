@@ -117,7 +117,7 @@ describe('the last known answer', () => {
     ['as it was written', {}, true],
     ['of version 13', { version: 13 }, false],
     ['cut off', { data: null }, false],
-    ['of something else', { data: [{ id: 'x' }, 3] }, false],
+    ['of another kind', { data: [{ id: 'x' }, 3] }, false],
   ])('includes the resources of its person, if their record is intact: %s', async (_what, record, isKnown) => {
     await writeCached('resources', { timestamp: 't', username: 'jana', data: [ROOM], version: 14, ...record });
     await reload();

@@ -55,8 +55,8 @@ describe('the codes on the walls', () => {
   it.each([
     ['a name, without its accents', 'vltáva', ['K7M-9QB']],
     ['a label', 'stairs', ['SMT-6RV']],
-    ['a code as it is printed', 'k7m-9q', ['K7M-9QB']],
-    ['nothing that is there', 'zzz', []],
+    ['a code as printed', 'k7m-9q', ['K7M-9QB']],
+    ['nothing else', 'zzz', []],
   ])('are found by %s', async (_what, typed, found) => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('Find'), typed);

@@ -49,7 +49,7 @@ describe('the route through the building', () => {
   const CLOSED = [{ featureId: 'east', note: '', since: 0 }];
   it.each([
     ['has been closed', [], CLOSED, 'No way between the two was found.'],
-    ['is open again', CLOSED, [], null],
+    ['has been reopened', CLOSED, [], null],
   ] as const)('is up to date if its end %s since the last visit, although the plan is unchanged', async (_what, before, now, problem) => {
     lastKnown('navigation').keep({ venues: VENUES, closures: before });
     lastKnown('graph campus').keep({ version: '1', graph: aGraph() });

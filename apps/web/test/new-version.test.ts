@@ -68,8 +68,8 @@ describe('a new version of the product', () => {
   });
 
   it.each([
-    ['while he is at work', 0],
-    ['who has been away before it came', TEN_MINUTES_MS],
+    ['while the person is active', 0],
+    ['if the person was away only before it arrived', TEN_MINUTES_MS],
   ])('is not applied by itself: %s', (_, awayMs) => {
     vi.advanceTimersByTime(awayMs);
     container.find();

@@ -38,8 +38,8 @@ describe('the news', () => {
     ['of one’s own floor', ['floor-1'], ['floor-1'], true],
     ['of another floor', ['floor-2'], ['floor-1'], false],
     ['of a part of one’s own floor', ['quiet'], ['floor-2'], true],
-    ['of the floor in a part of which one is at home', ['floor-2'], ['quiet'], true],
-    ['of another floor, to whom all floors are alike', ['floor-2'], [], true],
+    ['of the floor that contains one’s own zone', ['floor-2'], ['quiet'], true],
+    ['of any floor, if one has no floor of one’s own', ['floor-2'], [], true],
   ])('%s', async (_what, areaIds, home, isShown) => {
     await open('/news', [item('For all'), item('For some', { areaIds })], home);
     await screen.findByRole('heading', { name: /^For all/ });

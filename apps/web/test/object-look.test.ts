@@ -39,14 +39,14 @@ async function speaking(language: Language) {
 describe('how a thing is shown', () => {
   it.each([
     ['a number and its unit', 'en', { value: 21.456_7, unit: '°C' }, '21.457\u202f°C', '21.5\u202f°C'],
-    ['in one’s own way of writing', 'de', { value: 1_234.5, unit: 'ppm' }, '1.234,5\u202fppm', '1.234,5\u202fppm'],
-    ['with what that means', 'en', { value: 1_600, unit: 'ppm', label: { en: 'stuffy' } }, '1,600\u202fppm, stuffy', '1,600\u202fppm'],
+    ['a number in the format of one’s language', 'de', { value: 1_234.5, unit: 'ppm' }, '1.234,5\u202fppm', '1.234,5\u202fppm'],
+    ['a number with its meaning', 'en', { value: 1_600, unit: 'ppm', label: { en: 'stuffy' } }, '1,600\u202fppm, stuffy', '1,600\u202fppm'],
     ['a bare number', 'en', { value: 3 }, '3', '3'],
-    ['nothing is a number, too', 'en', { value: 0, unit: '%' }, '0\u202f%', '0\u202f%'],
+    ['zero as a number', 'en', { value: 0, unit: '%' }, '0\u202f%', '0\u202f%'],
     ['on', 'en', { value: true }, 'On', ''],
     ['off', 'de', { value: false }, 'Aus', ''],
-    ['as the company calls it', 'de', { value: true, label: { en: 'somebody is here', de: 'jemand ist da' } }, 'jemand ist da', ''],
-    ['in the company’s own language where there is no other', 'de', { value: true, label: { en: 'busy' } }, 'busy', ''],
+    ['a label of the company’s own', 'de', { value: true, label: { en: 'somebody is here', de: 'jemand ist da' } }, 'jemand ist da', ''],
+    ['a label in the company’s language if there is no other', 'de', { value: true, label: { en: 'busy' } }, 'busy', ''],
     ['a choice without a name', 'en', { value: 'boost' }, 'boost', ''],
     ['not known', 'en', { value: null, unit: '°C' }, 'not known', ''],
   ] as const)('%s', async (_what, language, parts, valueText, short) => {
@@ -61,8 +61,8 @@ describe('how a thing is shown', () => {
   });
 
   it.each([
-    ['as long as it holds', '2026-11-23T08:07:01Z', 21, '#c8402f'],
-    ['not any more, from the moment on', '2026-11-23T08:07:00Z', undefined, undefined],
+    ['as long as it is valid', '2026-11-23T08:07:01Z', 21, '#c8402f'],
+    ['but not from the moment it expires', '2026-11-23T08:07:00Z', undefined, undefined],
     ['for ever', null, 21, '#c8402f'],
   ])('has a value %s, with its colour', async (_how, freshUntil, value, colour) => {
     expect(objectLook(aThing({ value: 21, color: '#c8402f' }, freshUntil), await speaking('en'))).toMatchObject({ value, colour });

@@ -76,8 +76,8 @@ describe('the next open day is one press away', () => {
   });
 
   it.each([
-    ['a desk’s hours are those of Monday', HOUSE, '2026-11-30'],
-    ['where desks are open on Sundays, of Sunday', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
+    ['with a desk’s hours on Monday', HOUSE, '2026-11-30'],
+    ['with its hours on Sunday if desks are open on Sundays', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
   ])('from home, on a Friday evening: %s', async (_what, house, day) => {
     await app.open('/', house);
     const link = await screen.findByRole('link', { name: 'Reserve a desk' });

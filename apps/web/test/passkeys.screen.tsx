@@ -106,10 +106,10 @@ describe('passkeys', () => {
     });
 
     it.each([
-      ['nobody has said the address', null, true, true],
-      ['this is another address', 'https://elsewhere.example', true, true],
+      ['the address is not configured', null, true, true],
+      ['the page has another address', 'https://elsewhere.example', true, true],
       ['people sign in elsewhere', null, false, true],
-      ['the browser knows none', 'here', true, false],
+      ['the browser does not support them', 'here', true, false],
     ])('is not offered if %s', async (_why, origin, offered, isThere) => {
       browserHas(isThere);
       await open(origin === 'here' ? location.origin : origin, offered);
@@ -168,9 +168,9 @@ describe('passkeys', () => {
     });
 
     it.each([
-      ['nobody has said the address', null, true, /^There are none here yet: whoever runs Assist/],
-      ['this is another address', 'https://elsewhere.example', true, /^They work at https:\/\/elsewhere.example alone/],
-      ['the browser knows none', 'here', false, /^This browser knows no passkeys/],
+      ['the address is not configured', null, true, /^There are none here yet: whoever runs Assist/],
+      ['the page has another address', 'https://elsewhere.example', true, /^They work at https:\/\/elsewhere.example alone/],
+      ['the browser does not support them', 'here', false, /^This browser knows no passkeys/],
     ])('explains why not if %s', async (_why, origin, isThere, sentence) => {
       browserHas(isThere);
       await open([], origin === 'here' ? location.origin : origin);

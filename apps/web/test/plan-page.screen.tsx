@@ -100,8 +100,8 @@ describe('on the plan', () => {
   const DRAWN_ROOM = aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'u1' }] });
 
   it.each([
-    ['is led there once it is', '{Enter}', true],
-    ['is left alone where he has gone on meanwhile', '{Enter}{Tab}', false],
+    ['is taken there once it is', '{Enter}', true],
+    ['is left alone after moving on', '{Enter}{Tab}', false],
   ])('a person who skips to it before it is drawn %s', async (_what, keys, isLed) => {
     const drawn = Promise.withResolvers<void>();
     app.server.on(getLevelPlan, async () => {
@@ -235,9 +235,9 @@ describe('on the plan', () => {
     });
 
     it.each([
-      ['a room: a meeting may have two', 'vltava', 'desk-a'],
+      ['a room, because a meeting may have two', 'vltava', 'desk-a'],
       ['itself', 'desk-a', 'desk-a'],
-      ['what is another’s', 'desk-b', 'none'],
+      ['somebody else’s reservation', 'desk-b', 'none'],
     ])('is not pointed out for %s', async (_what, chosen, owned) => {
       await app.open(`${LIST}&resource=${chosen}`, { ...HOUSE, taken: ownOf(owned), events: [event] });
       app.server.usually(getEvent, event);

@@ -63,21 +63,21 @@ describe('the location of a code on a wall', () => {
   };
 
   it.each([
-    ['of a resource is at it', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
-    ['of a feature of the plan is at it', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
+    ['of a resource is at that resource', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
+    ['of a feature of the plan is at that feature', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
   ])('%s', (_what, code, reference) => expect(referenceOfCode(code, house)).toBe(reference));
 
   it.each([
-    ['of a zone is among what can be reserved in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
-    ['of a zone without anything is on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
-    ['of a floor is where one walks on it', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
-    ['of a house is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
-    ['of a floor that no area stands for is on it', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
+    ['of a zone is at a resource in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
+    ['of a zone without resources is on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
+    ['of a floor is where one can walk', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
+    ['of a building is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
+    ['of a floor without an area is on that floor', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
   ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, house))).toEqual(spotOfUnit(unitId)));
 
   it.each([
-    ['of an area that is not there is nowhere', { startAreaId: 'gone', locationId: 'house' }],
-    ['of a house without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
+    ['of an unknown area is nowhere', { startAreaId: 'gone', locationId: 'house' }],
+    ['of a building without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
   ])('%s', (_what, code) => expect(referenceOfCode(code, house)).toBeUndefined());
 
   const signAt = (levelId: string, bearing: number | null) => {
@@ -86,8 +86,8 @@ describe('the location of a code on a wall', () => {
   };
 
   it.each([
-    ['and which way one looks who reads it', 90, '@l1,2000,3000,90'],
-    ['and nobody has said which way one looks', null, '@l1,2000,3000'],
+    ['with the direction in which its reader looks', 90, '@l1,2000,3000,90'],
+    ['without a direction if none is given', null, '@l1,2000,3000'],
   ])('is that of the sign’s own spot, %s', (_what, bearing, reference) => {
     const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
     // Rounded, because degrees in a file are accurate only to the millimetre.

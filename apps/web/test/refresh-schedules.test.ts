@@ -110,9 +110,9 @@ describe('schedules that have changed', () => {
   });
 
   it.each<[what: string, count: number, asks: number]>([
-    ['half of a list: those alone', 3, 3],
-    ['most of a list: all of it', 4, 6],
-    ['all of a list', 6, 6],
+    ['read on their own if they are half of a list', 3, 3],
+    ['read with the whole list if they are most of it', 4, 6],
+    ['read with the whole list if they are all of it', 6, 6],
   ])('are %s', async (_what, count, asks) => {
     const client = createQueryClient();
     const list = look(client, ROOMS);

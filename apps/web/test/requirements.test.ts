@@ -18,9 +18,9 @@ const ROOM_AND_DESK: FinderSearch = { ...ROOM, also: ['type=desk&with=desk-monit
 
 describe('the requirements of a search', () => {
   it.each([
-    ['one thing, where nothing else is said', ROOM, [{ type: ['room'], people: '6' }], 0],
+    ['a single one by default', ROOM, [{ type: ['room'], people: '6' }], 0],
     [
-      'in its order',
+      'several, in their order',
       ROOM_AND_DESK,
       [
         { type: ['room'], people: '6' },
@@ -28,9 +28,19 @@ describe('the requirements of a search', () => {
       ],
       0,
     ],
-    ['of which any is in hand', { ...ROOM, also: ['type=desk'], at: '1' }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
-    ['the last one, where nobody says which', { ...ROOM, also: ['type=desk'] }, [{ type: ['desk'] }, { type: ['room'], people: '6' }], 1],
-    ['whatever somebody writes into the address', { also: ['%%%', 'day=1&evil=2'], at: '-7.5' }, [{}, {}, {}], 2],
+    [
+      'several, any of which can be the current one',
+      { ...ROOM, also: ['type=desk'], at: '1' },
+      [{ type: ['desk'] }, { type: ['room'], people: '6' }],
+      1,
+    ],
+    [
+      'several, with the last one current by default',
+      { ...ROOM, also: ['type=desk'] },
+      [{ type: ['desk'] }, { type: ['room'], people: '6' }],
+      1,
+    ],
+    ['tolerant of anything in the address', { also: ['%%%', 'day=1&evil=2'], at: '-7.5' }, [{}, {}, {}], 2],
   ] as const)('are %s', (_rule, search, all, current) => {
     expect(requirementsOf(search as FinderSearch)).toEqual({ all, current });
   });

@@ -356,7 +356,7 @@ describe('in the reservations', () => {
 
     it.each([
       ['those invited are asked again', 'needsAction', '. Those invited are asked again.'],
-      ['what came back as it was keeps their answers', 'accepted', ''],
+      ['their answers are kept if it came back unchanged', 'accepted', ''],
     ] as const)('can be undone: all of it is reserved again, with a new key; %s', async (_what, response, more) => {
       const event = aReservation({
         id: 'restored',
@@ -909,14 +909,14 @@ describe('in the reservations', () => {
     const house = { resources: [VLTAVA, aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } })], events, people: [HER] };
 
     it.each([
-      ['by day and time, what is to come at resources', '', ['First', 'Second', 'No title', 'Tomorrow']],
+      ['sorted by day and time, with upcoming reservations of resources', '', ['First', 'Second', 'No title', 'Tomorrow']],
       ['with cancelled ones, and all of today', 'cancelled=yes', ['Over', 'First', 'Called off', 'Second', 'No title', 'Tomorrow']],
       ['of a status', 'state=tentative', ['Second']],
-      ['of a status that is none: all', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
-      ['of a resource, whatever case and accents', 'name=reka', ['Second']],
+      ['of an unknown status: all', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
+      ['of a resource, regardless of case and accents', 'name=reka', ['Second']],
       ['with a person', `attendee=${HER.email}`, ['Second']],
-      ['with a group, as far as it takes part', `attendee=group:${HER.email}`, ['Second']],
-      ['with a group of the organizer’s address: a group organises nothing', `attendee=group:${ME.email}`, []],
+      ['with a group that takes part', `attendee=group:${HER.email}`, ['Second']],
+      ['with a group at the organizer’s address: empty, because a group organises nothing', `attendee=group:${ME.email}`, []],
       ['with two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
       ['with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
     ])('is %s', async (_what, search, expected) => {
@@ -1020,7 +1020,7 @@ describe('in the reservations', () => {
 
     it.each([
       ['of a company’s calendar, by read permission', CORPORATE_CALENDAR_RULES, 'public' as const, true],
-      ['of a company’s calendar, that may not be read', CORPORATE_CALENDAR_RULES, 'private' as const, false],
+      ['of a company’s calendar, without read permission', CORPORATE_CALENDAR_RULES, 'private' as const, false],
       ['of Assist’s own, where its own visibility decides', EMBEDDED_CALENDAR_RULES, 'public' as const, false],
     ])('can be viewed by the kind’s rule (specification, section 4): %s', async (_what, rules, visibility, isOffered) => {
       const event = aReservation({
@@ -1088,8 +1088,8 @@ describe('in the reservations', () => {
   describe('a list that cannot be loaded', () => {
     it.each([
       ['forbidden', refusal('forbidden'), 'You may not do this.'],
-      ['too much was asked for', refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
-      ['the server is not there', NO_ANSWER, 'No connection to the server. Check the network and try again.'],
+      ['too many attempts', refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
+      ['the server is unreachable', NO_ANSWER, 'No connection to the server. Check the network and try again.'],
     ])('gives the reason, and tries again on request: %s', async (_what, answer, sentence) => {
       app.server.on(listEvents, answer);
       const { user, server } = await app.open('/reservations', { resources: [VLTAVA] });

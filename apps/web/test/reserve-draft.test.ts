@@ -55,9 +55,9 @@ describe('the input of the form', () => {
 describe('a text', () => {
   it.each([
     ['fits as it is', 'a'.repeat(32_761), 0],
-    ['is too long by what it is too long by', 'a'.repeat(32_768), 7],
-    ['of signs that take the room of five', '&'.repeat(6_552), 0],
-    ['of too many of those', '&'.repeat(6_553), 4],
+    ['is reported with its exact excess', 'a'.repeat(32_768), 7],
+    ['of characters that take the space of five', '&'.repeat(6_552), 0],
+    ['of too many such characters', '&'.repeat(6_553), 4],
     ['of lines', '\n'.repeat(8_190), 0],
     ['of nothing', '', 0],
   ])('%s', (_what, text, excess) => expect(excessOf(text)).toBe(excess));
@@ -127,12 +127,12 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['the working day, before it', '2026-11-23T06:00:00Z', undefined, '2026-11-23 09:00 – 17:00'],
-    ['the rest of it', '2026-11-23T10:20:00Z', undefined, '2026-11-23 11:30 – 17:00'],
-    ['the next one, where little of it is left', '2026-11-23T14:30:00Z', undefined, '2026-11-24 09:00 – 17:00'],
+    ['the working day, if it has not begun', '2026-11-23T06:00:00Z', undefined, '2026-11-23 09:00 – 17:00'],
+    ['the rest of the working day', '2026-11-23T10:20:00Z', undefined, '2026-11-23 11:30 – 17:00'],
+    ['the next working day, if little of this one is left', '2026-11-23T14:30:00Z', undefined, '2026-11-24 09:00 – 17:00'],
     ['Monday, from Friday evening on', '2026-11-27T18:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
     ['Monday, at the weekend', '2026-11-28T08:00:00Z', undefined, '2026-11-30 09:00 – 17:00'],
-    ['Sunday, where desks are open then', '2026-11-28T08:00:00Z', undefined, '2026-11-29 09:00 – 17:00', ['sunday']],
+    ['Sunday, if desks are open then', '2026-11-28T08:00:00Z', undefined, '2026-11-29 09:00 – 17:00', ['sunday']],
     ['the hours of the last time', '2026-11-23T06:00:00Z', [450, 900], '2026-11-23 07:30 – 15:00'],
     ['a short last time, in full', '2026-11-23T10:30:00Z', [660, 720], '2026-11-24 11:00 – 12:00'],
   ] as const)('a desk’s is %s', (_case, at, last, expected, days?: readonly DayOfWeek[]) => {
@@ -143,7 +143,7 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['today’s rest of a desk’s hours is all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
+    ['the rest of a desk’s hours today becomes all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
     ['other hours stay', 690, 900, '11:30 – 15:00'],
   ])('%s', (_case, from, to, expected) => {
     const now = toInstant('2026-11-23T10:20:00Z');
@@ -152,9 +152,9 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['hours that are over begin with the next quarter', '10:20', [540, 600], '11:30 – 12:30'],
-    ['hours that go on stay', '10:20', [540, 720], '09:00 – 12:00'],
-    ['what is left of the day is enough', '22:20', [540, 660], '23:30 – 24:00'],
+    ['past hours begin with the next quarter', '10:20', [540, 600], '11:30 – 12:30'],
+    ['running hours stay', '10:20', [540, 720], '09:00 – 12:00'],
+    ['the rest of the day is enough', '22:20', [540, 660], '23:30 – 24:00'],
   ] as const)('today: %s', (_case, at, [from, to], expected) => {
     const now = toInstant(`2026-11-23T${at}:00Z`);
     const time = onDay('2026-11-23', { day: '2026-11-24', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));

@@ -329,9 +329,9 @@ describe('on the sheet', () => {
       void fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } });
 
     it.each<[what: string, asked: object, how: ((user: UserEvent) => Promise<unknown>)[]]>([
-      ['is called after its kind where it has no title', {}, []],
+      ['is named after its kind if it has no title', {}, []],
       [
-        'has all that is filled in, and its text is never markup',
+        'contains everything that is filled in, and its text is never markup',
         {
           subject: 'Planning',
           bodyHtml: '<p>a &lt;b&gt;<br>c</p>',
@@ -359,7 +359,7 @@ describe('on the sheet', () => {
         [tick('All day'), choose('Reminder', 'None')],
       ],
       [
-        'is every weekday until a day',
+        'is repeated every weekday until a given day',
         { recurrence: { frequency: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5], until: '2026-12-01' } },
         [
           choose('Repeat', 'Every weekday'),
@@ -526,8 +526,8 @@ describe('on the sheet', () => {
 
     it.each([
       ['no answer came: it may have arrived', NO_ANSWER, true],
-      ['the server broke: it may have been made', refusal('internal'), true],
-      ['it was refused: the next one is another wish', refusal('slot-taken'), false],
+      ['the server failed: it may have been created', refusal('internal'), true],
+      ['it was refused: the next one is a new request', refusal('slot-taken'), false],
     ])('is retried with the same key only if it may have succeeded: %s', async (_what, answer, isSame) => {
       const { user, server } = await app.open(PATH, HOUSE);
       server.on(createEvent, answer);
@@ -611,10 +611,10 @@ describe('on the sheet', () => {
     const dayOf = () => screen.getByRole('button', { name: /Choose a day/ }).textContent;
 
     it.each([
-      ['one of today', '2026-11-23', 'Mon 30 Nov'],
-      ['one that is to come', '2026-11-26', 'Thu 3 Dec'],
-      ['one of long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
-      ['one of a week ago', '2026-11-16', 'Mon 30 Nov'],
+      ['one from today', '2026-11-23', 'Mon 30 Nov'],
+      ['an upcoming one', '2026-11-26', 'Thu 3 Dec'],
+      ['one from long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
+      ['one from a week ago', '2026-11-16', 'Mon 30 Nov'],
     ])('is on the next such weekday, at the same hours: %s', async (_what, day, expected) => {
       const event = aReservation({ day, attendees: [anAttendee('vltava@example.com', { resource: true })] });
       const { user, server } = await again(event);
@@ -644,8 +644,8 @@ describe('on the sheet', () => {
   });
 
   it.each([
-    ['is offered where somebody reminds', CORPORATE, true],
-    ['is not offered where nobody does', {}, false],
+    ['is offered if the calendar reminds', CORPORATE, true],
+    ['is not offered if the calendar does not', {}, false],
   ])('a reminder %s', async (_what, how, isOffered) => {
     await app.open(PATH, HOUSE, how);
     await reserveButton();
@@ -860,7 +860,7 @@ describe('on the sheet', () => {
 
     it.each([
       ['in the evening is followed by the next morning', 'from=21:30&to=22:30', 'Wed 25 Nov 09:00 – 10:00 '],
-      ['at night by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
+      ['at night is followed by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
     ])('gets times in the daytime: a time %s', async (_when, hours, first) => {
       const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), HOUSE);
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
@@ -887,7 +887,7 @@ describe('on the sheet', () => {
         `Eva M. <${HER.email}>; "Cizí, Stan" <stan@elsewhere.example>`,
         ['Eva Malá', 'Cizí, Stan'],
       ],
-      ['an address alone, of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
+      ['a bare address of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
     ])('can be pasted: %s', async (_what, pasted, names) => {
       const { user, server } = await app.open(PATH, HOUSE);
       const button = await reserveButton();

@@ -140,20 +140,20 @@ describe('a code on a wall', () => {
     });
 
     it.each([
-      ['nobody has hung', refusal('not-found'), 'This code is not in use, or its place is not in the building any more.'],
+      ['is unknown', refusal('not-found'), 'This code is not in use, or its place is not in the building any more.'],
       [
-        'hangs at a place that is gone',
+        'is at a place that is gone',
         { ...at('vltava'), hasLocation: false },
         'This code is not in use, or its place is not in the building any more.',
       ],
-      ['is of another plan', at('elsewhere'), 'No way can be found from or to this place: it is not on the plan.'],
+      ['belongs to another plan', at('elsewhere'), 'No way can be found from or to this place: it is not on the plan.'],
       [
-        'is asked for too often',
+        'is looked up too often',
         refusal('too-many-attempts', { retryAfterSeconds: 200 }),
         'Too many unknown codes. Try again in 4 minutes.',
       ],
       [
-        'is asked for without a connection',
+        'is looked up without a connection',
         NO_ANSWER,
         'No connection: what the code stands for cannot be asked now. Choose the place by its name, or try again.',
       ],
@@ -277,7 +277,7 @@ describe('a code on a wall', () => {
     it.each([
       ['a whole code', 'smt-6rv', 'SMT6RV'],
       ['a link', 'https://signs.example/qr/SMT6RV', 'SMT6RV'],
-      ['a link to a code of another making', 'https://signs.example/qr/sign.12', 'sign.12'],
+      ['a link to a code made elsewhere', 'https://signs.example/qr/sign.12', 'sign.12'],
     ])('can be pasted as %s', async (_what, pasted, asked) => {
       const { user } = await open('Type a code');
       part('Last').focus();

@@ -316,8 +316,8 @@ describe('in the settings', () => {
     });
 
     it.each([
-      ['and the server knows', { success: true }],
-      ['also where the server does not answer', NO_ANSWER],
+      ['once the server knows', { success: true }],
+      ['even if the server does not answer', NO_ANSWER],
     ])('forgets the person %s, and leads back afterwards (specification, section 4)', async (_what, answer) => {
       const { user, server } = await openSettings();
       server.on(oauthLogout, answer);

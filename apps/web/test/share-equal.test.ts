@@ -5,7 +5,7 @@ const day = (...items: string[]) => ({ scheduleItems: items.map((start) => ({ st
 
 it.each<[what: string, now: readonly (readonly [string, ReturnType<typeof day>])[], same: boolean, sharesLabe: boolean]>([
   [
-    'tells the same again',
+    'is the same as before',
     [
       ['labe', day('9:00')],
       ['vltava', day()],
@@ -14,7 +14,7 @@ it.each<[what: string, now: readonly (readonly [string, ReturnType<typeof day>])
     true,
   ],
   [
-    'has another one beside it',
+    'has an additional entry',
     [
       ['labe', day('9:00')],
       ['vltava', day('8:00')],
@@ -22,9 +22,9 @@ it.each<[what: string, now: readonly (readonly [string, ReturnType<typeof day>])
     false,
     true,
   ],
-  ['knows one less', [['labe', day('9:00')]], false, true],
+  ['lacks an entry', [['labe', day('9:00')]], false, true],
   [
-    'knows another one',
+    'has a different entry',
     [
       ['labe', day('9:00')],
       ['odra', day()],
@@ -33,7 +33,7 @@ it.each<[what: string, now: readonly (readonly [string, ReturnType<typeof day>])
     true,
   ],
   [
-    'has changed it',
+    'has a changed entry',
     [
       ['labe', day('9:30')],
       ['vltava', day()],

@@ -214,8 +214,8 @@ describe('around every screen', () => {
       parameters: {},
     };
     it.each([
-      ['where one signs in there', oauth, true],
-      ['where one does not', null, false],
+      ['for a calendar with a sign-in', oauth, true],
+      ['except for a calendar without one', null, false],
     ])('is reported until it answers again, with the way to sign in %s', async (_what, method, isOffered) => {
       app.server.on(listEvents, refusal('calendar-disconnected'));
       const configuration = {

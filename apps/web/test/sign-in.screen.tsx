@@ -73,7 +73,7 @@ describe('at the sign-in', () => {
       ['a CalDAV server', { password: 'caldav' }, ['User name or e-mail address', 'Password', 'Sign in']],
       ['a provider', { password: null, oauth: OAUTH }, ['Sign in with Microsoft']],
       ['both', { oauth: OAUTH }, ['Sign in with Microsoft', 'E-mail address', 'Password', 'Sign in']],
-      ['neither, which it says', { password: null }, []],
+      ['neither, with a message', { password: null }, []],
     ])('offers what is available: %s', async (_what, signIn, offered) => {
       await open('/account/login', signIn);
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
@@ -242,7 +242,7 @@ describe('at the sign-in', () => {
 
     const elsewhere = 'This sign-in was begun in another window. Begin again here.';
     it.each([
-      ['an answer that this tab has not asked for', '?code=code-1&state=state-1', false, elsewhere],
+      ['an answer that this tab did not request', '?code=code-1&state=state-1', false, elsewhere],
       ['an answer to another question', '?code=code-1&state=state-2', true, elsewhere],
       ['an answer without its question', '?code=code-1', true, elsewhere],
       ['a no', '?error=access_denied&state=state-1', true, 'The sign-in was cancelled, or permission was not given.'],

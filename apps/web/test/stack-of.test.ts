@@ -4,8 +4,8 @@ import { stackOf } from '../src/lib/stack-of.ts';
 describe('the stack of an error begins with what went wrong', () => {
   it.each([
     ['Chromium’s does', 'TypeError: no\n    at a (x.js:1:2)', 'TypeError: no\n    at a (x.js:1:2)'],
-    ['Firefox’s and Safari’s have the places alone', 'a@http://x/x.js:1:2\n', 'TypeError: no\na@http://x/x.js:1:2\n'],
-    ['where there is none', undefined, 'TypeError: no\n'],
+    ['Firefox’s and Safari’s contain only the places', 'a@http://x/x.js:1:2\n', 'TypeError: no\na@http://x/x.js:1:2\n'],
+    ['even if there is none', undefined, 'TypeError: no\n'],
   ])('%s', (_what, stack, told) => {
     const error = new TypeError('no');
     Object.defineProperty(error, 'stack', { value: stack });

@@ -100,20 +100,20 @@ describe('the data that is read again', () => {
 
   it.each<[what: string, message: string, args: readonly unknown[]]>([
     ['a message of a newer server', 'reload-everything-else', ['x']],
-    ['a message by a name that every object has', 'constructor', []],
-    ['another such name', '__proto__', []],
-    ['an object that says nothing', HUB_MESSAGES.objectChanged, ['x']],
+    ['a message named like a property of every object', 'constructor', []],
+    ['a message named like another such property', '__proto__', []],
+    ['an object message without content', HUB_MESSAGES.objectChanged, ['x']],
     ['no text', HUB_MESSAGES.objectChanged, ['x', { kind: 'events' }]],
-    ['text that is no JSON', HUB_MESSAGES.objectChanged, ['x', '{"kind":"eve']],
-    ['nothing in it', HUB_MESSAGES.objectChanged, ['x', 'null']],
+    ['text that is not JSON', HUB_MESSAGES.objectChanged, ['x', '{"kind":"eve']],
+    ['text that is null', HUB_MESSAGES.objectChanged, ['x', 'null']],
     ['a list', HUB_MESSAGES.objectChanged, ['x', '[{"kind":"events"}]']],
     ['a kind of a newer server', HUB_MESSAGES.objectChanged, ['x', '{"kind":"weather"}']],
-    ['a kind by a name that every object has', HUB_MESSAGES.objectChanged, ['x', '{"kind":"constructor"}']],
-    ['a kind that is another’s', HUB_MESSAGES.objectChanged, ['x', '{"__proto__":{"kind":"events"}}']],
-    ['ids that are none', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":{"length":1}}']],
-    ['an id that is none', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[1]}']],
+    ['a kind named like a property of every object', HUB_MESSAGES.objectChanged, ['x', '{"kind":"constructor"}']],
+    ['a kind that is inherited', HUB_MESSAGES.objectChanged, ['x', '{"__proto__":{"kind":"events"}}']],
+    ['invalid ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":{"length":1}}']],
+    ['an invalid id', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[1]}']],
     ['no ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules"}']],
-    ['no more ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[]}']],
+    ['an empty list of ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[]}']],
   ])('is nothing after %s', async (_what, message, args) => {
     expect(() => takeIn.hear(message, args)).not.toThrow();
     await clock.pass(60_000);

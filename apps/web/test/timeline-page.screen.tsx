@@ -220,8 +220,8 @@ describe('on the timeline', () => {
       const asked = () => new URLSearchParams(location.search);
 
       it.each<[way: string, button: string, resource: string, from: string, to: string]>([
-        ['to the nearest like it, at the time that is looked for', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
-        ['to when it is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
+        ['to the nearest similar one, at the requested time', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
+        ['to the time at which it is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
       ])('%s', async (_way, button, resource, from, to) => {
         const { user, server, press } = await openTaken('09:00-11:00', {});
         press('Enter');
@@ -241,8 +241,8 @@ describe('on the timeline', () => {
       });
 
       it.each([
-        ['not where it is mine', '09:00-11:00', { isOrganizer: true, eventId: 'mine' }],
-        ['not where it has begun and another time is looked for', '07:00-09:30', {}],
+        ['but not if it is mine', '09:00-11:00', { isOrganizer: true, eventId: 'mine' }],
+        ['but not if it has begun and another time is requested', '07:00-09:30', {}],
       ])('%s', async (_what, hours, more) => {
         if (hours.startsWith('07')) setClock(time('08:15-09:00', DAY).start);
         const { server, press } = await openTaken(hours, more);
@@ -302,7 +302,7 @@ describe('on the timeline', () => {
       ['by kind', '&group=type', ['Desk', 'Room'], ['Elm', 'Big', 'Small', 'Upstairs']],
       // screens, "Timeline": rows that fulfil the requirements come first.
       [
-        'with those first that fulfil the filters',
+        'with those that fulfil the filters first',
         '&people=8',
         ['1st floor', '2nd floor', 'Do not fulfil the filters'],
         ['Big', 'Upstairs', 'Elm', 'Small'],
@@ -469,15 +469,15 @@ describe('on the timeline', () => {
     it.each([
       ['of a kind', 'type=room', ['Labe', 'Morava', 'Řeka']],
       ['of several kinds', 'type=room&type=desk', ['Elm', 'Labe', 'Morava', 'Řeka']],
-      ['with so many places', 'people=8', ['Morava', 'Řeka']],
+      ['with enough places', 'people=8', ['Morava', 'Řeka']],
       ['with a screen', 'type=room&with=screen:yes', ['Labe', 'Řeka']],
       ['of a size', 'type=room&with=size:30..', ['Morava', 'Řeka']],
-      ['with a text, folded', 'type=room&with=note:vyhl', ['Labe']],
+      ['with a text, ignoring case and accents', 'type=room&with=note:vyhl', ['Labe']],
       ['with all of several choices', 'type=room&with=kit:video&with=kit:board', ['Labe']],
-      ['by a part of a name, folded', 'q=mor', ['Morava']],
+      ['by part of a name, ignoring case and accents', 'q=mor', ['Morava']],
       ['by a translated name', 'q=reka', ['Řeka']],
-      ['by the whole name, whatever its case', 'name=labe', ['Labe']],
-      ['by a part in the place of the whole name', 'name=lab', []],
+      ['by the whole name, in any case', 'name=labe', ['Labe']],
+      ['not by part of a name in place of the whole name', 'name=lab', []],
       ['on another floor', 'area=floor-2', []],
     ])('contains what fulfils them: %s', async (_what, search, expected) => {
       await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });

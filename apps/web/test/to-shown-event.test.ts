@@ -94,10 +94,10 @@ describe('an event on a screen that stays open', () => {
   });
 
   it.each([
-    ['two days before', -2_880, -15, false],
-    ['a minute before its window', -16, -15, false],
-    ['in its window', -15, undefined, true],
-    ['after its start', 10, undefined, true],
+    ['two days before,', -2_880, -15, false],
+    ['a minute before its window,', -16, -15, false],
+    ['in its window,', -15, undefined, true],
+    ['after its start,', 10, undefined, true],
   ] as const)(
     '%s a room that requires a confirmation shows from when it can be confirmed, and not a moment longer',
     (_case, minutes, from, canConfirm) => {
@@ -120,12 +120,12 @@ describe('an event on a screen that stays open', () => {
 
   it.each([
     ['a reservation of mine', 'reservation', EMBEDDED_CALENDAR_RULES, true, true],
-    ['one that I take part in', 'reservation', EMBEDDED_CALENDAR_RULES, false, true],
-    ['an item of a schedule that is mine', 'schedule-item', EMBEDDED_CALENDAR_RULES, true, true],
-    ['an item of a schedule that is not, in our own calendar', 'schedule-item', EMBEDDED_CALENDAR_RULES, false, false],
-    ['an item of a schedule that is not, in a company’s calendar', 'schedule-item', CORPORATE_CALENDAR_RULES, false, true],
-    ['a colleague’s, in our own calendar', undefined, EMBEDDED_CALENDAR_RULES, false, false],
-    ['a colleague’s, in a company’s calendar', undefined, CORPORATE_CALENDAR_RULES, false, true],
+    ['a reservation that I take part in', 'reservation', EMBEDDED_CALENDAR_RULES, false, true],
+    ['a schedule item of mine', 'schedule-item', EMBEDDED_CALENDAR_RULES, true, true],
+    ['a schedule item of somebody else, in our own calendar,', 'schedule-item', EMBEDDED_CALENDAR_RULES, false, false],
+    ['a schedule item of somebody else, in a company’s calendar,', 'schedule-item', CORPORATE_CALENDAR_RULES, false, true],
+    ['a colleague’s reservation, in our own calendar,', undefined, EMBEDDED_CALENDAR_RULES, false, false],
+    ['a colleague’s reservation, in a company’s calendar,', undefined, CORPORATE_CALENDAR_RULES, false, true],
   ] as const)(
     '%s can be confirmed by the kind’s rule (specification, section 4): %s',
     (_case, source, capabilities, isOrganizer, expected) => {

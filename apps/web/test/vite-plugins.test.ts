@@ -20,12 +20,12 @@ function transformed(plugin: Plugin, code: string): string {
 describe('the build leaves out of the contract what no browser reads', () => {
   it.each([
     [
-      'of an operation stays what a call needs: its name, its method, its path, its base',
+      'an operation keeps what a call needs: its name, method, path and base',
       `export const getMe = operation({ id: 'getMe', method: 'get', path: '/users/me', summary: 'Who', params: z.object({}), base: '/api' });`,
       `export const getMe = operation({ id: 'getMe', method: 'get', path: '/users/me',   base: '/api' });`,
     ],
     [
-      'a check may be left out with its schema',
+      'a check is marked as removable together with its schema',
       `const name = z.string().check(z.minLength(1));`,
       `const name = /* @__PURE__ */ z.string().check(z.minLength(1));`,
     ],
@@ -37,19 +37,19 @@ describe('the build leaves out of the contract what no browser reads', () => {
 
 describe('messages are compiled at the build', () => {
   it.each([
-    ['a sentence stays one', `export const EN = { 'a.b': 'Home' };`, `export const EN = { 'a.b': "Home" };`],
+    ['a sentence stays a string', `export const EN = { 'a.b': 'Home' };`, `export const EN = { 'a.b': "Home" };`],
     ['a placeholder becomes a part', `export const EN = { a: 'Hello {name}' };`, `export const EN = { a: ["Hello ",["name"]] };`],
     [
-      'a plural has its cases',
+      'a plural keeps its cases',
       `export const EN: Words = { a: '{n, plural, one {# desk} other {# desks}}' };`,
       `export const EN: Words = { a: [["n","plural",{"one":["#"," desk"],"other":["#"," desks"]}]] };`,
     ],
     [
-      'what several sentences have in common is put into each',
+      'a part shared by several sentences is copied into each',
       'const TO = `to {place}`; export const EN = { a: `Go ${TO}.` };',
       'const TO = `to {place}`; export const EN = { a: ["Go to ",["place"],"."] };',
     ],
-    ['an apostrophe is one', `export const EN = { a: "Ana's desk" };`, `export const EN = { a: "Ana's desk" };`],
+    ['an apostrophe stays an apostrophe', `export const EN = { a: "Ana's desk" };`, `export const EN = { a: "Ana's desk" };`],
   ])('%s', (_rule, code, expected) => {
     expect(transformed(compiledMessages(), code)).toBe(expected);
   });
@@ -76,8 +76,13 @@ describe('the page’s first script', () => {
   });
 
   it.each([
-    ['it would wait for another', page('first-1.js', 'start-1.js'), ['assets/start-1.js'], /is not one file: it imports assets\/start/],
-    ['another one stands before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
+    [
+      'it would wait for another script',
+      page('first-1.js', 'start-1.js'),
+      ['assets/start-1.js'],
+      /is not one file: it imports assets\/start/,
+    ],
+    ['another script comes before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
   ])('or the build fails: %s', (_why, html, imports, message) => {
     expect(() => check(html, imports)).toThrow(message);
   });

@@ -137,11 +137,11 @@ describe('polling', () => {
 
   it.each<[what: string, error: Error, isWorthIt: boolean]>([
     ['the server does not answer', new ApiError('network', 0, ''), true],
-    ['the server is out of order', new ApiError('internal', 500, ''), true],
-    ['something is wrong with the answer', new TypeError('x'), true],
-    ['it may not be asked', new ApiError('forbidden', 403, ''), false],
-    ['it is not there', new ApiError('not-found', 404, ''), false],
-    ['it is asked too often', new ApiError('too-many-attempts', 429, ''), false],
+    ['the server fails', new ApiError('internal', 500, ''), true],
+    ['the answer is invalid', new TypeError('x'), true],
+    ['the call is forbidden', new ApiError('forbidden', 403, ''), false],
+    ['nothing is found', new ApiError('not-found', 404, ''), false],
+    ['there are too many calls', new ApiError('too-many-attempts', 429, ''), false],
   ])('is retried, or not, if %s: %s', (_what, error, isWorthIt) => {
     expect(isWorthRetrying(0, error)).toBe(isWorthIt);
     expect(isWorthRetrying(9, error)).toBe(isWorthIt);

@@ -6,9 +6,9 @@ describe('work that waits for the first screen', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ['comes a second after all is there', 0, 1_000],
-    ['waits while something is on its way', 2_200, 3_000],
-    ['comes after five seconds in any case', 60_000, 5_000],
+    ['starts a second after everything is loaded', 0, 1_000],
+    ['waits while something is loading', 2_200, 3_000],
+    ['starts after five seconds in any case', 60_000, 5_000],
   ])('%s', (_what, settledAfterMs, ranAfterMs) => {
     const begun = Date.now();
     const ran: number[] = [];

@@ -102,11 +102,11 @@ describe('finding times', () => {
 
 describe('the part of a chosen time, if less of it is enough,', () => {
   it.each([
-    ['the first part that can be had', '0220 0000', '09:00-11:00', 30, '09:45-10:15'],
-    ['its beginning, where all of it is free', '0000 0000', '09:00-11:00', 30, '09:00-09:30'],
+    ['the first available part', '0220 0000', '09:00-11:00', 30, '09:45-10:15'],
+    ['its beginning, if all of it is free', '0000 0000', '09:00-11:00', 30, '09:00-09:30'],
     ['nothing before or after it', '0000 2220', '10:00-11:00', 30, '10:00-10:30'],
-    ['where none is long enough, its beginning: it says what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
-    ['all of it, where it is no longer', '0220 0000', '09:00-10:00', 60, '09:00-10:00'],
+    ['its beginning, if no part is long enough, which shows what is in the way', '0202 0202', '09:00-11:00', 30, '09:00-09:30'],
+    ['all of it, if it is no longer', '0220 0000', '09:00-10:00', 60, '09:00-10:00'],
   ])('is %s: %s, %s, %i minutes', (_rule, codes, window, minutes, expected) => {
     const { start, end } = spanWithin(slots(codes), at('09:00'), span(window), minutes);
     expect(`${time(start)}-${time(end)}`).toBe(expected);

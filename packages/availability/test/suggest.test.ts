@@ -41,7 +41,7 @@ describe('a suggestion', () => {
   it.each([
     ['all of them', [BIG, SMALL], ['elm', 'elm'], 'small, near-attendees elm'],
     ['most of them', [BIG, SMALL], ['oak', 'ash', 'elm'], 'big, near-attendees f1'],
-    ['and is not where most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
+    ['none of them, if most sit elsewhere', [SMALL], ['oak', 'ash', 'elm'], 'small, free'],
   ])('is near the attendees: %s', (_who, candidates, areaIds, expected) => {
     const attendees = areaIds.map((areaId) => ({ areaId, walkSeconds: new Map() }));
     expect(suggested([{ candidates, places: null }], { attendees }, 1)).toEqual([expected]);
@@ -51,17 +51,13 @@ describe('a suggestion', () => {
   it.each([
     ['for one', [walking('oak', { big: 20, 'ash-room': 61 })], ['big, walk 1 1', 'ash-room, walk 2 1']],
     [
-      'for all together, also where another area is nearer by its name',
+      'for all together, even if another area is nearer by its name',
       [walking('oak', { big: 200, 'ash-room': 30 }), walking('oak', { big: 180, 'ash-room': 90 })],
       ['ash-room, walk 2 2', 'big, walk 4 2'],
     ],
+    ['unless it is long', [walking('oak', { big: 601, 'ash-room': 900 })], ['big, near-attendees oak', 'ash-room, near-attendees f1']],
     [
-      'and is not told where it is long',
-      [walking('oak', { big: 601, 'ash-room': 900 })],
-      ['big, near-attendees oak', 'ash-room, near-attendees f1'],
-    ],
-    [
-      'and by areas as long as it is not known of each',
+      'unless it is unknown for somebody, when areas decide',
       [walking('oak', { 'ash-room': 30 }), walking('ash', {})],
       ['ash-room, near-attendees f1', 'big, near-attendees f1'],
     ],
@@ -89,16 +85,16 @@ describe('a suggestion', () => {
   });
 
   it.each([
-    ['nothing is wanted', []],
+    ['nothing is requested', []],
     [
-      'one of the wants has no candidate',
+      'one of the requests has no candidate',
       [
         { candidates: [SMALL], places: 1 },
         { candidates: [], places: null },
       ],
     ],
     [
-      'there are not enough',
+      'there are not enough candidates',
       [
         { candidates: [SMALL], places: 1 },
         { candidates: [SMALL], places: 1 },

@@ -20,14 +20,14 @@ describe('alternative times for an unavailable date', () => {
       '09:15-09:45 11:00-11:30',
     ],
     [
-      'have to be free for all of them',
+      'are free for all of the resources',
       [aSubject({}, '10:00-10:30'), aSubject({}, '09:00-10:00', '10:30-11:15')],
       '10:00-10:30',
       '11:15-11:45 08:30-09:00',
     ],
-    ['are none before now, and none in the night', [aSubject({}, '08:00-11:45')], '09:00-09:30', ''],
-    ['may be in the night for who wants the night', [aSubject({}, '13:00-14:00')], '13:00-14:00', '14:00-15:00 12:00-13:00'],
-    ['keep the rules of what is reserved', [aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 15 } })], '10:00-10:30', ''],
+    ['are neither in the past nor at night', [aSubject({}, '08:00-11:45')], '09:00-09:30', ''],
+    ['may be at night if the requested time is', [aSubject({}, '13:00-14:00')], '13:00-14:00', '14:00-15:00 12:00-13:00'],
+    ['follow the rules of the resource', [aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 15 } })], '10:00-10:30', ''],
   ])('%s', (_case, subjects, wanted, expected) => {
     expect(told(otherTimes(subjects, span(wanted), DAY, NOW, 2))).toBe(expected);
   });
@@ -42,23 +42,23 @@ describe('a substitute', () => {
     aResource({ id, capacity: 8, properties: [screen], ...changes });
 
   it.each<[string, Resource[], number, string[]]>([
-    ['the nearest of the same', [room('near'), room('far')], 2, ['near', 'far']],
+    ['the nearest of the same kind', [room('near'), room('far')], 2, ['near', 'far']],
     [
-      'something that lacks nothing before something a little nearer that does',
+      'one that lacks nothing before a slightly nearer one that does',
       [room('bare', { properties: [] }), room('far')],
       2,
       ['far', 'bare without screen'],
     ],
-    ['what is as large before what is smaller', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
-    ['nothing that is too small for those who come', [room('small', { capacity: 4 })], 5, []],
-    ['nothing of another kind', [room('desk', { resourceTypeId: 'desk' })], 1, []],
+    ['one that is as large before a smaller one', [room('small', { capacity: 4 }), room('large')], 2, ['large', 'small']],
+    ['none that is too small for the attendees', [room('small', { capacity: 4 })], 5, []],
+    ['none of another kind', [room('desk', { resourceTypeId: 'desk' })], 1, []],
     [
-      'nothing that nobody may reserve, or only somebody else',
+      'none that nobody, or only somebody else, may reserve',
       [room('off', { reservationsEnabled: false }), room('hers', { conditions: { reservedTo: 'other' } })],
       1,
       [],
     ],
-    ['what is one’s own', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
+    ['one that is one’s own', [room('mine', { conditions: { reservedTo: 'you' } })], 1, ['mine']],
     ['not itself', [wanted], 1, []],
   ])('is %s', (_case, nearest, places, expected) => {
     expect(ids(nearest, places)).toEqual(expected);
@@ -69,11 +69,11 @@ describe('the proposed way out', () => {
   const instead = (...lacks: string[]): WayOut<string> => ({ kind: 'instead', resources: [{ of: 'a', by: 'b', lacks }] });
   const time = (text: string): WayOut<string> => ({ kind: 'time', range: span(text) });
   it.each<[string, WayOut<string>[], WayOut<string>]>([
-    ['one that is as good, at its time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
-    ['shortly before or after, where each of the others lacks something', [instead('screen'), time('10:30-11:00')], time('10:30-11:00')],
-    ['one that lacks something, where the day has no time near', [instead('screen'), time('14:00-14:30')], instead('screen')],
-    ['any time of the day, where there is nothing else', [time('14:00-14:30')], time('14:00-14:30')],
-    ['none of it, where there is nothing', [], { kind: 'skip' }],
+    ['an equally good one, at the same time', [instead('screen'), instead(), time('10:30-11:00')], instead()],
+    ['a time shortly before or after, if every substitute lacks something', [instead('screen'), time('10:30-11:00')], time('10:30-11:00')],
+    ['a substitute that lacks something, if the day has no near time', [instead('screen'), time('14:00-14:30')], instead('screen')],
+    ['any time of the day, if there is nothing else', [time('14:00-14:30')], time('14:00-14:30')],
+    ['to skip the date, if there is nothing', [], { kind: 'skip' }],
   ])('is %s', (_case, ways, expected) => {
     expect(bestWay(span('10:00-10:30'), ways)).toEqual(expected);
   });

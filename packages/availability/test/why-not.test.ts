@@ -15,8 +15,8 @@ describe('the reasons why a range cannot be reserved', () => {
     ['nothing is in its way', aSubject(), '09:00-10:00', []],
     ['it ends before it begins', aSubject(), '10:00-09:00', [{ kind: 'range-reversed' }]],
     ['it is empty', aSubject(), '09:00-09:00', [{ kind: 'range-reversed' }]],
-    ['it is not of whole quarters', aSubject(), '09:05-10:00', [{ kind: 'not-on-quarter' }]],
-    ['the resource is not for reserving', aSubject({ reservationsEnabled: false }), '09:00-10:00', [{ kind: 'reservations-disabled' }]],
+    ['it is not aligned to quarters of an hour', aSubject(), '09:05-10:00', [{ kind: 'not-on-quarter' }]],
+    ['the resource cannot be reserved', aSubject({ reservationsEnabled: false }), '09:00-10:00', [{ kind: 'reservations-disabled' }]],
     ['it is reserved to somebody else', aSubject({ conditions: { reservedTo: 'other' } }), '09:00-10:00', [{ kind: 'reserved-to-others' }]],
     [
       'it is taken',
@@ -24,24 +24,24 @@ describe('the reasons why a range cannot be reserved', () => {
       '09:00-10:00',
       [{ kind: 'slot-taken', item: item('09:30-09:45 tentative a') }],
     ],
-    ['what touches it is not in it', aSubject({}, '08:00-09:00', '10:00-11:00', '09:00-10:00 free'), '09:00-10:00', []],
+    ['it only touches other items', aSubject({}, '08:00-09:00', '10:00-11:00', '09:00-10:00 free'), '09:00-10:00', []],
     ['it has passed', aSubject(), '06:00-07:00', [{ kind: 'in-the-past', earliest: at('08:00') }]],
     ['it ends just now', aSubject(), '07:00-08:00', [{ kind: 'in-the-past', earliest: at('08:00') }]],
-    ['it runs already, which the slots allow', aSubject(), '07:30-08:30', []],
+    ['it is already running, which the slots allow', aSubject(), '07:30-08:30', []],
     [
       'it is shorter than the resource allows',
       aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }),
       '09:00-09:15',
       [{ kind: 'too-short', limitMinutes: 30 }],
     ],
-    ['it is just as short as allowed', aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }), '09:00-09:30', []],
+    ['it is exactly as short as allowed', aSubject({ schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }), '09:00-09:30', []],
     [
       'it is longer than the resource allows',
       aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }),
       '09:00-10:15',
       [{ kind: 'too-long', limitMinutes: 60 }],
     ],
-    ['it is just as long as allowed', aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }), '09:00-10:00', []],
+    ['it is exactly as long as allowed', aSubject({ schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }), '09:00-10:00', []],
     [
       'it begins before opening',
       aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }),
@@ -49,12 +49,12 @@ describe('the reasons why a range cannot be reserved', () => {
       [{ kind: 'outside-working-hours', at: at('07:45') }],
     ],
     [
-      'it goes on after closing',
+      'it ends after closing',
       aSubject({ schedulingSettings: { rejectOutsideWorkingHours: true } }),
       '11:00-12:15',
       [{ kind: 'outside-working-hours', at: at('12:00') }],
     ],
-    ['outside of hours that do not reject', aSubject(), '13:00-14:00', []],
+    ['it is outside hours that are not enforced', aSubject(), '13:00-14:00', []],
   ])('%s', (_name, subject, range, expected) => {
     expect(whyNot(subject, span(range), NOW)).toEqual(expected);
   });

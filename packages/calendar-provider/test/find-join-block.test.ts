@@ -9,17 +9,17 @@ describe('the join block of a Teams meeting', () => {
     ['is not a line of underscores inside a sentence', `<p>Sign here ${LINE}</p>`, -1],
     ['begins with the element before its line', `<p>Bring figures</p><div>${LINE}</div>`, 20],
     ['begins with the outermost of several', `<p>Hi</p><div class="x"> <span style="a">\n${LINE}<br>Join</span></div>`, 9],
-    ['does not take in what is beside it', `<p>Hi</p> <p>${LINE}</p>`, 10],
-    ['is found behind a line that is none', `<p>a ${LINE}</p>b<p>${LINE}</p>`, 90],
-    ['is known by its class where it has no line', '<p>Hi</p><div style="x" class="me-email-text-secondary me-email-text">Join</div>', 9],
+    ['does not include what is beside it', `<p>Hi</p> <p>${LINE}</p>`, 10],
+    ['is found after a line that is not its own', `<p>a ${LINE}</p>b<p>${LINE}</p>`, 90],
+    ['is recognised by its class if it has no line', '<p>Hi</p><div style="x" class="me-email-text-secondary me-email-text">Join</div>', 9],
     ['is not a text that names the class', '<p>me-email-text</p>', -1],
   ])('%s', (_case, html, at) => {
     expect(findJoinBlock(html)).toBe(at);
   });
 
   it.each([
-    ['of lines behind a sign', `>${'_'.repeat(20)}`],
-    ['of tags that do not end', `<p ${'_'.repeat(20)}`],
+    ['of lines after another character', `>${'_'.repeat(20)}`],
+    ['of tags that are not closed', `<p ${'_'.repeat(20)}`],
     ['of names of the class', 'me-email-text '],
   ])('is searched for in linear time, in a text %s', (_what, piece) => {
     expect(findJoinBlock(piece.repeat(4_000_000 / piece.length))).toBe(-1);

@@ -8,10 +8,10 @@ const LINES =
 /** Specification, section 3: invited people read in their mail program how to join. */
 describe('a text with a meeting that was created elsewhere', () => {
   it.each([
-    ['says how one joins at its end, without its characters doing anything', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
-    ['is nothing else where there was none', '', WEBEX, LINES],
-    ['says it once where it was said before', `<p>Bring figures</p>${LINES}`, WEBEX, `<p>Bring figures</p>${LINES}`],
-    ['says it once, however the calendar writes it', `See ${WEBEX.joinUrl}`, WEBEX, `See ${WEBEX.joinUrl}`],
+    ['ends with how to join, with special characters escaped', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['is nothing but that if it was empty', '', WEBEX, LINES],
+    ['contains it only once if it was there before', `<p>Bring figures</p>${LINES}`, WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['contains it only once, however the calendar writes it', `See ${WEBEX.joinUrl}`, WEBEX, `See ${WEBEX.joinUrl}`],
     [
       'has no line for what the meeting lacks',
       '',
@@ -19,7 +19,7 @@ describe('a text with a meeting that was created elsewhere', () => {
       '<p>webex<br><a href="https://w">https://w</a></p>',
     ],
     ['stays as it is without a meeting', '<p>x</p>', undefined, '<p>x</p>'],
-    ['stays as it is as long as the address is not known', '<p>x</p>', { ...WEBEX, joinUrl: '' }, '<p>x</p>'],
+    ['stays as it is until the address is known', '<p>x</p>', { ...WEBEX, joinUrl: '' }, '<p>x</p>'],
   ])('%s', (_what, bodyHtml, meeting, told) => {
     expect(withMeeting(bodyHtml, meeting)).toBe(told);
   });

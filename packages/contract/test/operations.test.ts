@@ -194,7 +194,7 @@ describe('the errors of a call', () => {
 
   it.each<[string, Partial<OperationShape>, string[]]>([
     ['anybody’s', {}, always],
-    ['anybody’s that writes', { method: 'POST' }, [...always, ...body]],
+    ['anybody’s, if it writes', { method: 'POST' }, [...always, ...body]],
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
     ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
     ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],

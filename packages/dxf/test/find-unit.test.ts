@@ -21,9 +21,9 @@ describe('the unit of a drawing', () => {
 
   it.each([
     ['there are no doors', '', 4],
-    ['one door is all there is, and the header says something else', doors(1, 0.9), 4],
+    ['there is only one door, and the header disagrees', doors(1, 0.9), 4],
     ['doors disagree', doors(3, 0.9) + doors(3, 900), 4],
-    ['arcs have no leaf', Array.from({ length: 5 }, (_, index) => arc('0', [index * 9, 0], 0.9, 0, 90)).join(''), 6],
+    ['arcs have no door leaf', Array.from({ length: 5 }, (_, index) => arc('0', [index * 9, 0], 0.9, 0, 90)).join(''), 6],
     ['arcs are too large in every unit', doors(5, 30_000), 4],
   ])('is unknown if %s', (_, entities, insUnits) => {
     expect(findUnit(swingsOf(entities), insUnits).kind).toBe('unknown');

@@ -25,7 +25,7 @@ describe('a block', () => {
       ],
     ],
     [
-      'by any case of its name',
+      'by its name in any case',
       insert('bar', [10, 20]),
       [
         [
@@ -97,7 +97,7 @@ describe('a block', () => {
       ],
     ],
     [
-      'in another, with the scale and turn of both',
+      'inside another, with the scale and turn of both',
       insert('NEST', [100, 0], [50, 90]),
       [
         [
@@ -119,9 +119,9 @@ describe('a block', () => {
 
   it.each([
     ['is not in the file', insert('GONE', [0, 0]), '', 'unknown-block'],
-    ['fills a whole town as an array', insert('BAR', [0, 0], [70, 1_000], [71, 1_000]), '', 'array-too-large'],
+    ['would fill a whole town as an array', insert('BAR', [0, 0], [70, 1_000], [71, 1_000]), '', 'array-too-large'],
     [
-      'lies too deep in others',
+      'is nested too deeply',
       insert('N0', [0, 0]),
       Array.from({ length: 20 }, (_, depth) => block(`N${depth}`, insert(`N${depth + 1}`, [0, 0]))).join(''),
       'blocks-too-deep',

@@ -218,11 +218,11 @@ describe('an accepted proposal', () => {
 
   it.each<readonly [string, Readonly<Record<string, unknown>>, RegExp]>([
     ['another format', { format: 'x' }, /^format is to be one of/],
-    ['a state that is none', { 'rooms.1.state': 'maybe' }, /^rooms\[1\]\.state is to be one of "accept", "reject"\.$/],
-    ['a corner that is no point', { 'rooms.0.rings.0.0': [1] }, /^rooms\[0\]\.rings\[0\]\[0\] is to be two numbers/],
-    ['a block that is a boat', { 'blocks.0.as': 'boat' }, /^blocks\[0\]\.as/],
-    ['two rooms of one id', { 'rooms.1.id': 'r1' }, /two with the id r1/],
-    ['a merge with nobody', { merge: [['r1', 'r9']] }, /There is no room r9/],
+    ['an invalid state', { 'rooms.1.state': 'maybe' }, /^rooms\[1\]\.state is to be one of "accept", "reject"\.$/],
+    ['an invalid corner', { 'rooms.0.rings.0.0': [1] }, /^rooms\[0\]\.rings\[0\]\[0\] is to be two numbers/],
+    ['a block of an unknown kind', { 'blocks.0.as': 'boat' }, /^blocks\[0\]\.as/],
+    ['two rooms with the same id', { 'rooms.1.id': 'r1' }, /two with the id r1/],
+    ['a merge with an unknown room', { merge: [['r1', 'r9']] }, /There is no room r9/],
     ['a merge with a rejected room', { merge: [['r1', 'r2']], 'rooms.1.state': 'reject' }, /r2 is rejected, and in a merge/],
     ['a merge whose first room is rejected', { merge: [['r1', 'r2']], 'rooms.0.state': 'reject' }, /r1 is rejected, and in a merge/],
     [

@@ -25,7 +25,7 @@ describe('the difference between two plans', () => {
       { kept: ALL },
     ],
     [
-      'a name, and a key that we do not know',
+      'a name and an unknown key',
       (files) => {
         desk(files).properties['name'] = { en: 'One' };
         desk(files)['x_own'] = 1;
@@ -40,7 +40,7 @@ describe('the difference between two plans', () => {
       { kept: ALL - 1, changed: [{ id: 'desk-1', keys: ['geometry'], movedM: expect.closeTo(3.3, 1) as number }] },
     ],
     [
-      'a feature instead of another',
+      'a feature in place of another',
       (files) => {
         desk(files).id = 'desk-9';
       },

@@ -59,7 +59,7 @@ describe('a ring', () => {
       true,
     ],
     [
-      'a shape that touches itself in a corner',
+      'a shape that touches itself at a corner',
       [
         [0, 0],
         [2, 0],

@@ -758,7 +758,7 @@ describe('malicious input', () => {
     ['files that are null', { 'unit.geojson': null, 'manifest.json': null }],
     ['features that are numbers', { ...smallPlan(), unit: { type: 'FeatureCollection', features: [1, 'a', [], {}] } }],
     [
-      'a geometry of many brackets',
+      'a geometry with many nested brackets',
       {
         ...smallPlan(),
         unit: {
@@ -768,7 +768,7 @@ describe('malicious input', () => {
       },
     ],
     [
-      'an id that is a method',
+      'an id that is the name of a method',
       {
         ...smallPlan(),
         unit: {

@@ -129,10 +129,10 @@ describe('a file that is not an indoor map', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['a list', []],
-    ['features that are nothing', { type: 'FeatureCollection', features: [null, 1, {}] }],
+    ['features that are invalid', { type: 'FeatureCollection', features: [null, 1, {}] }],
     ['streets only', { type: 'FeatureCollection', features: [node('node/1', { highway: 'crossing' }, 1, 1)] }],
     [
-      'a room of nonsense',
+      'a room with an invalid shape',
       { type: 'FeatureCollection', features: [way('way/1', { indoor: 'room', level: '0' }, { type: 'Polygon', coordinates: [['x']] })] },
     ],
     [
@@ -206,7 +206,7 @@ describe('tagging found in practice', () => {
 
   it.each<[string, Record<string, string>, [number, number][]]>([
     [
-      'with the way that it goes up',
+      'with an upward incline',
       { incline: 'up' },
       [
         [35, 5],
@@ -214,7 +214,7 @@ describe('tagging found in practice', () => {
       ],
     ],
     [
-      'with the way that it goes down',
+      'with a downward incline',
       { incline: 'down' },
       [
         [5, 20],
@@ -222,7 +222,7 @@ describe('tagging found in practice', () => {
       ],
     ],
     [
-      'by where the rooms are',
+      'by the positions of the rooms',
       {},
       [
         [35, 5],

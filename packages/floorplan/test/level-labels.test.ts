@@ -115,9 +115,9 @@ describe('a sign', () => {
   });
 
   it.each<[string, SmallFeature]>([
-    ['without a unit stands on the floor that has a unit there', amenity('lone', 5, 5)],
-    ['that says its own level stands on it, though IMDF has no such key', amenity('lone', 500, 500, { level_id: 'ground' })],
-    ['far from every floor is with the one next to the ground', amenity('lone', 500, 500)],
+    ['without a unit is on the floor that has a unit there', amenity('lone', 5, 5)],
+    ['with a level of its own is on it, although IMDF has no such key', amenity('lone', 500, 500, { level_id: 'ground' })],
+    ['far from every floor is on the one nearest to the ground', amenity('lone', 500, 500)],
   ])('%s', (_what, lone) => {
     expect(signsOf(shapesOf((files) => withToilet(files, lone))).map(([id]) => id)).toContain('lone');
   });

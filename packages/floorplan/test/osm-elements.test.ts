@@ -49,13 +49,13 @@ describe('OpenStreetMap elements as GeoJSON', () => {
       [{ type: 'Polygon', coordinates: [at('a0 e0 e4 a4 a0')] }],
     ],
     [
-      'two surfaces, the hole in the one that holds it',
+      'two surfaces, with the hole in the one that contains it',
       [way('1', 'a0 d0 d3 a3 a0'), way('2', 'd4 e4 e3 d4'), way('3', HOLE)],
       'outer:2 outer:1 inner:3',
       [{ type: 'MultiPolygon', coordinates: [[at('d4 e4 e3 d4')], [at('a0 d0 d3 a3 a0'), at(HOLE)]] }],
     ],
-    ['what does not close', [way('1', 'a0 e0 e4')], 'outer:1', [{ type: 'LineString', coordinates: at('a0 e0 e4') }]],
-    ['a way that the file has not', [way('1', SQUARE)], 'outer:1 outer:8', [{ type: 'Polygon', coordinates: [at(SQUARE)] }]],
+    ['a ring that does not close', [way('1', 'a0 e0 e4')], 'outer:1', [{ type: 'LineString', coordinates: at('a0 e0 e4') }]],
+    ['a way that is missing from the file', [way('1', SQUARE)], 'outer:1 outer:8', [{ type: 'Polygon', coordinates: [at(SQUARE)] }]],
   ])('convert a multipolygon: %s', (_case, ways, members, expected) => {
     expect(told(ways, members)).toEqual(expected.map((geometry) => ({ ...geometry, properties: { indoor: 'room' } })));
   });

@@ -17,11 +17,11 @@ describe('a ring for Clipper', () => {
   ];
   it.each<[string, Drawn, Drawn | null]>([
     ['keeps corners on a straight line', [...flat, [4, 0]], [...flat, [4, 0]]],
-    ['loses a level line that goes back on itself', [...flat, [1, 0], [0, 0]], flat],
-    ['loses one whose end is its first corner', [[9, 0], ...flat], flat],
-    ['loses one whose end is its last corner', [...flat, [9, 0]], flat],
+    ['loses a horizontal line that goes back on itself', [...flat, [1, 0], [0, 0]], flat],
+    ['loses such a line that ends at its first corner', [[9, 0], ...flat], flat],
+    ['loses such a line that ends at its last corner', [...flat, [9, 0]], flat],
     [
-      'loses corners that stand twice on a level line',
+      'loses corners repeated on a horizontal line',
       [
         [0, 0],
         [0, 0],
@@ -35,7 +35,7 @@ describe('a ring for Clipper', () => {
       ],
     ],
     [
-      'is none where all is one level line',
+      'is none if all of it is one horizontal line',
       [
         [0, 0],
         [5, 0],
@@ -46,7 +46,7 @@ describe('a ring for Clipper', () => {
     ],
     ['is none with two corners', flat.slice(0, 2), null],
     [
-      'loses all that a spike leaves over',
+      'is none if it is only a spike',
       [
         [0, 0],
         [8, 0],

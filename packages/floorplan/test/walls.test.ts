@@ -32,7 +32,7 @@ function wallsOf(...rooms: readonly Room[]) {
 describe('the area not covered by rooms', () => {
   it.each<[string, readonly Room[], number]>([
     [
-      'is wall between two rooms, where it is thin',
+      'is wall between two rooms if it is thin',
       [
         [0, 0, 19.8, 30],
         [20.2, 0, 40, 30],
@@ -50,7 +50,7 @@ describe('the area not covered by rooms', () => {
     ],
     ['is ground around a room in the middle of a large floor', [[15, 10, 25, 20]], 0],
     [
-      'is both, where a wall ends at a court',
+      'is both if a wall ends at a court',
       [
         [0, 0, 19.8, 12],
         [20.2, 0, 40, 12],
@@ -58,7 +58,7 @@ describe('the area not covered by rooms', () => {
       Math.round(0.4 * 12 * 1.11 * 1.11),
     ],
     [
-      'is nothing where rooms stand wall to wall',
+      'is nothing if rooms stand wall to wall',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],
@@ -66,7 +66,7 @@ describe('the area not covered by rooms', () => {
       0,
     ],
     [
-      'is nothing where rooms lie over each other by a little',
+      'is nothing if rooms overlap slightly',
       [
         [0, 0, 20.02, 30],
         [20, 0, 40, 30],
@@ -119,7 +119,7 @@ describe('the edge of a room', () => {
   const metres = (drawn: number) => Math.round(drawn * 1.11);
   it.each<[string, readonly Room[], number]>([
     [
-      'is a line where a neighbour stands wall to wall, each with its own',
+      'is a line if a neighbour stands wall to wall, and both have one',
       [
         [0, 0, 20, 30],
         [20, 0, 40, 30],
@@ -127,18 +127,18 @@ describe('the edge of a room', () => {
       metres(4 * (20 + 30)),
     ],
     ['is a line towards ground', [[15, 10, 25, 20]], metres(40)],
-    ['is none where a wall stands', [[0.3, 0.3, 39.7, 29.7]], 0],
+    ['is no line at a wall', [[0.3, 0.3, 39.7, 29.7]], 0],
     [
-      'is none between two ways',
+      'is no line between two walkways',
       [
         [0, 0, 20, 30, 'walkway'],
         [20, 0, 40, 30, 'walkway'],
       ],
       metres(2 * (40 + 30)),
     ],
-    ['is none of a garden', [[15, 10, 25, 20, 'vegetation']], 0],
-    ['is none of what lies outdoors', [[15, 10, 25, 20, 'unenclosedarea']], 0],
-    ['is a line where a way ends at the house’s skin', [[15, 10, 25, 20, 'walkway']], metres(40)],
+    ['is no line around a garden', [[15, 10, 25, 20, 'vegetation']], 0],
+    ['is no line around an outdoor area', [[15, 10, 25, 20, 'unenclosedarea']], 0],
+    ['is a line where a walkway ends at the building’s outline', [[15, 10, 25, 20, 'walkway']], metres(40)],
   ])('%s', (_what, rooms, lineM) => {
     expect(Math.abs(wallsOf(...rooms).lineM - lineM)).toBeLessThanOrEqual(2);
   });

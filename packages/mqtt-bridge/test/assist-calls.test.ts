@@ -39,11 +39,11 @@ describe('an answer to the bridge that may not come from Assist', () => {
 
   it.each<[what: string, status: number, headers: Record<string, string>, body: string, outcome: object]>([
     ['a page', 200, {}, '<html>', { kind: 'later', reason: 'what answered is not Assist' }],
-    ['an answer that was cut', 200, {}, '[{"id":', { kind: 'later' }],
+    ['a truncated answer', 200, {}, '[{"id":', { kind: 'later' }],
     ['a proxy that finds nothing', 404, {}, '<html>', { kind: 'later', reason: 'it answered 404' }],
     ['a wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
-    ['a wait without end', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
-    ['Assist, which does not know what was asked for', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
+    ['an endless wait', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
+    ['Assist, which does not know what was requested', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
   ])('is classified: %s', async (_what, status, headers, body, outcome) => {
     answer = (_request, response) => response.writeHead(status, headers).end(body);
     expect(await calls.listValues()).toMatchObject(outcome);

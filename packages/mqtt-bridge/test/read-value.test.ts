@@ -14,41 +14,36 @@ describe('messages from devices', () => {
   // Home Assistant https://github.com/home-assistant/home-assistant/blob/d397849/homeassistant/components/mqtt/binary_sensor.py (what its own
   //             devices and ESPHome say, https://www.esphome.io/api/mqtt__binary__sensor_8cpp_source: "ON" and "OFF")
   it.each([
-    ['Zigbee2MQTT, somebody moves', '{"occupancy":true}', { path: ['occupancy'] }, true],
-    ['Zigbee2MQTT, of a climate sensor', '{"temperature":27.34,"humidity":44.72}', { path: ['temperature'] }, 27.34],
-    ['Zigbee2MQTT, of a bulb', '{"state":"ON","brightness":215,"color_temp":325}', { path: ['state'], map: ON_OFF }, true],
-    [
-      'Zigbee2MQTT, a door that is shut',
-      '{"contact":true,"linkquality":128}',
-      { path: ['contact'], map: { true: false, false: true } },
-      false,
-    ],
-    ['Shelly, of a relay', '{"id":0,"source":"MQTT","output":false,"temperature":{"tC":41.2}}', { path: ['output'] }, false],
+    ['Zigbee2MQTT, a motion sensor', '{"occupancy":true}', { path: ['occupancy'] }, true],
+    ['Zigbee2MQTT, a climate sensor', '{"temperature":27.34,"humidity":44.72}', { path: ['temperature'] }, 27.34],
+    ['Zigbee2MQTT, a bulb', '{"state":"ON","brightness":215,"color_temp":325}', { path: ['state'], map: ON_OFF }, true],
+    ['Zigbee2MQTT, a closed door', '{"contact":true,"linkquality":128}', { path: ['contact'], map: { true: false, false: true } }, false],
+    ['Shelly, a relay', '{"id":0,"source":"MQTT","output":false,"temperature":{"tC":41.2}}', { path: ['output'] }, false],
     ['Shelly, deeper', '{"id":0,"output":true,"temperature":{"tC":41.2,"tF":106.2}}', { path: ['temperature', 'tC'] }, 41.2],
     ['Tasmota, a bare word', 'OFF', { map: ON_OFF }, false],
     [
-      'Tasmota, of a sensor',
+      'Tasmota, a sensor',
       '{"Time":"2018-03-02T18:25:03","AM2301":{"Temperature":22.6,"Humidity":32.4},"TempUnit":"C"}',
       { path: ['AM2301', 'Temperature'] },
       22.6,
     ],
-    ['Home Assistant, of what it is told by others', 'ON', { map: ON_OFF }, true],
+    ['Home Assistant, a state from another device', 'ON', { map: ON_OFF }, true],
     ['a bare number', ' 412 ', {}, 412],
-    ['a bare truth', 'true', {}, true],
+    ['a bare boolean', 'true', {}, true],
     ['a number in quotes', '{"co2":"812"}', { path: ['co2'], as: 'number' }, 812],
     ['a choice that looks like a number', '2', { as: 'text' }, '2'],
     ['a choice by its key', '{"mode":"boost"}', { path: ['mode'] }, 'boost'],
     ['a key with a dot', '{"a.b":7}', { path: ['a.b'] }, 7],
-    ['of a list', '{"sensors":[{"t":1},{"t":2}]}', { path: ['sensors', '1', 't'] }, 2],
+    ['an item of a list', '{"sensors":[{"t":1},{"t":2}]}', { path: ['sensors', '1', 't'] }, 2],
   ] as const)('%s', (_who, payload, rule, value) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'value', value });
   });
 
   it.each([
-    ['a message of something else', '{"battery":97,"linkquality":120}', { path: ['occupancy'] }],
-    ['not known yet', '{"occupancy":null}', { path: ['occupancy'] }],
-    ['what was kept is taken away', '', {}],
-    ['what every object has', '{}', { path: ['constructor', 'name'] }],
+    ['a message about something else', '{"battery":97,"linkquality":120}', { path: ['occupancy'] }],
+    ['a value that is not known yet', '{"occupancy":null}', { path: ['occupancy'] }],
+    ['the removal of a retained message', '', {}],
+    ['a property that every object has', '{}', { path: ['constructor', 'name'] }],
   ] as const)('yield nothing: %s', (_what, payload, rule) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'nothing' });
   });
@@ -101,7 +96,7 @@ describe('commands to devices', () => {
     ],
     ['a choice', 'boost', {}, 'boost'],
     ['deeper', 21.5, { path: ['set', 'to'] }, '{"set":{"to":21.5}}'],
-    ['no word for it', 'boost', { map: { off: 0 } }, undefined],
+    ['a value without a term', 'boost', { map: { off: 0 } }, undefined],
   ] as const)('%s', (_who, value, rule, payload) => {
     expect(commandPayload(value, rule)).toBe(payload);
   });

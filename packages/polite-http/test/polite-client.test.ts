@@ -464,10 +464,10 @@ describe('the size of a chunk', () => {
   const bounds = { min: 5, start: 15, max: 20, targetMs: 3_000 };
 
   it.each([
-    ['one slow call halves it', [4_000], 7],
-    ['two do so twice, not below the least', [4_000, 4_000, 4_000], 5],
-    ['quick ones let it grow slowly', Array.from({ length: 40 }, () => 100), 17],
-    ['not beyond the most', Array.from({ length: 400 }, () => 100), 20],
+    ['is halved by a slow call', [4_000], 7],
+    ['is halved by each slow call, but not below the minimum', [4_000, 4_000, 4_000], 5],
+    ['grows slowly with quick calls', Array.from({ length: 40 }, () => 100), 17],
+    ['does not grow beyond the maximum', Array.from({ length: 400 }, () => 100), 20],
   ])('%s', (_case, latencies, size) => {
     const chunk = new AdaptiveChunk(bounds);
     for (const latency of latencies) chunk.record(latency);

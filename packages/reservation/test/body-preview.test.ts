@@ -8,11 +8,11 @@ describe('the preview of an event’s text', () => {
     ['a long text', 'x'.repeat(300), 'x'.repeat(BODY_PREVIEW_LENGTH)],
     // Outlook starts every text with kilobytes of styles.
     [
-      'a page of Office',
+      'a page from Office',
       `<html><head><style>${'p.MsoNormal{margin:0}'.repeat(2_000)}</style></head><body><p class="MsoNormal">Bring figures<o:p></o:p></p></body></html>`,
       'Bring figures',
     ],
-    ['text after more than is looked at', `<style>${' '.repeat(70_000)}</style>Bring figures`, ''],
+    ['text beyond what is inspected', `<style>${' '.repeat(70_000)}</style>Bring figures`, ''],
   ])('of %s', (_case, html, preview) => {
     expect(bodyPreviewOf(html)).toBe(preview);
   });

@@ -23,7 +23,7 @@ describe('an event class (specification, sections 3 and 5)', () => {
     ['missing iCalUId', { iCalUId: null }, 'Faulty: Missing iCalUId, or it is empty'],
     ['empty iCalUId', { iCalUId: ' ' }, 'Faulty: Missing iCalUId, or it is empty'],
     [
-      'a zone that is not known here',
+      'a zone that is unknown here',
       { start: { ...anEvent({}).start, timeZone: 'Mars/Olympus' } },
       'Faulty: Timezone Mars/Olympus not found in IANA database',
     ],

@@ -57,17 +57,17 @@ describe('the confirmation window (specification, section 4)', () => {
   it.each<[string, Changes, string[]]>([
     ['opens the configured minutes before the start and ends the cancel time after it', {}, ['23T08:45 23T09:15 -']],
     [
-      'takes other minutes',
+      'uses other configured minutes',
       { settings: { resourceMinutesForConfirmationBeforeStartTime: 30, resourceUnconfirmedEventCancelEventTime: 5 } },
       ['23T08:30 23T09:05 -'],
     ],
-    ['is none where none is required', { settings: { requiresConfirmation: false } }, []],
+    ['does not exist if no confirmation is required', { settings: { requiresConfirmation: false } }, []],
     [
       'of an all-day event ends the all-day cancel time after it',
       { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true), settings: { resourceUnconfirmedEventCancelEventAllDayTime: 540 } },
       ['22T22:45 23T08:00 -'],
     ],
-    ['of several days is one without settings for them', { event: TWO_DAYS }, ['23T22:45 24T08:30 -']],
+    ['of several days is only one without multi-day settings', { event: TWO_DAYS }, ['23T22:45 24T08:30 -']],
     [
       'of several days is measured from the start of each day',
       { event: TWO_DAYS, settings: { multiDayEventConfirmationSettings: MULTI } },
@@ -84,7 +84,7 @@ describe('the confirmation window (specification, section 4)', () => {
       ['23T22:45 24T08:30 2026-11-24', '24T22:45 25T08:30 2026-11-25'],
     ],
     [
-      'over the change of the clock is measured from local midnight',
+      'across a clock change is measured from local midnight',
       { event: days('2027-03-26T23:00Z', '2027-03-28T22:00Z', true), settings: { multiDayEventConfirmationSettings: MULTI } },
       ['26T22:45 27T08:30 2027-03-27', '27T22:45 28T08:30 2027-03-28'],
     ],
@@ -153,25 +153,20 @@ describe('confirmation is available only if (specification, section 4)', () => {
   it.each<[string, Changes, string, boolean]>([
     ['now is inside the window', {}, '2026-11-23T09:00Z', true],
     ['it has opened', {}, '2026-11-23T08:45Z', true],
-    ['not a moment earlier', {}, '2026-11-23T08:44:59Z', false],
+    ['not a moment before it opens', {}, '2026-11-23T08:44:59Z', false],
     ['it has not closed', {}, '2026-11-23T09:14:59Z', true],
     ['not when it closes', {}, '2026-11-23T09:15Z', false],
     ['the event is not cancelled', { event: { cancelled: true } }, '2026-11-23T09:00Z', false],
     ['the record is not cancelled', { record: { canceled: true } }, '2026-11-23T09:00Z', false],
     ['the resource has not declined', { response: 'declined' }, '2026-11-23T09:00Z', false],
     ['it is not yet confirmed', { record: { confirmed: true } }, '2026-11-23T09:00Z', false],
-    ['an empty record is none', { record: {} }, '2026-11-23T09:00Z', true],
+    ['an empty record does not count', { record: {} }, '2026-11-23T09:00Z', true],
     ['confirmation is required', { settings: { requiresConfirmation: false } }, '2026-11-23T09:00Z', false],
     ['now is before the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T10:00Z', false],
-    ['and until then', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
-    [
-      'or it starts at a midnight that has passed',
-      { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
-      '2026-11-23T20:00Z',
-      true,
-    ],
-    ['not at a midnight to come', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
-    ['not at a midnight elsewhere', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
+    ['and up to the event end', { settings: { resourceUnconfirmedEventCancelEventTime: 120 } }, '2026-11-23T09:59Z', true],
+    ['or it starts at a past midnight', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T20:00Z', true],
+    ['not at a future midnight', { event: days('2026-11-23T23:00Z', '2026-11-24T23:00Z', true) }, '2026-11-23T20:00Z', false],
+    ['not at midnight in another zone', { event: days('2026-11-23T00:00Z', '2026-11-23T23:00Z') }, '2026-11-23T20:00Z', false],
     ['not after its end either', { event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) }, '2026-11-23T23:00Z', false],
   ])('%s', (_name, changes, now, expected) => {
     expect(isConfirmationAvailable(aSubject(changes), toInstant(now))).toBe(expected);
@@ -221,34 +216,34 @@ describe('an unconfirmed reservation (actionForUnconfirmedEvent)', () => {
   };
 
   it.each<[string, Changes, string, [string[], string | null]]>([
-    ['is kept by action none', {}, '2026-11-23T09:30Z', [[], null]],
-    ['is waited for until its window ends', { settings: release }, '2026-11-23T09:14Z', [[], '23T09:15']],
+    ['stays if the action is none', {}, '2026-11-23T09:30Z', [[], null]],
+    ['is not due until its window ends', { settings: release }, '2026-11-23T09:14Z', [[], '23T09:15']],
     ['is due when its window ends', { settings: release }, '2026-11-23T09:15Z', [['23T09:15 -'], null]],
-    ['is not given back once confirmed', { settings: release, record: { confirmed: true } }, '2026-11-23T09:30Z', [[], null]],
-    ['is not given back twice', { settings: release, record: { canceled: true } }, '2026-11-23T09:30Z', [[], null]],
-    ['is not given back when cancelled', { settings: release, event: { cancelled: true } }, '2026-11-23T09:30Z', [[], null]],
-    ['is not given back when declined', { settings: release, response: 'declined' }, '2026-11-23T09:30Z', [[], null]],
-    ['is not given back without a window', { settings: { ...release, requiresConfirmation: false } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not released once confirmed', { settings: release, record: { confirmed: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not released twice', { settings: release, record: { canceled: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not released if cancelled', { settings: release, event: { cancelled: true } }, '2026-11-23T09:30Z', [[], null]],
+    ['is not released if declined', { settings: release, response: 'declined' }, '2026-11-23T09:30Z', [[], null]],
+    ['is not released without a window', { settings: { ...release, requiresConfirmation: false } }, '2026-11-23T09:30Z', [[], null]],
     [
-      'is not given back when it is over by then',
+      'is not released if it has ended by then',
       { settings: { ...release, resourceUnconfirmedEventCancelEventTime: 60 } },
       '2026-11-23T10:30Z',
       [[], null],
     ],
     [
-      'for all day is due after the all-day cancel time',
+      'that lasts all day is due after the all-day cancel time',
       { settings: release, event: days('2026-11-22T23:00Z', '2026-11-23T23:00Z', true) },
       '2026-11-23T09:00Z',
       [['23T08:30 -'], null],
     ],
     [
-      'is given back day by day',
+      'is released day by day',
       { settings: { ...release, multiDayEventConfirmationSettings: MULTI }, event: TWO_DAYS },
       '2026-11-24T10:00Z',
       [['24T08:30 2026-11-24'], '25T08:30'],
     ],
     [
-      'of a day that is over stays as it is',
+      'stays for a day that has ended',
       { settings: { ...release, multiDayEventConfirmationSettings: MULTI }, event: TWO_DAYS },
       '2026-11-25T10:00Z',
       [['25T08:30 2026-11-25'], null],
@@ -262,10 +257,10 @@ describe('the end of the time for confirming (specification, section 4: inside t
   const at = (from: string, until: string) => ({ event: { start: eventTime(from), end: eventTime(until) } });
   it.each<[what: string, changes: Changes, now: string, until: string | undefined]>([
     ['the end of its window', {}, '2026-11-23T08:50Z', '09:15'],
-    ['the end of the event that is shorter', at('2026-11-23T09:00Z', '2026-11-23T09:10Z'), '2026-11-23T09:05Z', '09:10'],
-    ['the end of its window once it was extended', at('2026-11-23T09:00Z', '2026-11-23T09:45Z'), '2026-11-23T09:05Z', '09:15'],
+    ['the end of the event, if that is sooner', at('2026-11-23T09:00Z', '2026-11-23T09:10Z'), '2026-11-23T09:05Z', '09:10'],
+    ['the end of its window, if the event was extended', at('2026-11-23T09:00Z', '2026-11-23T09:45Z'), '2026-11-23T09:05Z', '09:15'],
     [
-      'the end of the event that began at a midnight, once its window is over',
+      'the end of an event that began at midnight, once its window has ended',
       at('2026-11-22T23:00Z', '2026-11-23T10:00Z'),
       '2026-11-23T08:00Z',
       '10:00',

@@ -40,11 +40,11 @@ describe('Confirm (specification, section 4): not cancelled, not ended, and some
     ['cancelled', { cancelled: true }, {}, false],
     ['ended', {}, { now: END }, false],
     ['no resource can be confirmed', {}, { canConfirmSomeResource: false }, false],
-    ['not only for the organizer', GUEST, {}, true],
+    ['shown not only to the organizer', GUEST, {}, true],
     ['a schedule item, by anybody', GUEST, { source: 'schedule-item' }, true],
-    ['a schedule item where the organizer is needed', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    ['a schedule item that requires the organizer', GUEST, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, false],
     ['a schedule item, by the organizer', {}, { source: 'schedule-item', capabilities: EMBEDDED_CALENDAR_RULES }, true],
-    ['a reservation there, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
+    ['a reservation in such a calendar, by anybody', GUEST, { capabilities: EMBEDDED_CALENDAR_RULES }, true],
     ['declined by this person', { ...GUEST, accepted: false }, {}, false],
     ['a schedule item that this person has declined', { ...GUEST, accepted: false }, { source: 'schedule-item' }, false],
   ])('%s', (_name, event, context, expected) => {
@@ -61,13 +61,23 @@ describe('Change: the organizer, or by capability people with edit rights for th
     ['edit rights do not count everywhere', GUEST, { permissions: MAY }, false],
     ['edit rights count by capability', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, true],
     [
-      'for the public are not for the private',
+      'edit rights for public events do not apply to private ones',
       { ...GUEST, visibility: 'private' },
       { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES },
       false,
     ],
-    ['for the private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, true],
-    ['for the private are not for the public', GUEST, { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES }, false],
+    [
+      'edit rights for private events apply to private ones',
+      { ...GUEST, visibility: 'private' },
+      { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
+      true,
+    ],
+    [
+      'edit rights for private events do not apply to public ones',
+      GUEST,
+      { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
+      false,
+    ],
     ['edit rights, ended', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES, now: END }, false],
   ])('%s', (_name, event, context, expected) => {
     expect(actions(event, context).showChangeButton).toBe(expected);
@@ -81,7 +91,7 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
     ['during', {}, {}, true, false],
     ['at the end', {}, { now: END }, false, false],
     ['in the last minute', {}, { now: plusMinutes(END, -1) }, true, false],
-    ['given back, during', {}, { isReleased: true }, false, false],
+    ['already released, during', {}, { isReleased: true }, false, false],
     ['declined by this person, during', { accepted: false }, {}, false, false],
     ['cancelled, before', { cancelled: true }, { now: BEFORE }, false, false],
     ['cancelled, during', { cancelled: true }, {}, false, false],
@@ -96,10 +106,10 @@ describe('Finish: organizer, not cancelled, started, not ended; Delete: organize
 describe("a colleague's event: viewed with read permission for the visibility, by capability", () => {
   it.each<[string, Partial<CalendarEvent>, Partial<ActionContext>, boolean, boolean]>([
     ['public', GUEST, { permissions: MAY }, true, false],
-    ['private, rights for the public only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],
+    ['private, with rights for public events only', { ...GUEST, visibility: 'private' }, { permissions: MAY }, false, false],
     ['private', { ...GUEST, visibility: 'private' }, { permissions: MAY_PRIVATE }, true, false],
     ['no rights', GUEST, {}, false, false],
-    ['the embedded calendar views otherwise, and edits', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, true],
+    ['in the embedded calendar, not viewed but edited', GUEST, { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES }, false, true],
   ])('%s', (_name, event, context, view, edit) => {
     const shown = actions(event, context);
     expect([shown.canViewFromColleague, shown.canEditFromColleague]).toEqual([view, edit]);
@@ -115,7 +125,7 @@ describe("a colleague's event: viewed with read permission for the visibility, b
       { permissions: MAY, capabilities: EMBEDDED_CALENDAR_RULES },
       true,
     ],
-    ['the same without the capability', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY }, false],
+    ['an occurrence, by the same rights without the capability', { ...GUEST, seriesMasterId: 'series' }, { permissions: MAY }, false],
     [
       'a private one, by rights to public ones',
       { ...GUEST, seriesMasterId: 'series', visibility: 'private' },
@@ -123,7 +133,7 @@ describe("a colleague's event: viewed with read permission for the visibility, b
       false,
     ],
     [
-      'a private one',
+      'a private one, by rights to private ones',
       { ...GUEST, seriesMasterId: 'series', visibility: 'private' },
       { permissions: MAY_PRIVATE, capabilities: EMBEDDED_CALENDAR_RULES },
       true,

@@ -41,10 +41,10 @@ describe('the event filter (specification, section 5)', () => {
     ['resource name', { resourceNames: ['r-101'] }, {}, true],
     ['resource displayName', { resourceNames: ['VLTAVA'] }, {}, true],
     ['resource displayNameForApp, without accents', { resourceNames: ['zizkov'] }, {}, true],
-    ['with accents where the name has none', { resourceNames: ['vltavá'] }, {}, true],
+    ['resource name with accents that the name does not have', { resourceNames: ['vltavá'] }, {}, true],
     ['one of the names', { resourceNames: ['laba', 'vltava'] }, {}, true],
     ['another resource', { resourceNames: ['laba'] }, {}, false],
-    ['a resource that is gone', { resourceNames: ['gone'] }, inRoom('gone'), false],
+    ['a resource that no longer exists', { resourceNames: ['gone'] }, inRoom('gone'), false],
   ])('%s', (_name, filter, event, expected) => {
     expect(passes(filter, event)).toBe(expected);
   });
@@ -61,15 +61,15 @@ describe('the event filter (specification, section 5)', () => {
       true,
     ],
     [
-      'one of them is not',
+      'one of those listed is missing',
       [
         { value: 'karel@example.com', isGroup: false },
         { value: 'eva@example.com', isGroup: false },
       ],
       false,
     ],
-    ['the organizer matches an entry that is no group', [{ value: 'jana@example.com', isGroup: false }], true],
-    ['but no group', [{ value: 'jana@example.com', isGroup: true }], false],
+    ['the organizer matches an entry that is not a group', [{ value: 'jana@example.com', isGroup: false }], true],
+    ['the organizer does not match a group', [{ value: 'jana@example.com', isGroup: true }], false],
   ])('attendees: %s', (_name, attendees, expected) => {
     expect(passes({ attendees }, two)).toBe(expected);
   });

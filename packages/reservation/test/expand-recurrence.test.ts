@@ -165,11 +165,11 @@ describe('occurrences keep the wall time of their zone', () => {
   };
 
   it.each<[string, RecurrenceStart, string[]]>([
-    ['over the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
-    ['over the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
-    ['a skipped time is as much later', start('2027-03-27', '02:15', 30), ['03-27T01:15 01:45', '03-28T01:15 01:45']],
+    ['across the spring change', start('2027-03-27'), ['03-27T08:00 09:00', '03-28T07:00 08:00']],
+    ['across the autumn change', start('2027-10-30'), ['10-30T07:00 08:00', '10-31T08:00 09:00']],
+    ['a skipped time moves later by as much', start('2027-03-27', '02:15', 30), ['03-27T01:15 01:45', '03-28T01:15 01:45']],
     ['a skipped start never ends before it begins', start('2027-03-27', '02:30', 30), ['03-27T01:30 02:00', '03-28T01:30 02:00']],
-    ['a time that comes twice is its first coming', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
+    ['a time that occurs twice means its first occurrence', start('2027-10-30', '02:15', 30), ['10-30T00:15 00:45', '10-31T00:15 00:45']],
     ['over midnight', start('2027-03-26', '23:00', 240), ['03-26T22:00 02:00', '03-27T22:00 01:00']],
     ['on Lord Howe', start('2027-04-03', '09:00', 60, 'Australia/Lord_Howe'), ['04-02T22:00 23:00', '04-03T22:30 23:30']],
   ])('%s', (_name, first, expected) => {

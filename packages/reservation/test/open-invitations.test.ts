@@ -15,19 +15,19 @@ function invitation(id: string, response: AttendeeResponse = 'needsAction', chan
 describe('invitations waiting for an answer', () => {
   it.each<[string, ReturnType<typeof anEvent>[], string[]]>([
     ['none', [], []],
-    ['what nobody has answered', [invitation('a')], ['a']],
-    ['not what was answered', [invitation('a', 'accepted'), invitation('b', 'tentative'), invitation('c', 'declined')], []],
+    ['one without an answer', [invitation('a')], ['a']],
+    ['not an answered one', [invitation('a', 'accepted'), invitation('b', 'tentative'), invitation('c', 'declined')], []],
     ['not one’s own', [invitation('a', 'needsAction', { isOrganizer: true })], []],
-    ['not what is cancelled', [invitation('a', 'needsAction', { cancelled: true })], []],
-    ['not what is over', [invitation('a', 'needsAction', { afterEnd: true })], []],
+    ['not a cancelled one', [invitation('a', 'needsAction', { cancelled: true })], []],
+    ['not a past one', [invitation('a', 'needsAction', { afterEnd: true })], []],
     [
-      'not what another person has been asked',
+      'not one to another person',
       [invitation('a', 'needsAction', { attendees: [anAttendee('her@example.com', { response: 'needsAction' })] })],
       [],
     ],
     ['by start', [invitation('later', 'needsAction', at('26')), invitation('sooner', 'needsAction', at('25'))], ['sooner', 'later']],
     [
-      'a series once, by the first of its dates that waits',
+      'a series once, by its first unanswered date',
       [
         invitation('third', 'needsAction', { ...at('26'), seriesMasterId: 's' }),
         invitation('second', 'needsAction', { ...at('25'), seriesMasterId: 's' }),

@@ -24,7 +24,7 @@ describe('a series of dates', () => {
     ['every second Monday', ['2026-11-23', '2026-12-07', '2026-12-21'], 'weekly 2 monday', []],
     ['two days a week', ['2026-11-23', '2026-11-25', '2026-11-30', '2026-12-02'], 'weekly 1 monday,wednesday', []],
     ['workdays', ['2026-11-26', '2026-11-27', '2026-11-30'], 'weekly 1 monday,thursday,friday', []],
-    ['day by day', ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'], 'daily 1', []],
+    ['every single day', ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'], 'daily 1', []],
     ['every third day', ['2026-11-23', '2026-11-26', '2026-11-29', '2026-12-02', '2026-12-05'], 'daily 3', []],
     ['a date of the month', ['2026-11-23', '2026-12-23', '2027-01-23'], 'monthly 1', []],
     ['a weekday of the month', ['2026-11-10', '2026-12-08', '2027-01-12'], 'monthly 1 tuesday 2', []],
@@ -32,7 +32,7 @@ describe('a series of dates', () => {
     ['one left out', ['2026-11-23', '2026-12-07', '2026-12-14'], 'weekly 1 monday', ['2026-11-30']],
     ['one at another time', ['2026-11-23', '2026-11-30 14:00', '2026-12-07'], 'weekly 1 monday', ['2026-11-30 instead']],
     ['one with another room', ['2026-11-23@elbe', '2026-11-30', '2026-12-07'], 'weekly 1 monday', ['2026-11-23 instead']],
-    ['over a change of the clock', ['2027-03-22', '2027-03-29', '2027-04-05'], 'weekly 1 monday', []],
+    ['across a clock change', ['2027-03-22', '2027-03-29', '2027-04-05'], 'weekly 1 monday', []],
   ])('%s: %j follows the rule %s', (_case, dates, rule, exceptions) => {
     const found = seriesOfDates(
       dates.map((date) => dateOf(date)),
@@ -47,7 +47,7 @@ describe('a series of dates', () => {
   it.each<[string, string[]]>([
     ['no date', []],
     ['one date', ['2026-11-23']],
-    ['two on one day', ['2026-11-23', '2026-11-23 14:00', '2026-11-30']],
+    ['two dates on one day', ['2026-11-23', '2026-11-23 14:00', '2026-11-30']],
     ['days that are eight years apart', ['2026-11-23', '2026-11-24', '2034-11-24']],
   ])('%s has no rule', (_case, dates) => {
     expect(

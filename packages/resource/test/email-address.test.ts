@@ -55,7 +55,7 @@ describe('pasted addresses', () => {
     ],
     ['without a name, in angle brackets', `<${OLGA}>`, [[OLGA, '']]],
     [
-      'one a line, out of a table',
+      'one per line, from a table',
       `${OLGA}\r\n${FRED}\t`,
       [
         [OLGA, ''],
@@ -63,7 +63,7 @@ describe('pasted addresses', () => {
       ],
     ],
     [
-      'parted by spaces',
+      'separated by spaces',
       `${OLGA} ${FRED}`,
       [
         [OLGA, ''],

@@ -76,13 +76,13 @@ describe('the properties that another resource lacks', () => {
   const having = (...properties: ResourceProperty[]) => aResource({ properties });
   it.each([
     [
-      'nothing, having the same',
+      'nothing, if it has the same',
       having({ propertyId: 'screen', valueBoolean: true }),
       having({ propertyId: 'screen', valueBoolean: true }),
       [],
     ],
     ['a screen', having({ propertyId: 'screen', valueBoolean: true }), having(), ['screen']],
-    ['nothing that the first one has not either', having({ propertyId: 'screen', valueBoolean: false }), having(), []],
+    ['nothing that the first one lacks too', having({ propertyId: 'screen', valueBoolean: false }), having(), []],
     [
       'one of two choices',
       having({ propertyId: 'tools', valueChoiceIds: ['pen', 'camera'] }),
@@ -90,7 +90,7 @@ describe('the properties that another resource lacks', () => {
       ['tools'],
     ],
     [
-      'nothing, having more',
+      'nothing, if it has more',
       having({ propertyId: 'tools', valueChoiceIds: ['pen'] }),
       having({ propertyId: 'tools', valueChoiceIds: ['camera', 'pen'] }),
       [],

@@ -84,7 +84,7 @@ describe('the licensed resources', () => {
       ],
       STANDARD,
     ],
-    ['a quantity of none is none', [{ code: 'ResourceBasic', quantity: 0 }], []],
+    ['a quantity of zero opens nothing', [{ code: 'ResourceBasic', quantity: 0 }], []],
     ['an unknown code opens nothing', any('toString'), []],
     ['a kiosk licence opens no resource', any('KioskPremium'), []],
   ])('%s', (_name, licences, expected) => {
@@ -114,7 +114,7 @@ describe('a kiosk’s licence', () => {
   it.each<[string, Parameters<typeof findKioskTier>[0], (string | undefined)[]]>([
     ['the default', ALL_LICENCES, ['premium', 'premium', 'premium', 'premium']],
     [
-      'one of each: the best go to those that were paired first',
+      'one of each: the best go to the kiosks paired first',
       ['KioskBasic', 'KioskStandard', 'KioskPremium'].map((code) => ({ code, quantity: 1 })),
       ['premium', 'standard', 'basic', undefined],
     ],
@@ -132,7 +132,7 @@ describe('a kiosk’s licence', () => {
       [{ code: 'SolutionProvider', quantity: 2 }, ...any('KioskBasic')],
       ['premium', 'premium', 'basic', 'basic'],
     ],
-    ['none of kiosks', any('ResourceBasic'), [undefined, undefined, undefined, undefined]],
+    ['no licence for kiosks', any('ResourceBasic'), [undefined, undefined, undefined, undefined]],
   ])('%s', (_what, licences, tiers) => {
     expect([0, 1, 2, 3].map((position) => findKioskTier(licences, 'touch', position))).toEqual(tiers);
   });

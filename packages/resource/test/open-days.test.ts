@@ -12,17 +12,17 @@ const auckland = aResource({ timezone: 'Pacific/Auckland' });
 
 describe('the open day before and after a day depends on opening hours, not on the weekend:', () => {
   it.each<[what: string, resources: readonly Resource[], day: string, previous: string, next: string]>([
-    ['an office in the week', [office], 'Wed 2026-11-25', '2026-11-24', '2026-11-26'],
+    ['an office during the week', [office], 'Wed 2026-11-25', '2026-11-24', '2026-11-26'],
     ['an office on a Friday', [office], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],
     ['an office on a Saturday', [office], 'Sat 2026-11-28', '2026-11-27', '2026-11-30'],
     ['an office on a Monday', [office], 'Mon 2026-11-30', '2026-11-27', '2026-12-01'],
     ['an office at the end of a year', [office], 'Fri 2027-12-31', '2027-12-30', '2028-01-03'],
     ['a library that is open on Sundays', [library], 'Fri 2026-11-27', '2026-11-25', '2026-11-29'],
-    ['both: one that is open is enough', [office, library], 'Fri 2026-11-27', '2026-11-26', '2026-11-29'],
-    ['what is always open', [always, office], 'Fri 2026-11-27', '2026-11-26', '2026-11-28'],
-    ['what is open through the night opens on Friday for the last time', [nightShift], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],
+    ['both: one open is enough', [office, library], 'Fri 2026-11-27', '2026-11-26', '2026-11-29'],
+    ['a resource that is always open', [always, office], 'Fri 2026-11-27', '2026-11-26', '2026-11-28'],
+    ['a night shift opens for the last time on Friday', [nightShift], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],
     ['a Monday in Auckland begins on a Sunday here, and is a Monday', [auckland], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],
-    ['what never opens: day by day', [never], 'Fri 2026-11-27', '2026-11-26', '2026-11-28'],
+    ['a resource that never opens: day by day', [never], 'Fri 2026-11-27', '2026-11-26', '2026-11-28'],
     ['nothing known: Saturday and Sunday are off', [], 'Fri 2026-11-27', '2026-11-26', '2026-11-30'],
   ])('%s', (_what, resources, named, previous, next) => {
     const day = named.slice(4);
@@ -31,9 +31,9 @@ describe('the open day before and after a day depends on opening hours, not on t
   });
 
   it.each<[what: string, resources: readonly Resource[], expected: string]>([
-    ['at least half', [office, office, always], '2026-11-30'],
+    ['at least half have to be open', [office, office, always], '2026-11-30'],
     ['half is enough', [office, always], '2026-11-28'],
-    ['never half of them at once: the next on which any opens', [library, aResource({ daysOfWeek: ['monday'] }), never], '2026-11-29'],
+    ['if never half are open, the next day on which any opens', [library, aResource({ daysOfWeek: ['monday'] }), never], '2026-11-29'],
     ['nothing known', [], '2026-11-30'],
   ])('the usual day after Friday 27 November: %s', (_what, resources, expected) => {
     expect(openDaysOf(resources).nextUsual('2026-11-27')).toBe(expected);

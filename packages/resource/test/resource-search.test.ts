@@ -19,7 +19,7 @@ const people = (present: number, remote = 0) =>
 
 describe('a resource matches a search when all hold (specification, section 5)', () => {
   it.each<[string, Parameters<typeof aResource>[0], Partial<ResourceSearch>, SearchCondition[]]>([
-    ['nothing is asked', {}, {}, []],
+    ['nothing is requested', {}, {}, []],
     ['reserved to others is not visible', { conditions: { reservedTo: 'other' } }, {}, ['visible']],
     ['visibility restriction mode 1 shows all', { conditions: { reservedTo: 'other' } }, { resourceVisibilityRestriction: 1 }, []],
     ['reserved to you is visible', { conditions: { reservedTo: 'you' } }, {}, []],
@@ -30,9 +30,9 @@ describe('a resource matches a search when all hold (specification, section 5)',
     ['capacity below', { capacity: 7 }, { capacity: { from: 8, to: null } }, ['capacity']],
     ['capacity above', { capacity: 9 }, { capacity: { from: null, to: 8 } }, ['capacity']],
     ['no capacity', { capacity: null }, { capacity: { from: 1, to: null } }, ['capacity']],
-    ['no capacity, none asked', { capacity: null }, {}, []],
+    ['no capacity, none requested', { capacity: null }, {}, []],
     ['in the area', {}, { areaIds: ['floor-1'] }, []],
-    ['in an area below', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
+    ['in a nested area', { mapInfos: [{ areaId: 'zone-a', featureId: null }] }, { areaIds: ['floor-2', 'house'] }, []],
     ['in another area', {}, { areaIds: ['zone-a', 'floor-2'] }, ['area']],
     [
       'in one of its two areas',

@@ -19,13 +19,13 @@ describe('a handshake', () => {
   it.each([
     ['of an unknown protocol', '{"protocol":"xml","version":1}\u001E', 'The requested protocol is not available.'],
     ['of a later version', '{"protocol":"json","version":3}\u001E', 'The requested version of the protocol is not available.'],
-    ['of no version', '{"protocol":"json"}\u001E', 'A handshake was expected.'],
+    ['without a version', '{"protocol":"json"}\u001E', 'A handshake was expected.'],
     ['that is another message', '{"type":6}\u001E', 'A handshake was expected.'],
-    ['that is no JSON', '{protocol}\u001E', 'A handshake was expected.'],
+    ['that is not JSON', '{protocol}\u001E', 'A handshake was expected.'],
     ['that is null', 'null\u001E', 'A handshake was expected.'],
     ['without an end', `{"protocol":"${'x'.repeat(2_000)}`, 'A handshake was expected.'],
     // A client that continues, at a new server, the connection that it had to the old one.
-    ['that is a Sequence of MessagePack', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
+    ['that is a MessagePack Sequence', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
   ])('%s gets an error, and the connection is closed', async (_case, first, error) => {
     await using house = await startHub();
     using socket = await openSocket(house.url, first);
@@ -152,13 +152,13 @@ describe('an invalid message', () => {
     ['a list', '[1]\u001E'],
     ['nothing', '\u001E'],
     ['null', 'null\u001E'],
-    ['of no type', '{}\u001E'],
-    ['of a type that is text', '{"type":"1"}\u001E'],
+    ['without a type', '{}\u001E'],
+    ['with a type that is text', '{"type":"1"}\u001E'],
     ['a call without a target', '{"type":1,"arguments":[]}\u001E'],
     ['a call without arguments', '{"type":1,"target":"add"}\u001E'],
     ['a call whose id is a number', '{"type":1,"invocationId":1,"target":"add","arguments":[]}\u001E'],
     ['an Ack without a number', '{"type":8}\u001E'],
-    ['a Sequence below nothing', '{"type":9,"sequenceId":-1}\u001E'],
+    ['a Sequence with a negative number', '{"type":9,"sequenceId":-1}\u001E'],
   ])('(%s) ends the connection with a Close message', async (_case, text) => {
     await using house = await startHub();
     using other = await openSocket(house.url, JSON_HANDSHAKE);

@@ -95,13 +95,13 @@ describe('a MessagePack message', () => {
     ['a map', packed({ type: 6 })],
     ['an empty array', packed([])],
     ['a call without arguments', packed([1, {}, null, 'method'])],
-    ['a call with headers of text', packed([1, 'a', null, 'method', []])],
+    ['a call with text as its headers', packed([1, 'a', null, 'method', []])],
     ['a call whose id is a number', packed([1, {}, 7, 'method', []])],
-    ['a call to a number', packed([1, {}, null, 7, []])],
-    ['a byte more', bytes('91 06 00')],
-    ['a byte less', bytes('92 08')],
-    ['a byte that means nothing', bytes('91 c1')],
-    ['a key that would be a prototype', packed([1, {}, null, 'method', [JSON.parse('{"__proto__":{"a":1}}')]])],
+    ['a call with a number as its target', packed([1, {}, null, 7, []])],
+    ['an extra byte', bytes('91 06 00')],
+    ['a missing byte', bytes('92 08')],
+    ['an unused byte', bytes('91 c1')],
+    ['a key that would set the prototype', packed([1, {}, null, 'method', [JSON.parse('{"__proto__":{"a":1}}')]])],
   ])('is invalid (%s)', (_case, body) => {
     expect(MESSAGE_PACK_PROTOCOL.parse(body)).toBeUndefined();
   });

@@ -21,10 +21,10 @@ describe('a client that sends more than allowed', () => {
 
   it.each<[string, string, (socket: RawSocket['socket']) => void]>([
     ['many messages in one frame', JSON_HANDSHAKE, (socket) => socket.send(PING.repeat(3_000))],
-    ['a frame for each', JSON_HANDSHAKE, often(40, (socket) => socket.send(PING))],
-    ['frames with nothing in them', JSON_HANDSHAKE, often(40, (socket) => socket.send(''))],
-    ['frames that only ask for an answer', JSON_HANDSHAKE, often(40, (socket) => socket.ping())],
-    ['frames that answer what nobody asked', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
+    ['a frame for each message', JSON_HANDSHAKE, often(40, (socket) => socket.send(PING))],
+    ['empty frames', JSON_HANDSHAKE, often(40, (socket) => socket.send(''))],
+    ['only pings', JSON_HANDSHAKE, often(40, (socket) => socket.ping())],
+    ['only unrequested pongs', JSON_HANDSHAKE, often(40, (socket) => socket.pong())],
     ['long messages', JSON_HANDSHAKE, often(3, (socket) => socket.send(`{"type":6,"x":"${'x'.repeat(10_000)}"}\u001E`))],
   ])('gets an error, and is closed: %s', async (_how, handshake, send) => {
     await using house = await startHub({ limits: STRICT });

@@ -232,7 +232,7 @@ describe('an event stream', () => {
 
 describe('an upgrade', () => {
   it.each([
-    ['to something else', 'Upgrade: h2c', 400],
+    ['to another protocol', 'Upgrade: h2c', 400],
     ['without a key', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13', 400],
   ])('%s is refused, and its place is released', async (_case, header, status) => {
     await using house = await startHub({ limits: { connectionsMax: 1 } });

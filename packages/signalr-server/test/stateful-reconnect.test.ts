@@ -199,8 +199,8 @@ describe('a stateful connection', () => {
   };
 
   it.each<[string, Partial<HubLimits>]>([
-    ['is over when nobody came back', { reconnectMs: 60 }],
-    ['is over when more was said than is kept', { reconnectBufferMaxBytes: 500 }],
+    ['ends if nobody reconnects', { reconnectMs: 60 }],
+    ['ends if more is sent than it stores', { reconnectBufferMaxBytes: 500 }],
   ])('%s', async (_case, limits) => {
     await using house = await startHub({ limits });
     const { url, first } = await openStateful(house);
@@ -240,10 +240,10 @@ describe('a stateful connection', () => {
   });
 
   it.each([
-    ['the client said Close', '{"type":7}\u001E'],
-    ['the client said what is none', '{]\u001E'],
+    ['the client sends Close', '{"type":7}\u001E'],
+    ['the client sends an invalid message', '{]\u001E'],
     // It would be sent again and again.
-    ['a frame was too long', 'x'.repeat(40_000)],
+    ['a frame is too long', 'x'.repeat(40_000)],
   ])('ends immediately when %s', async (_case, last) => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);

@@ -124,14 +124,14 @@ describe('an event', () => {
 describe('a room', () => {
   it.each<[string, Partial<BookingPolicy>, number, string, number?]>([
     ['accepts a free time', {}, 60, 'accepted'],
-    ['that only hands on stays without an answer', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
-    ['that always declines', { answer: 'declines' }, 60, 'declined'],
-    ['that never answers', { answer: 'silent' }, 60, 'needsAction'],
-    ['declines what is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
-    ['declines what is longer than a day', {}, 60, 'declined', 1_441],
-    ['declines what is too far away', { bookingWindowInDays: 1 }, 2 * 24 * 60, 'declined'],
-    ['declines what is more than half a year away', {}, 181 * 24 * 60, 'declined'],
-    ['that takes nothing in has no answer', { automateProcessing: 'none' }, 60, 'needsAction'],
+    ['does not answer if it only forwards', { automateProcessing: 'autoUpdate' }, 60, 'needsAction'],
+    ['declines if it always does', { answer: 'declines' }, 60, 'declined'],
+    ['does not answer if it never does', { answer: 'silent' }, 60, 'needsAction'],
+    ['declines a time that is too long', { maximumDurationInMinutes: 30 }, 60, 'declined'],
+    ['declines a time longer than a day', {}, 60, 'declined', 1_441],
+    ['declines a time too far ahead', { bookingWindowInDays: 1 }, 2 * 24 * 60, 'declined'],
+    ['declines a time more than half a year ahead', {}, 181 * 24 * 60, 'declined'],
+    ['does not answer if it processes nothing', { automateProcessing: 'none' }, 60, 'needsAction'],
   ])('%s', (_case, policy, startMinutes, answer, minutes = 60) => {
     const { engine } = world(policy);
     const made = engine.createItem('olga@x.example', draft({ start: at(startMinutes), end: at(startMinutes + minutes) }));
@@ -217,19 +217,31 @@ describe('a series that a room is asked for', () => {
   ];
 
   it.each<[string, Partial<BookingPolicy>, number, readonly number[], readonly string[]]>([
-    ['is declined whole for one day that is taken', {}, 4, [3], both(0, 4)],
-    ['loses that day alone where so much may be taken', { conflictPercentageAllowed: 50, maximumConflictInstances: 2 }, 4, [3], both(3, 1)],
-    ['is declined whole where more is taken', { conflictPercentageAllowed: 20, maximumConflictInstances: 2 }, 4, [3], both(0, 4)],
-    ['is declined whole where it goes on beyond the window', { bookingWindowInDays: 2 }, 4, [], both(0, 4)],
+    ['is declined as a whole if one day is taken', {}, 4, [3], both(0, 4)],
     [
-      'loses what lies beyond where the horizon is not enforced',
+      'loses only that day if so many conflicts are allowed',
+      { conflictPercentageAllowed: 50, maximumConflictInstances: 2 },
+      4,
+      [3],
+      both(3, 1),
+    ],
+    [
+      'is declined as a whole if there are more conflicts',
+      { conflictPercentageAllowed: 20, maximumConflictInstances: 2 },
+      4,
+      [3],
+      both(0, 4),
+    ],
+    ['is declined as a whole if it continues beyond the window', { bookingWindowInDays: 2 }, 4, [], both(0, 4)],
+    [
+      'loses what lies beyond if the horizon is not enforced',
       { bookingWindowInDays: 2, enforceSchedulingHorizon: false },
       4,
       [],
       both(2, 2),
     ],
-    ['is declined where no series are taken', { allowRecurringMeetings: false }, 4, [], both(0, 4)],
-    ['keeps its taken days where conflicts are allowed', { allowConflicts: true }, 4, [3], both(4, 0)],
+    ['is declined if series are not accepted', { allowRecurringMeetings: false }, 4, [], both(0, 4)],
+    ['keeps its taken days if conflicts are allowed', { allowConflicts: true }, 4, [3], both(4, 0)],
   ])('%s', (_case, policy, count, taken, answers) => {
     expect(answersTo(policy, count, taken)).toEqual(answers);
   });

@@ -19,7 +19,7 @@ describe('working hours (decisions, section 5: local wall time)', () => {
     ['a weekend', office, '2026-11-28', 2, []],
     ['summer time', office, '2027-03-29', 1, ['03-29T06:00 03-29T16:00']],
     [
-      'the night of the change',
+      'the night of the clock change',
       { ...office, daysOfWeek: DAYS_OF_WEEK, startTime: '01:00', endTime: '04:00' },
       '2027-03-28',
       1,
@@ -41,7 +41,7 @@ describe('working hours (decisions, section 5: local wall time)', () => {
       1,
       ['11-27T21:00 11-28T05:00'],
     ],
-    ['all day, five days: joined', { ...office, startTime: '00:00', endTime: '24:00' }, '2026-11-23', 7, ['11-22T23:00 11-27T23:00']],
+    ['all day, five days, merged', { ...office, startTime: '00:00', endTime: '24:00' }, '2026-11-23', 7, ['11-22T23:00 11-27T23:00']],
     ['00:00 to 00:00 is all day', { ...office, startTime: '00:00', endTime: '00:00' }, '2026-11-23', 1, ['11-22T23:00 11-23T23:00']],
     [
       "Apia's missing day",

@@ -254,7 +254,7 @@ T
 describe('a step (rule 1)', () => {
   it.each<readonly [name: string, drawing: Drawing, said: readonly string[]]>([
     [
-      'is to leave a room, whatever one walks within it',
+      'is to leave a room, whatever the way within it',
       {
         rows: `
 S----+
@@ -266,7 +266,7 @@ T----+`,
       ['Leave the room, turn right and go 5 m to your destination.'],
     ],
     [
-      'is to leave a room to the left and left again, which is sharp left and no turn around',
+      'is to leave a room to the left and left again, which is a sharp left and not a U-turn',
       {
         rows: `
 T--------+
@@ -284,7 +284,7 @@ T--------+`,
       ['Leave the room, turn sharp right and go 9 m to your destination.'],
     ],
     [
-      'is to leave a room by two doors, of which the last says how one stands',
+      'is to leave a room by two doors, of which the last gives the direction',
       {
         rows: `
 S----+
@@ -300,12 +300,12 @@ T----+`,
       ['Leave the room and go straight on for 10 m to the door.', 'Go through the door, then 9 m to your destination.'],
     ],
     [
-      'is no opening without a leaf, which nobody sees as a door',
+      'is not at an opening without a leaf, which nobody sees as a door',
       { rows: 'S-D---------O--------T' },
       ['Leave the room and go straight on for 20 m to your destination.'],
     ],
     [
-      'is a turn at such an opening, as it is elsewhere',
+      'is a turn at such an opening, as anywhere else',
       {
         rows: `
            T
@@ -341,7 +341,7 @@ S-D--------+`,
       ['Leave the room and go straight on for 9 m to the door.', 'Turn left through the door and go 6 m to your destination.'],
     ],
     [
-      'is a door together with the turn behind it',
+      'is a door together with the turn after it',
       {
         rows: `
 S-D--------D+
@@ -368,7 +368,7 @@ S-D--------+`,
       ],
     ],
     [
-      'is a fork of two ways within 45°, though one goes straight on',
+      'is a fork of two ways within 45°, even if one goes straight on',
       {
         rowM: 0.6,
         rows: `
@@ -413,7 +413,7 @@ S-D--+~
       ['Leave the room and go straight on for 5 m.', 'Keep right and go 8 m to your destination.'],
     ],
     [
-      'is no way that leads off to a side',
+      'is not at a way that leads off to the side',
       {
         rows: `
              ~
@@ -432,7 +432,7 @@ S-D---+---+---+---+---+---T`,
       ['Leave the room and go straight on for 30 m to the kitchen.', 'At the kitchen go straight on for 60 m to your destination.'],
     ],
     [
-      'is not straight on with less',
+      'is not straight on at a landmark with less',
       {
         columnM: 2,
         rows: `
@@ -462,7 +462,7 @@ S-D-------E+
       ['Leave the room and go straight on for 7 m to the steps.', 'Take the 7 steps and go straight on for 7 m to your destination.'],
     ],
     [
-      'are steps that nobody has counted',
+      'are steps whose number is unknown',
       { rows: 'S-D------#------T' },
       ['Leave the room and go straight on for 7 m to the steps.', 'Take the steps and go straight on for 7 m to your destination.'],
     ],

@@ -63,9 +63,9 @@ const CORRIDOR = `
 
 describe('a route on one floor', () => {
   it.each([
-    ['goes from room to room by their doors', CORRIDOR, 'A0', 'B0', '=1 =2'],
+    ['goes from room to room through their doors', CORRIDOR, 'A0', 'B0', '=1 =2'],
     [
-      'goes through the door that is the nearer one',
+      'goes through the nearer door',
       `
       AAAA#BBBBBBB
       ##=##=###=##
@@ -76,7 +76,7 @@ describe('a route on one floor', () => {
       '=1 =2',
     ],
     [
-      'flows from corridor to corridor where they touch',
+      'continues from corridor to corridor where they touch',
       `
       ....1111
       ....1111`,
@@ -94,7 +94,7 @@ describe('a route on one floor', () => {
       '=1',
     ],
     [
-      'is not led through the wall beside a door in a corridor that flows around it elsewhere',
+      'does not cross the wall beside a door in a corridor that continues around it',
       `
       .....111111
       .....=11111
@@ -108,7 +108,7 @@ describe('a route on one floor', () => {
       '=1',
     ],
     [
-      'keeps to the corridor where a room has two doors',
+      'stays in the corridor if a room has two doors',
       `
       AAAAAAAA
       =######=
@@ -119,7 +119,7 @@ describe('a route on one floor', () => {
       '',
     ],
     [
-      'walks through a room where there is nothing else',
+      'goes through a room if there is no other way',
       `
       111111#AAAA#222222
       111111=AAAA=222222
@@ -129,7 +129,7 @@ describe('a route on one floor', () => {
       '=1 =2',
     ],
     [
-      'assumes a door at the longest edge with a corridor, in a room that has none',
+      'assumes a door at the longest edge with a corridor, in a room without one',
       `
       AAAABBBB
       AAAABBBB
@@ -140,7 +140,7 @@ describe('a route on one floor', () => {
       'assumed',
     ],
     [
-      'assumes none where a room has one',
+      'assumes none if a room has one',
       `
       AAAA..
       AAAA=.
@@ -175,7 +175,7 @@ describe('a route on one floor', () => {
       '',
     ],
     [
-      'comes to a room that its furniture fills',
+      'reaches a room that its furniture fills',
       `
       Addd#BBBB
       ##=###=##
@@ -269,25 +269,33 @@ describe('a door', () => {
   const one = (properties: Record<string, unknown>) => aPlan(CORRIDOR, { properties: { '=1': properties } });
 
   it.each<[string, Record<string, unknown>, Partial<Record<RouteProfile, string>>]>([
-    ['of an unknown width is passed by everybody', {}, {}],
+    ['of unknown width is passable for everyone', {}, {}],
     ['of 0.80 m is wide enough', { x_width_m: 0.8 }, {}],
     ['of 0.79 m is too narrow for a wheelchair', { x_width_m: 0.79 }, { stepFree: 'BarrierFreeRouteNotFound narrow =1' }],
     ['with a threshold of 20 mm is step-free', { x_threshold_mm: 20 }, {}],
-    ['with a threshold of 21 mm is not', { x_threshold_mm: 21 }, { stepFree: 'BarrierFreeRouteNotFound step =1' }],
-    ['that turns is none for a wheelchair', { door: { type: 'revolving' } }, { stepFree: 'BarrierFreeRouteNotFound revolving =1' }],
-    ['with a turnstile is none either', { door: { type: 'turnstile' } }, { stepFree: 'BarrierFreeRouteNotFound revolving =1' }],
+    ['with a threshold of 21 mm is not step-free', { x_threshold_mm: 21 }, { stepFree: 'BarrierFreeRouteNotFound step =1' }],
     [
-      'that is closed is passed by nobody',
+      'that revolves is impassable for a wheelchair',
+      { door: { type: 'revolving' } },
+      { stepFree: 'BarrierFreeRouteNotFound revolving =1' },
+    ],
+    [
+      'with a turnstile is impassable for a wheelchair',
+      { door: { type: 'turnstile' } },
+      { stepFree: 'BarrierFreeRouteNotFound revolving =1' },
+    ],
+    [
+      'that is closed is impassable for everyone',
       { x_closed: true },
       { normal: 'NotFound', noStairs: 'NotFound', stepFree: 'NotFound', staff: 'NotFound', avoidLifts: 'NotFound' },
     ],
     [
-      'that is an emergency exit is passed by nobody',
+      'that is an emergency exit is impassable for everyone',
       { category: 'emergencyexit' },
       { normal: 'NotFound', noStairs: 'NotFound', stepFree: 'NotFound', staff: 'NotFound', avoidLifts: 'NotFound' },
     ],
     [
-      'that is locked is passed by the staff',
+      'that is locked is passable only for the staff',
       { access_control: ['badgereader'] },
       {
         normal: 'NotFound restricted =1',
@@ -297,7 +305,7 @@ describe('a door', () => {
       },
     ],
     [
-      'of service is passed by the staff',
+      'for service is passable only for the staff',
       { category: 'service' },
       {
         normal: 'NotFound restricted =1',
@@ -313,10 +321,10 @@ describe('a door', () => {
   });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, object | undefined]>([
-    ['of 0.90 m is nothing to be told', { x_width_m: 0.9 }, { x_width_m: 1.2 }, undefined],
-    ['of 0.85 m is told to who goes in a wheelchair', { x_width_m: 0.85 }, { x_width_m: 0.8 }, { narrowM: 0.8, unrecorded: 0 }],
-    ['without a recorded width is, too', { x_width_m: 0.9 }, {}, { narrowM: null, unrecorded: 1 }],
-    ['of either kind is', { x_width_m: 0.89 }, {}, { narrowM: 0.89, unrecorded: 1 }],
+    ['of 0.90 m is not reported', { x_width_m: 0.9 }, { x_width_m: 1.2 }, undefined],
+    ['of 0.85 m is reported on a step-free route', { x_width_m: 0.85 }, { x_width_m: 0.8 }, { narrowM: 0.8, unrecorded: 0 }],
+    ['without a recorded width is reported too', { x_width_m: 0.9 }, {}, { narrowM: null, unrecorded: 1 }],
+    ['of either kind is reported together with the other', { x_width_m: 0.89 }, {}, { narrowM: 0.89, unrecorded: 1 }],
   ])('%s', (_, first, second, widths) => {
     const plan = aPlan(CORRIDOR, { properties: { '=1': first, '=2': second } });
     expect(getRoute(route(plan, 'A0', 'B0', 'stepFree')).widths).toEqual(widths);
@@ -338,9 +346,9 @@ describe('a door', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['of metal that somebody has to push is gone around by a wheelchair', { type: 'swinging', material: 'metal' }, '=3 =1'],
-    ['of metal that opens by itself is not', { type: 'sliding', material: 'metal', automatic: true }, '=3 =2'],
-    ['of wood is not', { type: 'swinging', material: 'wood' }, '=3 =2'],
+    ['of metal that has to be pushed is avoided by a wheelchair', { type: 'swinging', material: 'metal' }, '=3 =1'],
+    ['of metal that opens by itself is not avoided', { type: 'sliding', material: 'metal', automatic: true }, '=3 =2'],
+    ['of wood is not avoided', { type: 'swinging', material: 'wood' }, '=3 =2'],
   ])('%s', (_, leaf, passages) => {
     const drawing = `
       AAAAAAAAAAAA#BBB
@@ -403,11 +411,11 @@ describe('a step-free route', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['leads over a ramp of 6 %', { category: 'ramp', x_slope_pct: 6 }, ''],
     ['leads over a ramp of 8.3 %', { category: 'ramp', x_slope_pct: 8.3 }, ''],
-    ['leads over none of 8.4 %', { category: 'ramp', x_slope_pct: 8.4 }, 'BarrierFreeRouteNotFound steep 10 steep 20'],
-    ['leads over a way of 0.90 m', { x_min_width_m: 0.9 }, ''],
-    ['leads over none of 0.89 m', { x_min_width_m: 0.89 }, 'BarrierFreeRouteNotFound narrow 10 narrow 20'],
-    ['leads over no steps', { category: 'steps', x_step_count: 7 }, 'BarrierFreeRouteNotFound stairs 10 stairs 20'],
-    ['leads over no moving walk that is out of order', { category: 'movingwalkway', x_status: 'outoforder' }, 'NotFound'],
+    ['does not lead over a ramp of 8.4 %', { category: 'ramp', x_slope_pct: 8.4 }, 'BarrierFreeRouteNotFound steep 10 steep 20'],
+    ['leads over a way 0.90 m wide', { x_min_width_m: 0.9 }, ''],
+    ['does not lead over a way 0.89 m wide', { x_min_width_m: 0.89 }, 'BarrierFreeRouteNotFound narrow 10 narrow 20'],
+    ['does not lead over steps', { category: 'steps', x_step_count: 7 }, 'BarrierFreeRouteNotFound stairs 10 stairs 20'],
+    ['does not lead over a moving walk that is out of order', { category: 'movingwalkway', x_status: 'outoforder' }, 'NotFound'],
   ])('%s', (_, properties, passages) => {
     expect(told(route(aPlan(drawing, { properties: { 20: properties } }), '10', '30', 'stepFree'))).toBe(passages);
   });
@@ -448,11 +456,11 @@ describe('a route from floor to floor', () => {
   it.each<[string, number, RouteProfile, string, string, string]>([
     ['takes the stairs up', 2, 'avoidLifts', 'A0', 'A1', '=3 =1 stairs 1 =4 =6'],
     ['takes the stairs down', 2, 'avoidLifts', 'A1', 'A0', '=6 =4 stairs -1 =1 =3'],
-    ['rides in a wheelchair', 2, 'stepFree', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
-    ['rides with luggage', 2, 'noStairs', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
-    ['rides over several floors as one', 4, 'normal', 'A0', 'A3', '=3 =2 elevator 3 =11 =12'],
-    ['climbs several floors as one', 4, 'avoidLifts', 'A0', 'A3', '=3 =1 stairs 3 =10 =12'],
-    ['goes down several floors as one', 4, 'stepFree', 'A3', 'A0', '=12 =11 elevator -3 =2 =3'],
+    ['takes the lift in a wheelchair', 2, 'stepFree', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
+    ['takes the lift with luggage', 2, 'noStairs', 'A0', 'A1', '=3 =2 elevator 1 =5 =6'],
+    ['takes the lift over several floors in one step', 4, 'normal', 'A0', 'A3', '=3 =2 elevator 3 =11 =12'],
+    ['climbs several floors in one step', 4, 'avoidLifts', 'A0', 'A3', '=3 =1 stairs 3 =10 =12'],
+    ['goes down several floors in one step', 4, 'stepFree', 'A3', 'A0', '=12 =11 elevator -3 =2 =3'],
   ])('%s', (_, floors, profile, from, to, passages) => {
     const plan = aPlan(Array.from({ length: floors }, () => HOUSE));
     expect(told(route(plan, from, to, profile))).toBe(passages);
@@ -581,12 +589,12 @@ describe('an end of a route', () => {
 
   it.each<[string, string | RoutePlace, string | RoutePlace, string]>([
     ['the same room', 'A0', 'A0', 'SameStartTarget'],
-    ['a desk in the room that is gone to', 'd1', 'A0', 'SameStartTarget'],
+    ['a desk in the target room', 'd1', 'A0', 'SameStartTarget'],
     ['nearly the same point', point('0', 1, -4), point('0', 1.3, -4), 'SameStartTarget'],
     ['a start that is not on the plan', 'X9', 'A0', 'StartNotFound'],
     ['a target that is not on the plan', 'A0', 'X9', 'TargetNotFound'],
     ['a start on no floor', point('7', 1, -4), 'A0', 'StartNotFound'],
-    ['a target far from the house', 'A0', point('0', 150, 150), 'TargetNotFound'],
+    ['a target far from the building', 'A0', point('0', 150, 150), 'TargetNotFound'],
   ])('is refused: %s', (_, from, to, problem) => {
     expect(told(route(plan, from, to))).toBe(problem);
   });

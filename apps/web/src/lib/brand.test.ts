@@ -7,14 +7,14 @@ describe('the company’s colours', () => {
   afterEach(() => document.documentElement.removeAttribute('style'));
 
   it.each([
-    ['its accent is the brand', { accent: '#2f6f5e' }, { '--brand': '#2f6f5e' }],
+    ['the accent becomes the brand colour', { accent: '#2f6f5e' }, { '--brand': '#2f6f5e' }],
     [
-      'a slot code has its own on paper and on the plan',
+      'a slot code also sets its colours on paper and on the plan',
       { reserved: '#aa0000' },
       { '--slot-reserved': '#aa0000', '--place-reserved': '#aa0000', '--brand': '' },
     ],
-    ['what is no colour leaves ours', { accent: 'greenish', free: 'none' }, { '--brand': '', '--slot-free': '' }],
-    ['what is yours is no code of theirs', { yours: '#112233' }, { '--slot-yours': '', '--yours': '' }],
+    ['an invalid colour leaves the default', { accent: 'greenish', free: 'none' }, { '--brand': '', '--slot-free': '' }],
+    ['the colour of your own reservations cannot be set', { yours: '#112233' }, { '--slot-yours': '', '--yours': '' }],
   ])('%s', (_name, colours, expected) => {
     applyBrand(colours);
     for (const [token, value] of Object.entries(expected)) expect(style.getPropertyValue(token)).toBe(value);

@@ -425,7 +425,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     // Prague: the clock is set back on 2027-10-31 (25 hours) and forward on 2027-03-28 (23 hours).
     it.each([
       [
-        'whole days from the long one',
+        'whole days from the 25-hour day',
         '2027-10-31',
         0,
         1_440,
@@ -433,7 +433,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-31T00:00 11-01T00:00', '11-01T00:00 11-02T00:00', '11-02T00:00 11-03T00:00'],
       ],
       [
-        'whole days, a week apart, from the long one',
+        'whole days, a week apart, from the 25-hour day',
         '2027-10-31',
         0,
         1_440,
@@ -441,7 +441,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-31T00:00 11-01T00:00', '11-07T00:00 11-08T00:00', '11-14T00:00 11-15T00:00'],
       ],
       [
-        'whole days from the short one',
+        'whole days from the 23-hour day',
         '2027-03-28',
         0,
         1_440,
@@ -449,7 +449,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['03-28T00:00 03-29T00:00', '03-29T00:00 03-30T00:00', '03-30T00:00 03-31T00:00'],
       ],
       [
-        'nights from the long one',
+        'nights from the one into the 25-hour day',
         '2027-10-30',
         22 * 60,
         8 * 60,
@@ -457,7 +457,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-30T22:00 10-31T06:00', '10-31T22:00 11-01T06:00', '11-01T22:00 11-02T06:00'],
       ],
       [
-        'nights from the short one',
+        'nights from the one into the 23-hour day',
         '2027-03-27',
         22 * 60,
         8 * 60,
@@ -604,8 +604,8 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it.each([
-      ['all of it, where none has begun', 0, [0, 1, 2, 3]],
-      ['what has not begun, where the second date is running', 24 * 60 + 75, [2, 3]],
+      ['all dates, if none has begun', 0, [0, 1, 2, 3]],
+      ['the dates that have not begun, if the second one is running', 24 * 60 + 75, [2, 3]],
     ] as const)('is changed and deleted as a whole, which means %s', (_case, nowMinutes, meant) =>
       using(async (provider) => {
         const later = { ...olga, now: at(nowMinutes) };

@@ -22,16 +22,16 @@ const starts = (one: ReturnType<typeof object>) => datesOf(one, winter, 3).map((
 
 describe('dates of an object', () => {
   it.each([
-    ['of another maker’s zone name', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
-    ['of a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
-    ['without a zone is in its calendar’s', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
+    ['with a zone name from another program', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
+    ['in a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
+    ['without a zone are in the zone of their calendar', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
     [
-      'each second Sunday and Monday of weeks that begin on Sunday (RFC 5545, section 3.3.10)',
+      'on every second Sunday and Monday of weeks that begin on Sunday (RFC 5545, section 3.3.10)',
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3'],
       ['2026-11-23T09:00', '2026-12-06T09:00', '2026-12-07T09:00'],
     ],
     [
-      'one left out, one added',
+      'with one removed and one added',
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261124T090000Z', 'RDATE:20261130T090000Z'],
       ['2026-11-23T09:00', '2026-11-30T09:00'],
     ],

@@ -83,8 +83,8 @@ describe('a UID', () => {
   const TAIL = '70DA3F7A0C0DDB0100000000000000001000000077A5F1D2C3B4A5968778695A4B3C2D1E';
   it.each([
     ['of a series', `${HEAD}00000000${TAIL}`, `${HEAD}00000000${TAIL}`],
-    ['with a day of it', `${HEAD}07EA0B17${TAIL}`, `${HEAD}00000000${TAIL}`],
-    ['in small letters', `${HEAD}07ea0b17${TAIL}`.toLowerCase(), `${HEAD}00000000${TAIL}`],
+    ['with a date of the series', `${HEAD}07EA0B17${TAIL}`, `${HEAD}00000000${TAIL}`],
+    ['in lower case', `${HEAD}07ea0b17${TAIL}`.toLowerCase(), `${HEAD}00000000${TAIL}`],
     ['of another program', '7kukuqrfedlm@google.example', '7kukuqrfedlm@google.example'],
     ['that is short', HEAD, HEAD],
   ])('%s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
@@ -120,16 +120,16 @@ describe('a time', () => {
 
 describe('a repetition', () => {
   it.each<[string, RecurrenceRule]>([
-    ['each third day, five times', { frequency: 'daily', interval: 3, daysOfWeek: [], end: { kind: 'count', count: 5 } }],
+    ['every third day, five times,', { frequency: 'daily', interval: 3, daysOfWeek: [], end: { kind: 'count', count: 5 } }],
     [
       'Monday and Friday until Christmas',
       { frequency: 'weekly', interval: 1, daysOfWeek: ['monday', 'friday'], end: { kind: 'until', date: '2026-12-24' } },
     ],
     [
-      'each month on its last Monday',
+      'every month on its last Monday',
       { frequency: 'monthly', interval: 1, daysOfWeek: ['monday'], weekOfMonth: -1, end: { kind: 'count', count: 3 } },
     ],
-    ['each second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
+    ['every second month on the 23rd', { frequency: 'monthly', interval: 2, daysOfWeek: [], end: { kind: 'count', count: 3 } }],
   ])('%s comes back unchanged', (_what, rule) => {
     expect(toRecurrence(read(fromRecurrence(rule, '2026-11-23').text, 'Recurrence'))).toEqual({ rule, first: '2026-11-23' });
   });
@@ -162,12 +162,12 @@ describe('a repetition', () => {
     `<WeeklyRecurrence><Interval>2</Interval><DaysOfWeek>${days}</DaysOfWeek>${begin === '' ? '' : `<FirstDayOfWeek>${begin}</FirstDayOfWeek>`}</WeeklyRecurrence>`;
 
   it.each([
-    ['of a year', '2026-11-23', '<RelativeYearlyRecurrence/>'],
-    ['of another day than it begins on', '2026-11-23', monthly(31)],
+    ['once a year', '2026-11-23', '<RelativeYearlyRecurrence/>'],
+    ['on a day other than that of its start', '2026-11-23', monthly(31)],
     // "If for a particular month this value is larger than the number of days in the month, the last day of the month is assumed."
-    ['of the 31st, which ours leaves out of a shorter month', '2027-01-31', monthly(31)],
-    ['of every second week’s Sunday and Monday, from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
-    ['of every second week’s Sunday and Monday, from nowhere', '2026-11-23', everySecondWeek('Sunday Monday', '')],
+    ['on the 31st, which our rules skip in shorter months', '2027-01-31', monthly(31)],
+    ['every second week on Sunday and Monday, with weeks from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
+    ['every second week on Sunday and Monday, with weeks from an unknown day', '2026-11-23', everySecondWeek('Sunday Monday', '')],
   ])('that no rule can express is not guessed: %s', (_which, first, pattern) => {
     expect(() => toRecurrence(from(first, pattern))).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });

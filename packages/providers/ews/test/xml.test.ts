@@ -8,11 +8,11 @@ import { attributeOf, childOf, childrenOf, parseXml, textOf } from '../src/soap/
 describe('written XML', () => {
   it.each([
     ['markup', `<a href="x">'&'</a>`, '&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;'],
-    ['the end of a section', ']]>', ']]&gt;'],
+    ['the end of a CDATA section', ']]>', ']]&gt;'],
     ['characters that XML forbids', 'a\u0000b\u0008c\u001Fd\uFFFEe\uFFFFf', 'abcdef'],
-    ['halves of pairs', 'a\uD83Db\uDE00c', 'abc'],
+    ['halves of surrogate pairs', 'a\uD83Db\uDE00c', 'abc'],
     ['whole pairs', 'a😀b', 'a😀b'],
-    ['breaks of lines', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
+    ['line breaks', 'a\tb\nc\r\nd', 'a\tb\nc&#13;\nd'],
   ])('contains %s as text', (_what, text, escaped) => {
     expect(escapeXml(text)).toBe(escaped);
   });
@@ -52,7 +52,7 @@ describe('XML that is read', () => {
     ['a page', '<!doctype html><title>Sign in</title>'],
     ['a DOCTYPE', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
     ['laughter', `<!DOCTYPE a [<!ENTITY b "${'ha'.repeat(100)}">]><a>&b;</a>`],
-    ['half of it', '<?xml version="1.0"?><a><b>text'],
+    ['half a document', '<?xml version="1.0"?><a><b>text'],
     ['nothing', ''],
     ['text', 'Service Unavailable'],
     ['JSON', '{"a":1}'],

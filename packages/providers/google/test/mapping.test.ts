@@ -71,14 +71,14 @@ describe('a repetition', () => {
 
   it.each([
     ['without an end', ['RRULE:FREQ=DAILY']],
-    ['of every Tuesday of a month', ['RRULE:FREQ=MONTHLY;BYDAY=TU;COUNT=3']],
-    ['of a fifth Tuesday', ['RRULE:FREQ=MONTHLY;BYDAY=5TU;COUNT=3']],
-    ['of two weekdays of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU,2WE;COUNT=3']],
-    ['of a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
+    ['on every Tuesday of a month', ['RRULE:FREQ=MONTHLY;BYDAY=TU;COUNT=3']],
+    ['on a fifth Tuesday', ['RRULE:FREQ=MONTHLY;BYDAY=5TU;COUNT=3']],
+    ['on two weekdays of a month', ['RRULE:FREQ=MONTHLY;BYDAY=2TU,2WE;COUNT=3']],
+    ['once a year', ['RRULE:FREQ=YEARLY;COUNT=3']],
     ['by position', ['RRULE:FREQ=MONTHLY;BYSETPOS=-1;COUNT=3']],
     ['on another day of the month', ['RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=3']],
-    ['with words that every object knows', ['RRULE:FREQ=__proto__;COUNT=3']],
-    ['of the constructor of each month', ['RRULE:FREQ=MONTHLY;BYDAY=constructorTU;COUNT=3']],
+    ['with names that every object has', ['RRULE:FREQ=__proto__;COUNT=3']],
+    ['on weekday "constructorTU"', ['RRULE:FREQ=MONTHLY;BYDAY=constructorTU;COUNT=3']],
     ['with a day left out', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261124T080000Z']],
   ])('%s cannot be expressed', (_case, lines) => {
     expect(fromRecurrence(lines, PRAGUE)).toBeUndefined();
@@ -142,8 +142,8 @@ describe('our own property', () => {
   it.each([
     ['null', 'null'],
     ['no meeting', '{"remotely":[null,{},5],"meeting":null,"showAs":7}'],
-    ['a meeting at no address', '{"meeting":{"provider":"zoom","joinUrl":7},"showAs":"asleep"}'],
-    ['a meeting of nobody', '{"meeting":{"provider":{"a":1},"joinUrl":"https://zoom.example/j/1"}}'],
+    ['a meeting with an invalid address', '{"meeting":{"provider":"zoom","joinUrl":7},"showAs":"asleep"}'],
+    ['a meeting with an invalid provider', '{"meeting":{"provider":{"a":1},"joinUrl":"https://zoom.example/j/1"}}'],
   ])('is checked field by field: %s', (_what, assist) => {
     expect(readAssistProperty({ ...EVENT, extendedProperties: { private: { assist } } })).toEqual({ remotely: [] });
   });
@@ -215,17 +215,17 @@ describe('an event from Google', () => {
 
   it.each([
     [
-      'private, to who may not read it',
+      'private, to a person who may not read it',
       { visibility: 'private' },
       { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
     ],
     [
-      'confidential, to who may not read it',
+      'confidential, to a person who may not read it',
       { visibility: 'confidential' },
       { viewer: 'carl@alder.example', permissions: { ...NO_EVENT_PERMISSIONS, canReadPublic: true } },
     ],
-    ['of which Google tells only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
-    ['of which the application is told only the time', { organizer: {} }, { viewer: undefined }],
+    ['of which Google returns only the time', { organizer: {} }, { viewer: 'carl@alder.example' }],
+    ['of which the application gets only the time', { organizer: {} }, { viewer: undefined }],
   ])('%s, has only a start and an end', (_case, patch, viewing) => {
     const event = {
       ...EVENT,
@@ -291,7 +291,7 @@ describe('a change sent to Google', () => {
   it.each<[string, GoogleEvent, EventPatch, unknown]>([
     ['of the subject names only the subject', EVENT, { subject: 'x' }, { summary: 'x' }],
     [
-      'of the time names both',
+      'of the time contains both start and end',
       EVENT,
       { range: { start: START, end: plusMinutes(START, 15) } },
       {
@@ -300,13 +300,13 @@ describe('a change sent to Google', () => {
       },
     ],
     [
-      'of whole days stays one of days',
+      'of whole days stays in whole days',
       day,
       { range: { start: midnight, end: plusMinutes(midnight, 48 * 60) } },
       { start: { date: '2026-11-25' }, end: { date: '2026-11-27' } },
     ],
     [
-      'of a day into hours takes the day away',
+      'from whole days to hours removes the date',
       day,
       { range: { start: midnight, end: plusMinutes(midnight, 60) } },
       {

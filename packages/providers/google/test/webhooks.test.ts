@@ -7,10 +7,10 @@ const NOW = Date.UTC(2026, 10, 23, 7);
 
 describe('a channel that ends', () => {
   it.each([
-    ['sooner than was asked for', String(NOW + 86_400_000), '2026-11-24T07:00:00.000Z'],
+    ['sooner than requested', String(NOW + 86_400_000), '2026-11-24T07:00:00.000Z'],
     ['in a thousand years', String(NOW + 1_000 * 365 * 86_400_000), '2026-11-30T07:00:00.000Z'],
-    ['at no instant at all', '1e300', '2026-11-30T07:00:00.000Z'],
-    ['without a word', undefined, '2026-11-30T07:00:00.000Z'],
+    ['at an invalid time', '1e300', '2026-11-30T07:00:00.000Z'],
+    ['at an unknown time', undefined, '2026-11-30T07:00:00.000Z'],
   ])('%s is renewed no later than requested', async (_case, told, expires) => {
     const provider = new GoogleProvider({
       apiUrl: 'http://calendar.example',

@@ -68,7 +68,7 @@ describe('an error from Google', () => {
     ['seconds', 429, { 'retry-after': '7' }, 'throttled', 7_000],
     ['a date', 403, { 'retry-after': 'Mon, 23 Nov 2026 07:00:30 GMT' }, 'throttled', 30_000],
     ['nothing', 429, {}, 'throttled', undefined],
-    ['seconds, of a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
+    ['seconds, from a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
   ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }, headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
@@ -118,7 +118,7 @@ describe('a term of Google', () => {
     ['with a rule', { recurrence: ['RRULE:FREQ=DAILY'] }, 'seriesMaster'],
     ['of a series', { recurringEventId: 'abcde', originalStartTime: EVENT.start! }, 'occurrence'],
     // The same instant, written with another offset.
-    ['of a series, told in UTC', { recurringEventId: 'abcde', originalStartTime: { dateTime: '2026-11-23T08:00:00Z' } }, 'occurrence'],
+    ['of a series, given in UTC', { recurringEventId: 'abcde', originalStartTime: { dateTime: '2026-11-23T08:00:00Z' } }, 'occurrence'],
     ['of a series, at another hour', { recurringEventId: 'abcde', originalStartTime: moved }, 'exception'],
     [
       'of a series of days, on another day',
@@ -130,7 +130,7 @@ describe('a term of Google', () => {
   it.each<[string, GoogleEvent['reminders'], number | undefined]>([
     ['none of its own', { useDefault: true }, undefined],
     ['one', { useDefault: false, overrides: [{ method: 'popup', minutes: 0 }] }, 0],
-    ['one by mail alone', { useDefault: false, overrides: [{ method: 'email', minutes: 60 }] }, 60],
+    ['one by mail only', { useDefault: false, overrides: [{ method: 'email', minutes: 60 }] }, 60],
     ['none', { useDefault: false, overrides: [] }, undefined],
   ])('about reminders: %s', (_case, reminders, minutes) => {
     expect(read(reminders === undefined ? {} : { reminders }).reminderMinutes).toBe(minutes);
@@ -149,7 +149,7 @@ describe('the request that creates an event', () => {
     ['without a reminder', {}, { reminders: { useDefault: false, overrides: [] } }],
     ['with a reminder', { reminderMinutes: 10 }, { reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 10 }] } }],
     [
-      'with people and rooms: both are invited',
+      'with people and rooms, both of them invited',
       { attendees: [{ email: 'fred@x.example', name: 'Fred', remotely: false }], resources: [{ email: 'room@x.example', name: 'Room' }] },
       {
         location: 'Room',

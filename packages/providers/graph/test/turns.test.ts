@@ -21,7 +21,7 @@ const asRoom = (asker: string, room: string) => context(asker, { as: 'app', mail
 describe('people who query one calendar', () => {
   it.each<[what: string, olgas: (mailbox: string) => CallContext, freds: CallContext]>([
     ['about forty colleagues', () => asPerson(OLGA), asPerson(FRED)],
-    ['what the application reads of forty rooms', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
+    ['for forty rooms that the application reads', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
   ])('take turns: a person who asks %s delays another by only one call', async (_what, olgas, freds) => {
     const order: string[] = [];
     const provider = new GraphProvider({

@@ -7,10 +7,10 @@ const NOW = Date.UTC(2026, 10, 23, 7);
 
 describe('a subscription that ends', () => {
   it.each([
-    ['sooner than was asked for', '2026-11-24T07:00:00.0000000Z', '2026-11-24T07:00:00.000Z'],
+    ['sooner than requested', '2026-11-24T07:00:00.0000000Z', '2026-11-24T07:00:00.000Z'],
     ['in a thousand years', '3026-11-24T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
-    ['at no instant at all', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
-    ['without a word', undefined, '2026-11-30T06:50:00.000Z'],
+    ['at an invalid time', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
+    ['at an unknown time', undefined, '2026-11-30T06:50:00.000Z'],
   ])('%s is renewed no later than requested', async (_case, told, expires) => {
     const provider = new GraphProvider({
       baseUrl: 'http://calendar.example',

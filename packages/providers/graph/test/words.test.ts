@@ -70,7 +70,7 @@ describe('an error from Graph', () => {
     ['nothing', 429, {}, 'throttled', undefined],
     ['something else', 429, { 'retry-after': 'soon' }, 'throttled', undefined],
     // A server that states when it will be back is only busy.
-    ['seconds, of a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
+    ['seconds, from a server that is down', 503, { 'retry-after': '2' }, 'throttled', 2_000],
   ])('asks for a wait by %s', (_case, status, headers, code, retryAfterMs) => {
     const error = toProviderError(answer(status, withCode('x'), headers), NOW);
     expect([error.code, error.detail.retryAfterMs]).toEqual([code, retryAfterMs]);
@@ -172,7 +172,7 @@ describe('a term of Graph', () => {
       { provider: 'teams', joinUrl: '' },
     ],
     [
-      'another one of Microsoft’s',
+      'another one by Microsoft',
       { isOnlineMeeting: true, onlineMeetingProvider: 'skypeForBusiness', onlineMeeting: { joinUrl: 'https://s' } },
       { provider: 'skypeforbusiness', joinUrl: 'https://s' },
     ],
@@ -220,12 +220,12 @@ describe('the request that creates an event', () => {
       { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' },
     ],
     [
-      'with somebody far away',
+      'with a remote attendee',
       { attendees: [fred] },
       { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":["fred@x.example"]}' }] },
     ],
     [
-      'with people and rooms: both are invited',
+      'with people and rooms, both of them invited',
       { attendees: [fred], resources: [{ email: 'room@x.example', name: 'Room' }] },
       {
         attendees: [
@@ -273,14 +273,14 @@ describe('the request that changes an event', () => {
     ['nothing', {}, {}],
     ['the subject', { subject: 'x' }, { subject: 'x' }],
     ['no reminder any more', { reminderMinutes: null }, { isReminderOn: false }],
-    ['who may see it', { visibility: 'public' }, { sensitivity: 'normal' }],
+    ['the visibility', { visibility: 'public' }, { sensitivity: 'normal' }],
     [
-      'the zone alone: the moments stay',
+      'only the zone: the instants stay',
       { zone: 'UTC' },
       { start: { dateTime: '2026-11-23T08:00:00', timeZone: 'UTC' }, end: { dateTime: '2026-11-23T09:00:00', timeZone: 'UTC' } },
     ],
     [
-      'the people: who stays is sent as he was, and so are the rooms',
+      'the people: those who stay are sent unchanged, and so are the rooms',
       {
         attendees: [
           { email: 'fred@x.example', name: 'F.', remotely: false },
@@ -320,62 +320,66 @@ describe('a repetition that others have created', () => {
 
   it.each<[string, ReturnType<typeof pattern>, RecurrenceRule | undefined]>([
     [
-      'in other letters',
+      'in another letter case',
       pattern({ type: 'Weekly', daysOfWeek: ['Monday', 'FRIDAY'], firstDayOfWeek: 'Sunday' }),
       weekly(1, ['monday', 'friday']),
     ],
     // Our weeks begin on Monday, which makes no difference for these days.
     [
-      'every second week of working days, from Sunday',
+      'every second week on working days, with weeks from Sunday',
       pattern({ interval: 2, daysOfWeek: ['monday', 'friday'], firstDayOfWeek: 'sunday' }),
       weekly(2, ['monday', 'friday']),
     ],
     [
-      'each Sunday and Monday, from Sunday',
+      'every Sunday and Monday, with weeks from Sunday',
       pattern({ daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'sunday' }),
       weekly(1, ['sunday', 'monday']),
     ],
     [
-      'every second week’s Sunday and Monday, from Monday',
+      'every second week on Sunday and Monday, with weeks from Monday',
       pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'monday' }),
       weekly(2, ['sunday', 'monday']),
     ],
     [
-      'every second week’s Sunday and Monday, from Sunday',
+      'every second week on Sunday and Monday, with weeks from Sunday',
       pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'], firstDayOfWeek: 'sunday' }),
       undefined,
     ],
     // "Default is sunday", says Microsoft.
-    ['every second week’s Sunday and Monday, from nowhere', pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'] }), undefined],
     [
-      'of the 23rd',
+      'every second week on Sunday and Monday, with weeks from an unknown day',
+      pattern({ interval: 2, daysOfWeek: ['sunday', 'monday'] }),
+      undefined,
+    ],
+    [
+      'on the 23rd',
       pattern({ type: 'absoluteMonthly', dayOfMonth: 23 }),
       { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } },
     ],
     // It may begin before its first date.
-    ['of another day than it begins on', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
+    ['on a day other than that of its start', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
     // If a month is too short for it, Exchange takes its last day, while we leave the month out.
-    ['of the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
+    ['on the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
     [
-      'of a second Tuesday',
+      'on the second Tuesday',
       pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'], index: 'second' }),
       { frequency: 'monthly', interval: 1, daysOfWeek: ['tuesday'], weekOfMonth: 2, end: { kind: 'count', count: 4 } },
     ],
     // "Default is first", says Microsoft.
     [
-      'of a Tuesday that is the first where nothing is said',
+      'on a Tuesday, which is the first one by default',
       pattern({ type: 'relativeMonthly', daysOfWeek: ['tuesday'] }),
       { frequency: 'monthly', interval: 1, daysOfWeek: ['tuesday'], weekOfMonth: 1, end: { kind: 'count', count: 4 } },
     ],
     [
-      'of a last Friday',
+      'on the last Friday',
       pattern({ type: 'RelativeMonthly', daysOfWeek: ['Friday'], index: 'Last' }),
       { frequency: 'monthly', interval: 1, daysOfWeek: ['friday'], weekOfMonth: -1, end: { kind: 'count', count: 4 } },
     ],
-    ['of a first working day', pattern({ type: 'relativeMonthly', daysOfWeek: ['monday', 'tuesday'], index: 'first' }), undefined],
-    ['of a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
+    ['on the first working day', pattern({ type: 'relativeMonthly', daysOfWeek: ['monday', 'tuesday'], index: 'first' }), undefined],
+    ['once a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
-    ['with an end that is not there', pattern({}, { type: 'endDate' }), undefined],
+    ['without its end date', pattern({}, { type: 'endDate' }), undefined],
   ])('%s', (_case, rule, ours) => {
     expect(rule).toEqual(ours);
   });
@@ -424,7 +428,7 @@ describe('a schedule from Graph', () => {
 
   it.each<[string, NonNullable<GraphSchedule['workingHours']> | null, unknown]>([
     [
-      'of a named zone',
+      'in a named zone',
       {
         daysOfWeek: ['monday', 'Friday'],
         startTime: '08:00:00.0000000',
@@ -435,12 +439,12 @@ describe('a schedule from Graph', () => {
     ],
     // Specification, section 5.
     [
-      'of a zone of the mailbox’s own',
+      'in a zone of the mailbox’s own',
       { daysOfWeek: [], startTime: '08:00:00', endTime: '17:00:00', timeZone: { name: 'Customized Time Zone' } },
       { timezone: 'UTC', daysOfWeek: [], startTime: '08:00', endTime: '17:00' },
     ],
     ['without an end', { daysOfWeek: ['monday'], startTime: '08:00:00' }, undefined],
-    ['that are not told', null, undefined],
+    ['that are not given', null, undefined],
   ])('has working hours %s', (_case, workingHours, ours) => {
     const told = toScheduled({ availabilityView: '0000', workingHours }, range, false);
     expect('workingHours' in told ? told.workingHours : undefined).toEqual(ours);

@@ -29,7 +29,7 @@ const timesOf = (events: readonly StoredEvent[]) =>
 describe('a change of one date and all that follow', () => {
   it.each([
     [
-      'moves all that have the usual time',
+      'moves all dates at the usual time',
       [
         [1, 9, 10],
         [2, 9, 10],
@@ -44,7 +44,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'leaves a date where it was put by itself',
+      'leaves a date that was moved individually',
       [
         [1, 9, 10],
         [2, 15, 16],
@@ -59,7 +59,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'leaves a date that was made shorter by itself',
+      'leaves a date that was shortened individually',
       [
         [1, 9, 10],
         [2, 9, 9.25],
@@ -74,7 +74,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'from a date that was put elsewhere puts all at its new time',
+      'from a date that was moved individually moves all to its new time',
       [
         [1, 9, 10],
         [2, 15, 16],
@@ -91,7 +91,7 @@ describe('a change of one date and all that follow', () => {
       ],
     ],
     [
-      'to another day moves each by as many days',
+      'to another day moves each by the same number of days',
       [
         [1, 9, 10],
         [2, 9, 10],

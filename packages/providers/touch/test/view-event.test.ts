@@ -29,19 +29,19 @@ const view = (viewer: string, more: Partial<StoredEvent> = {}, permissions = may
 describe('an event', () => {
   it.each<[who: string, viewer: string, visibility: 'public' | 'private', permissions: Partial<EventPermissions>, sees: boolean]>([
     ['its organizer', CAST.olga, 'private', {}, true],
-    ['who is invited', ANNA, 'private', {}, true],
-    ['who may read what is private there', CARL, 'private', { canReadPrivate: true }, true],
-    ['who may read what is public there', CARL, 'private', { canReadPublic: true }, false],
-    ['who may change everything there, and read nothing', CARL, 'private', { canEditPublic: true, canEditPrivate: true }, false],
+    ['an invited person', ANNA, 'private', {}, true],
+    ['people who may read private events there', CARL, 'private', { canReadPrivate: true }, true],
+    ['people who may read public events there', CARL, 'private', { canReadPublic: true }, false],
+    ['people who may change everything there, but read nothing', CARL, 'private', { canEditPublic: true, canEditPrivate: true }, false],
     [
-      'who may change all of a series, and read nothing',
+      'people who may change all of a series, but read nothing',
       CARL,
       'private',
       { canEditParentEventPublic: true, canEditParentEventPrivate: true },
       false,
     ],
     ['anybody', CARL, 'private', {}, false],
-    ['anybody, where it is public', CARL, 'public', {}, true],
+    ['anybody, if it is public', CARL, 'public', {}, true],
     ['nobody at all', '', 'private', {}, false],
   ])('shows its contents only as permitted to %s: %s, %s', (_who, viewer, visibility, permissions, sees) => {
     const attendeeEmails = EVENT.attendees.map(({ email }) => email);

@@ -35,7 +35,7 @@ const FINDERS: readonly (readonly [
 describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
   it.each<[string, number, ArcRow[], Endpoint, Endpoint, Path | undefined]>([
     ['of one node is the node', 1, [], endpointAt(0, 3), endpointAt(0, 4), { costMs: 7, nodes: [0], arcs: [] }],
-    ['between nodes without an arc is none', 2, [], endpointAt(0), endpointAt(1), undefined],
+    ['between nodes without an arc does not exist', 2, [], endpointAt(0), endpointAt(1), undefined],
     ['goes along arcs, not against them', 2, [[1, 0, 5]], endpointAt(0), endpointAt(1), undefined],
     ['does not take barred arcs', 2, [[0, 1, BARRED]], endpointAt(0), endpointAt(1), undefined],
     [
@@ -62,7 +62,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
       { costMs: 0, nodes: [0, 1, 2], arcs: [0, 1] },
     ],
     [
-      'takes more arcs where they are quicker',
+      'takes more arcs if they are quicker',
       3,
       [
         [0, 2, 9],
@@ -74,7 +74,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
       { costMs: 8, nodes: [0, 1, 2], arcs: [1, 2] },
     ],
     [
-      'longer than 24 days is none',
+      'longer than 24 days does not exist',
       3,
       [
         [0, 1, 2e9],
@@ -85,7 +85,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
       undefined,
     ],
     [
-      'just below that is one',
+      'just below 24 days exists',
       3,
       [
         [0, 1, 2e9],
@@ -95,7 +95,7 @@ describe.each(FINDERS)('the quickest path, %s,', (_name, find) => {
       endpointAt(2),
       { costMs: OUT_OF_REACH_MS - 1, nodes: [0, 1, 2], arcs: [0, 1] },
     ],
-    ['from an endpoint without seeds is none', 2, [[0, 1, 5]], { xMm: 0, yMm: 0, seeds: [] }, endpointAt(1), undefined],
+    ['from an endpoint without seeds does not exist', 2, [[0, 1, 5]], { xMm: 0, yMm: 0, seeds: [] }, endpointAt(1), undefined],
   ])('%s', (_rule, nodeCount, rows, from, to, path) => expect(find(nodeCount, rows, from, to)).toEqual(path));
 
   it('begins and ends at the seeds that are best overall', () => {
@@ -207,7 +207,7 @@ describe('an arc that costs less than its length', () => {
       2,
     ],
     [
-      'is none where all cost just as much',
+      'is not found if all cost just as much',
       [
         [0, 2, 0],
         [0, 1, 2_500],
@@ -215,7 +215,7 @@ describe('an arc that costs less than its length', () => {
       ],
       undefined,
     ],
-    ['is none where it is barred', [[1, 0, BARRED]], undefined],
+    ['is not found if it is barred', [[1, 0, BARRED]], undefined],
   ])('%s', (_rule, rows, arc) => {
     const { graph, costs } = graphOf(3, rows);
     expect(findInconsistentArc(graph, costs, places)).toBe(arc);

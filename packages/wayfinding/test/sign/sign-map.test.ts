@@ -26,9 +26,9 @@ const roomAt = (x: number, y: number, bearing: number | null) => {
 describe('the map of a sign', () => {
   it.each([
     ['north: the room lies ahead', 0, [-2, 0.5, 2, 2.5]],
-    ['east: it lies at the left', 90, [-2.5, -2, -0.5, 2]],
+    ['east: it lies on the left', 90, [-2.5, -2, -0.5, 2]],
     ['south: it lies behind', 180, [-2, -2.5, 2, -0.5]],
-    ['west: it lies at the right', 270, [0.5, -2, 2.5, 2]],
+    ['west: it lies on the right', 270, [0.5, -2, 2.5, 2]],
   ])('is turned towards its reader, facing %s', (_where, bearing, room) => {
     expect(roomAt(2, -2.5, bearing)).toEqual(room);
     expect(at(2, -2.5, bearing).hasDirection).toBe(true);

@@ -29,10 +29,10 @@ const view = '0022 2222 0000 3333'.replaceAll(' ', '').padEnd(192, '0');
 
 describe('a press', () => {
   it.each([
-    ['on a free quarter reserves from there, as long as it is free', quarters, 1, { kind: 'reserve', span: { from: 1, to: 2 } }],
+    ['on a free quarter reserves from there to the end of the free time', quarters, 1, { kind: 'reserve', span: { from: 1, to: 2 } }],
     ['on a free hour reserves from its start', hours, 9, { kind: 'reserve', span: { from: 8, to: 12 } }],
     ['on an hour that is partly taken reserves its first free quarter', hours, 3, { kind: 'reserve', span: { from: 0, to: 2 } }],
-    ['on closed time opens the same, with the reason', quarters, 13, { kind: 'refuse', span: { from: 13, to: 14 }, slot: 13 }],
+    ['on closed time gives the reason', quarters, 13, { kind: 'refuse', span: { from: 13, to: 14 }, slot: 13 }],
     ['late at night stays within the day', quarters, 94, { kind: 'reserve', span: { from: 94, to: 96 } }],
   ])('%s', (_name, scale, slot, action) => {
     expect(cellAction(scale, toRowContent(scale, slots(view), [review], false), room, slot, undefined)).toEqual(action);

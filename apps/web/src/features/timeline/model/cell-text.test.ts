@@ -47,17 +47,17 @@ describe('the text of the cell under the cursor', () => {
   };
   it.each([
     [
-      'a taken time of which all is known',
+      'a taken time with all details',
       5,
       { subject: 'Weekly review', organizer: { address: 'j@x', name: 'Jonas' } },
       'Vltava, 01:00 – 02:30, Reserved, Weekly review · Jonas',
     ],
-    ['one with its subject only', 5, { subject: 'Weekly review' }, 'Vltava, 01:00 – 02:30, Reserved, Weekly review'],
-    ['one that is private', 5, { isPrivate: true }, 'Vltava, 01:00 – 02:30, Reserved'],
+    ['a taken time with only its subject', 5, { subject: 'Weekly review' }, 'Vltava, 01:00 – 02:30, Reserved, Weekly review'],
+    ['a taken time that is private', 5, { isPrivate: true }, 'Vltava, 01:00 – 02:30, Reserved'],
     ['free time', 3, {}, 'Vltava, 00:45, Free 00:30 – 01:00'],
     ['closed time', 12, {}, 'Vltava, 03:00, Closed 03:00 – 04:00'],
     ['time that has passed', 0, {}, 'Vltava, 00:00, Time has passed 00:00 – 00:30'],
-    ['what cannot be had', 1, {}, 'Vltava, 00:15, Not available 00:00 – 00:30'],
+    ['time that is not available', 1, {}, 'Vltava, 00:15, Not available 00:00 – 00:30'],
   ])('describes %s', (_name, slot, more, text) => {
     expect(said(slot, more)).toBe(text);
   });

@@ -17,10 +17,10 @@ describe('the hour labels above the grid', () => {
   });
 
   it.each([
-    ['as many as have room', 1_074, 44, [6, 12, 18]],
-    ['fewer where an hour is said with AM and PM', 1_074, 66, [12]],
+    ['as many as fit', 1_074, 44, [6, 12, 18]],
+    ['fewer if hours have AM and PM', 1_074, 66, [12]],
     ['more on a wide screen', 1_900, 44, [6, 9, 12, 15, 18]],
-    ['none where not even noon has room', 300, 66, []],
+    ['none if not even noon fits', 300, 66, []],
   ])('show on a weekday %s', (_name, widthPx, labelPx, hours) => {
     expect(hoursOf(labelledSlots(week(widthPx), labelPx).filter((slot) => slot < 96))).toEqual(hours);
   });

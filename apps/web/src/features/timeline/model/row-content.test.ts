@@ -75,7 +75,7 @@ describe('the content of a row', () => {
     ['another code', '0012', {}],
     ['another subject', '0022', { subject: 'Retro' }],
     ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
-    ['one that has become mine', '0022', { isOrganizer: true }],
+    ['an item that has become mine', '0022', { isOrganizer: true }],
   ])('is a new object with %s', (_name, view, more) => {
     const resource = {};
     keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00')]));

@@ -10,12 +10,12 @@ describe('a selection', () => {
   );
   it.each([
     ['one quarter', two, 4, 4, 4, 5],
-    ['on to the right', two, 4, 7, 4, 8],
-    ['back to the left', two, 7, 4, 4, 8],
-    ['no further than its day', two, 90, 120, 90, 96],
-    ['nor before it', two, 100, 4, 96, 101],
-    ['the whole hour where hours are the columns', hours, 5, 5, 4, 8],
-    ['whole hours both ways', hours, 14, 5, 4, 16],
+    ['extended to the right', two, 4, 7, 4, 8],
+    ['extended to the left', two, 7, 4, 4, 8],
+    ['no longer than to the end of its day', two, 90, 120, 90, 96],
+    ['no longer than to the start of its day', two, 100, 4, 96, 101],
+    ['the whole hour if the columns are hours', hours, 5, 5, 4, 8],
+    ['whole hours in both directions', hours, 14, 5, 4, 16],
   ])('is %s', (_name, scale, anchor, head, from, to) => {
     expect(spanOfSelection(drawSelection(scale, 'a', anchor, head))).toEqual({ from, to });
   });
@@ -27,16 +27,16 @@ describe('a selection', () => {
 
 describe('the span proposed for one slot', () => {
   it.each([
-    ['two and a half hours where nobody has said how long', '0'.repeat(20), 0, {}, [0, 10]],
+    ['two and a half hours by default', '0'.repeat(20), 0, {}, [0, 10]],
     ['the chosen duration', '0'.repeat(20), 0, { wantedMinutes: 60 }, [0, 4]],
-    ['no longer than it is free', '00022', 0, {}, [0, 3]],
-    ['free outside working hours and one’s own too', '085900', 0, { wantedMinutes: 90 }, [0, 6]],
-    ['no shorter than it may be reserved', '0'.repeat(20), 2, { wantedMinutes: 30, minimumMinutes: 60 }, [2, 6]],
-    ['no longer than it may be reserved', '0'.repeat(20), 2, { maximumMinutes: 45 }, [2, 5]],
-    ['one slot at least', '0'.repeat(20), 2, { maximumMinutes: 10 }, [2, 3]],
-    ['itself where it is taken', '0220', 1, {}, [1, 2]],
-    ['the shortest time that may be reserved where it is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
-    ['no more than there is', '000', 2, {}, [2, 3]],
+    ['no longer than the free time', '00022', 0, {}, [0, 3]],
+    ['free outside working hours and during one’s own reservation too', '085900', 0, { wantedMinutes: 90 }, [0, 6]],
+    ['no shorter than the minimum duration', '0'.repeat(20), 2, { wantedMinutes: 30, minimumMinutes: 60 }, [2, 6]],
+    ['no longer than the maximum duration', '0'.repeat(20), 2, { maximumMinutes: 45 }, [2, 5]],
+    ['at least one slot', '0'.repeat(20), 2, { maximumMinutes: 10 }, [2, 3]],
+    ['the slot itself if it is taken', '0220', 1, {}, [1, 2]],
+    ['the minimum duration if the slot is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
+    ['no longer than the known time', '000', 2, {}, [2, 3]],
   ])('is %s', (_name, view, slot, limits, [from, to]) => {
     expect(proposeSpan(slots(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });
   });

@@ -20,8 +20,8 @@ describe('the columns', () => {
   it.each([
     ['a day', '2026-11-26', 1, 96],
     ['a week', '2026-11-26', 7, 672],
-    ['the day on which the clock goes forward', '2026-03-29', 1, 92],
-    ['the day on which it goes back', '2026-10-25', 1, 100],
+    ['the day on which the clocks go forward', '2026-03-29', 1, 92],
+    ['the day on which the clocks go back', '2026-10-25', 1, 100],
     ['a week with a clock change', '2026-10-22', 7, 676],
   ])('are quarters of an hour: %s', (_name, from, days, slots) => {
     const scale = toTimeScale(from, days, ZONE);

@@ -11,11 +11,11 @@ const week = (widthPx: number, isTouch = false, first = '2026-11-23') =>
 
 describe('the columns of a week', () => {
   it.each([
-    ['hours where there is room for them', 1_074, false, 17, 1_074],
+    ['hours if they fit', 1_074, false, 17, 1_074],
     ['hours on a wide screen', 1_554, false, 17, 1_554],
-    ['blocks of three hours where there is little', 640, false, 7, 640],
+    ['blocks of three hours if there is little room', 640, false, 7, 640],
     ['blocks that have to be scrolled', 300, false, 7, 7 * (5 * 12 + 16)],
-    ['blocks that a finger meets', 266, true, 7, 7 * (5 * 24 + 16)],
+    ['blocks that a finger can hit', 266, true, 7, 7 * (5 * 24 + 16)],
     ['blocks as wide as the screen allows', 1_200, true, 7, 1_200],
   ])('are %s', (_name, widthPx, isTouch, columnsADay, allPx) => {
     const scale = week(widthPx, isTouch);
@@ -71,10 +71,10 @@ describe('the days off of a week, which follow opening hours and not the weekend
   it.each<[what: string, resources: readonly Resource[], off: string]>([
     ['an office', [office], 'Sat Sun'],
     ['a library that is closed on Mondays', [library], 'Mon'],
-    ['offices and a locker that is open all week: most of them decide', [office, office, locker], 'Sat Sun'],
+    ['offices and a locker that is open all week: the majority decides', [office, office, locker], 'Sat Sun'],
     ['lockers', [locker], ''],
-    ['never half of them at once: those on which none opens', [office, never, never], 'Sat Sun'],
-    ['what never opens: no day differs from another', [never], ''],
+    ['resources of which never half are open: the days on which none opens', [office, never, never], 'Sat Sun'],
+    ['a resource that never opens: no day differs from another', [never], ''],
     ['nothing known', [], 'Sat Sun'],
   ])('for %s', (_what, resources, off) => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -80,14 +80,14 @@ describe('the first floor shown', () => {
   const counts = (...free: number[]) =>
     new Map(free.map((count, ordinal) => [`level ${ordinal}`, { free: count, all: 10, isKnown: true }]));
   it.each([
-    ['the one with the most that is free', [], undefined, counts(1, 4, 9), 'level 2'],
-    ['of two alike the one nearer to the ground', [], undefined, counts(0, 4, 4), 'level 1'],
-    ['the last one used, where it has anything free', [], 'f1', counts(1, 4, 9), 'level 1'],
-    ['not the last one used, where it has nothing free', [], 'f1', counts(1, 0, 9), 'level 2'],
+    ['the one with the most free places', [], undefined, counts(1, 4, 9), 'level 2'],
+    ['the one nearer to the ground if two are equal', [], undefined, counts(0, 4, 4), 'level 1'],
+    ['the last one used, if it has anything free', [], 'f1', counts(1, 4, 9), 'level 1'],
+    ['not the last one used, if it has nothing free', [], 'f1', counts(1, 0, 9), 'level 2'],
     ["the person's own floor, before the last one used", ['f0'], 'f1', counts(1, 4, 9), 'level 0'],
     ["the floor of the person's own zone", ['oak'], undefined, counts(9, 4, 1), 'level 2'],
-    ["another one, where the person's own floor is full", ['f0'], undefined, counts(0, 4, 9), 'level 2'],
-    ['the ground floor, where nothing is free', [], undefined, counts(0, 0, 0), 'level 0'],
+    ["another one, if the person's own floor is full", ['f0'], undefined, counts(0, 4, 9), 'level 2'],
+    ['the ground floor, if nothing is free', [], undefined, counts(0, 0, 0), 'level 0'],
   ] as const)('is %s', (_sentence, preferredAreaIds, lastUsed, free, expected) => {
     expect(chooseFirstLevel(levels, areas, { preferredAreaIds, lastUsed, counts: free })?.id).toBe(expected);
   });

@@ -74,7 +74,7 @@ describe('a point of interest’s own marker option', () => {
       'restroom',
     ],
     [
-      'its category’s before the general one',
+      'its category’s before the general category’s',
       [
         { category: 'restroom', marker: 1 },
         { category: 'restroom.male', marker: 12 },
@@ -82,8 +82,8 @@ describe('a point of interest’s own marker option', () => {
       ['WC 1'],
       null,
     ],
-    ['the general one of its category', [{ category: 'restroom', marker: 1 }], [], null],
-    ['the layer’s where nothing is said of it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
+    ['the general category’s if there is no other', [{ category: 'restroom', marker: 1 }], [], null],
+    ['the layer’s if no option applies to it', [{ category: 'elevator', marker: 1 }], [], 'restroom'],
   ] as const)('takes precedence: %s', (_what, pois, texts, icon) => {
     expect(contentAt('amenity', toilet, { layers: {}, pois }, false)).toEqual({ icon, image: null, texts });
   });

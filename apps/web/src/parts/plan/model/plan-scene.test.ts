@@ -33,14 +33,14 @@ const scene = toPlanScene(
 
 describe('a press on the plan', () => {
   it.each([
-    ['on a free desk takes it', [2.5, 0.4], REACH_M, 'free'],
-    ['on a taken one takes that, however near a free one is', [1.5, 0.4], REACH_M, 'taken'],
-    ['between two takes the free one, though the taken one is nearer', [1.7, 0.4], REACH_M, 'free'],
-    ['where only a taken one is near takes that', [-1.5, 0.4], REACH_M, 'taken'],
-    ['on a place that is left out takes that', [3, 2.2], REACH_M, 'left out'],
-    ['beside one that is left out takes nothing', [6.5, 4], REACH_M, undefined],
-    ['farther away than a finger takes nothing', [2.5, -2.1], REACH_M, undefined],
-    ['with a pointer that is finer takes what it meets', [1.7, 0.4], 0.2, 'taken'],
+    ['on a free desk selects it', [2.5, 0.4], REACH_M, 'free'],
+    ['on a taken one selects it, however near a free one is', [1.5, 0.4], REACH_M, 'taken'],
+    ['between two selects the free one, even if the taken one is nearer', [1.7, 0.4], REACH_M, 'free'],
+    ['near only a taken one selects it', [-1.5, 0.4], REACH_M, 'taken'],
+    ['on a place that is left out selects it', [3, 2.2], REACH_M, 'left out'],
+    ['beside one that is left out selects nothing', [6.5, 4], REACH_M, undefined],
+    ['beyond a finger’s reach selects nothing', [2.5, -2.1], REACH_M, undefined],
+    ['with a finer pointer selects exactly what it hits', [1.7, 0.4], 0.2, 'taken'],
   ] as const)('%s', (_where, point, reachM, expected) => {
     expect(placeAt(scene, [...point], reachM, CODES)?.featureId).toBe(expected);
   });
