@@ -100,14 +100,10 @@ describe('a failed start gives the reason', () => {
       },
       /^Assist cannot start: .*file is not a database.*\n$/,
     ],
-  ])(
-    '%s',
-    async (_case, environment, sentence) => {
-      const { code, stderr } = await start('data', environment());
-      expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
-    },
-    30_000,
-  );
+  ])('%s', async (_case, environment, sentence) => {
+    const { code, stderr } = await start('data', environment());
+    expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  });
 });
 
 describe('SIGTERM during the start', () => {

@@ -6,9 +6,9 @@ import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
-  /** Its organizer takes it out of his own calendar, and tells nobody here. */
+  /** The organizer removes it from their own calendar; Assist is not told. */
   | { readonly do: 'remove'; readonly email: string; readonly subject: string }
-  /** As after a changed password: what a person has allowed others is over, and what is renewed for him is refused. */
+  /** As after a changed password: the person's consents end, and renewing their tokens is refused. */
   | { readonly do: 'lapse'; readonly email: string }
   | { readonly do: 'fault'; readonly kind: 'throttled' | 'unavailable'; readonly times: number }
   | { readonly do: 'count' };

@@ -472,7 +472,8 @@ describe('the search', () => {
   it('reports that nothing was found, and how to search', async () => {
     const { user } = await openSearch();
     await type(user, 'zzzz');
-    expect(await screen.findAllByText('Nothing found for “zzzz”')).toHaveLength(2);
+    // On the screen, and spoken a moment later.
+    await waitFor(() => expect(screen.getAllByText('Nothing found for “zzzz”')).toHaveLength(2));
     expect(screen.getByText(/^Try a name, or say what you need/)).toBeDefined();
   });
 

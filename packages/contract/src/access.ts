@@ -43,7 +43,7 @@ export type Access =
   /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
   | 'either'
   | 'signed-in'
-  /** Guests and kiosks too: what everybody needs who is in the house. A kiosk has it of its own areas, a guest from the day that he is invited for. */
+  /** Guests and kiosks too: what everybody in the building needs. A kiosk has it for its own areas, a guest from the day of their invitation. */
   | 'inside'
   /** Guests and kiosks alone: those without an account. */
   | 'visiting'

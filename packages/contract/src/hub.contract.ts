@@ -32,7 +32,7 @@ export const HUB_WATCH = 'Watch';
 export type ObjectChange =
   /** These resources are taken at other times. The object is the first of them; null stands for too many to name. */
   | { readonly kind: 'schedules'; readonly scheduleIds: readonly string[] | null }
-  /** The hearer's own reservations, by his address. */
+  /** The listener's own reservations, by their address. */
   | { readonly kind: 'events' }
   /** A thing on the plan. */
   | ({ readonly kind: 'object' } & Pick<PlanObjectAnswer, 'availability' | 'changedAt' | 'freshUntil' | 'parts'>);

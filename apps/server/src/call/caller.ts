@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts';
  */
 export type Caller =
   | { readonly person: string }
-  /** His session: he has nothing else. */
+  /** A guest has a session and nothing else. */
   | { readonly guest: string }
   | { readonly kiosk: string }
   /** Another system, by its token's id. */

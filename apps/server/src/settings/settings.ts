@@ -108,7 +108,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'ASSIST_TWO_STEP',
     meaning:
-      '`required`: whoever signs in by a password or an e-mailed link needs two-step sign-in, and sets it up where he has none; or `offered`',
+      '`required`: people who sign in by a password or an e-mailed link need two-step sign-in, and set it up where they have none; or `offered`',
     default: '`offered`',
   },
   {

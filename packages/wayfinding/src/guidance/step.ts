@@ -8,7 +8,7 @@ export type StepKind =
   /** Where nothing is known of how one stands. */
   | { readonly kind: 'depart' }
   | { readonly kind: 'departFromSign' }
-  /** Past a sign that hangs on no wall: nobody turns his back to it to turn around. */
+  /** Past a sign that hangs on no wall: nobody turns their back to it to turn around. */
   | { readonly kind: 'departFacingSign' }
   | { readonly kind: 'leaveRoom' }
   /** A parking place: it tells which way one looks, as a room does. */
