@@ -83,7 +83,7 @@ for (const [index, score] of scores.entries()) print(`floor ${floors[index]!.nam
 const all = total(scores);
 print('walls and windows, as outlines', all);
 print('the same in single lines', total(scoreOf(floors, ({ ringsOf }) => single(ringsOf('wall', 'window')))));
-print('walls alone: no windows drawn', total(scoreOf(floors, ({ ringsOf }) => closed(ringsOf('wall')))));
+print('only walls, no windows drawn', total(scoreOf(floors, ({ ringsOf }) => closed(ringsOf('wall')))));
 for (const reachM of [1, 1.2, 1.3, 2.2]) print(`openings up to ${reachM} m instead of 1.1 m`, total(scoreOf(floors, drawn, reachM)));
 
 const isGood = percent(all.right, all.known) >= BOUND.right && percent(all.right, all.found) >= BOUND.precision;

@@ -29,7 +29,7 @@ try {
   const { NGINX } = await import('../apps/server/test/a-proxy.ts');
   const { listLoadFaults, steadyLoad } = await import('../apps/server/test/steady-load.ts');
   const { forgetReservations } = await import('../apps/server/test/test-database.ts');
-  if (NGINX === undefined) throw new Error('There is no nginx here.');
+  if (NGINX === undefined) throw new Error('nginx is not installed here.');
   const house = await openDoubleHouse(Number(values.people));
   try {
     for (const { name, signal, onlyReserves = false, mustHold } of KINDS) {

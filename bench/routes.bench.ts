@@ -25,7 +25,7 @@ function measure(graph: string, router: string): Measured {
 
 const [only] = process.argv.slice(2);
 const graphs = Object.keys(GRAPHS).filter((graph) => only === undefined || graph === only);
-if (graphs.length === 0) throw new Error(`There is no graph ${only}. There are ${Object.keys(GRAPHS).join(', ')}.`);
+if (graphs.length === 0) throw new Error(`There is no graph ${only}. Use one of ${Object.keys(GRAPHS).join(', ')}.`);
 let wrong = 0;
 for (const graph of graphs) {
   const taking = Object.entries(ROUTERS).filter(([, { leftOut }]) => leftOut?.includes(graph) !== true);
@@ -59,6 +59,6 @@ for (const graph of graphs) {
     if (leftOut?.includes(graph)) console.log(`Left out, for it takes minutes: ${router}.`);
 }
 if (wrong > 0) {
-  console.error(`${wrong} ways are not as quick as another router's`);
+  console.error(`${wrong} routes are slower than another router’s`);
   process.exit(1);
 }

@@ -50,7 +50,7 @@ function readPlan(folder: URL): Plan {
   const { plan } = importImdf(
     Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as unknown])),
   );
-  if (plan === null) throw new Error(`${fileURLToPath(folder)} is no plan`);
+  if (plan === null) throw new Error(`${fileURLToPath(folder)} is not a plan`);
   return plan;
 }
 

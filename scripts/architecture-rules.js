@@ -31,7 +31,7 @@ function packageRules() {
     return [
       {
         name: `only-what-${name.slice(8)}-declares`,
-        comment: `${name} imports only what its package.json declares. Declare it there (a lower floor), or move what both need down.`,
+        comment: `${name} may only import what its package.json declares. Declare it there (if it is on a lower floor), or move the shared code down.`,
         severity: 'error',
         from: { path: own, pathNot: TEST },
         to: { path: others, pathNot: folders(dependencies) },
@@ -47,7 +47,7 @@ function packageRules() {
         ? [
             {
               name: `${name.slice(8)}-is-pure`,
-              comment: 'Floors 0 to 2 know no Node: the core returns decisions, the shells carry them out.',
+              comment: 'Floors 0 to 2 must not use Node: the core returns decisions, and the shells carry them out.',
               severity: 'error',
               from: { path: `${own}src/`, pathNot: TEST },
               to: { dependencyTypes: ['core'] },
@@ -63,7 +63,7 @@ const WEB_LAYERS = ['app', 'features', 'parts', 'components', 'lib'];
 function webRules() {
   const layers = WEB_LAYERS.slice(1).map((layer, index) => ({
     name: `web-${layer}-goes-down`,
-    comment: `In the client the way is one: ${WEB_LAYERS.join(' → ')}.`,
+    comment: `The client may only import in this direction: ${WEB_LAYERS.join(' → ')}.`,
     severity: 'error',
     from: { path: `^apps/web/src/${layer}/` },
     to: { path: `^apps/web/src/(${WEB_LAYERS.slice(0, index + 1).join('|')})/` },
@@ -72,21 +72,21 @@ function webRules() {
     ...layers,
     {
       name: 'web-kiosk-goes-down',
-      comment: 'The kiosk’s page stands beside the people’s: what both need lies below them.',
+      comment: 'The kiosk’s page and the people’s page are side by side: move shared code below both.',
       severity: 'error',
       from: { path: '^apps/web/src/(kiosk|app)/' },
       to: { path: '^apps/web/src/(kiosk|app)/', pathNot: '^apps/web/src/$1/' },
     },
     {
       name: 'web-features-never-sideways',
-      comment: 'What two features need is a part.',
+      comment: 'Code that two features need belongs in parts.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
       name: 'web-components-know-no-domain',
-      comment: 'The design system has no word of the domain.',
+      comment: 'The design system must not know the domain.',
       severity: 'error',
       from: { path: '^apps/web/src/components/' },
       to: { path: '^packages/' },
@@ -118,7 +118,7 @@ function serverRules() {
   const server = '^apps/server/src/';
   const folders = SERVER_FOLDERS.map((folder, index) => ({
     name: `server-${folder}-goes-down`,
-    comment: `In the server the way is one: ${SERVER_FOLDERS.toReversed().join(' → ')}.`,
+    comment: `The server may only import in this direction: ${SERVER_FOLDERS.toReversed().join(' → ')}.`,
     severity: 'error',
     from: { path: `${server}${folder}/`, pathNot: TEST },
     to: { path: server, pathNot: SERVER_FOLDERS.slice(0, index + 1).map((below) => `${server}${below}/`) },
@@ -128,14 +128,14 @@ function serverRules() {
     ...folders,
     {
       name: 'server-http-knows-no-modules',
-      comment: 'What answers calls is given to it.',
+      comment: 'The handlers of calls are passed in.',
       severity: 'error',
       from: { path: `${server}http/`, pathNot: TEST },
       to: { path: server, pathNot: ['http', 'call', 'observation', 'database', 'event-loop'].map((below) => `${server}${below}/`) },
     },
     {
       name: 'server-modules-meet-at-usecases',
-      comment: 'Of another module only its use cases are known.',
+      comment: 'A module may only use the use cases of another module.',
       severity: 'error',
       from: { path: `${server}modules/([^/]+)/`, pathNot: TEST },
       to: { path: `${server}modules/`, pathNot: [`${server}modules/$1/`, layer('usecases')] },
@@ -163,7 +163,7 @@ function serverRules() {
     },
     {
       name: 'server-calendars-do-not-know-each-other',
-      comment: 'What the built-in calendar and those of others have in common lies in calendars/.',
+      comment: 'Code shared by the built-in calendar and the external ones belongs in calendars/.',
       severity: 'error',
       from: { path: `${server}calendars/(own|outside)/`, pathNot: TEST },
       to: { path: `${server}calendars/(own|outside)/`, pathNot: `${server}calendars/$1/` },
@@ -219,10 +219,10 @@ export function listWriterFaults(files) {
 
 export function architectureRules() {
   return [
-    { name: 'no-circles', comment: 'Take what both need into a file of its own.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circles', comment: 'Move the shared code into a file of its own.', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-circles-of-folders',
-      comment: 'One of two folders is below the other.',
+      comment: 'One of the two folders must be below the other.',
       severity: 'error',
       scope: 'folder',
       from: {},

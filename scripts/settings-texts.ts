@@ -20,11 +20,11 @@ export function settingsTexts(): ReadonlyMap<string, string> {
 function withTable(readme: string): string {
   const [before, rest] = readme.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`README.md has lost the line ${BEGIN}, or ${END}`);
+  if (after === undefined) throw new Error(`README.md is missing the line ${BEGIN} or ${END}`);
   const rows = VARIABLES.map(({ name, meaning, default: usual }) => `| \`${name}\` | ${meaning} | ${usual} |`);
   const table = ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n');
   const files = SECRETS.map((name) => `\`${name}\``).join(', ');
-  return `${before}${BEGIN}\n\n${table}\n\n${files} name a file that holds the value, in place of the variable itself.\n\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${table}\n\n${files} name a file that contains the value, instead of the variable itself.\n\n${END}${after}`;
 }
 
 /** Returns a sample for `EnvironmentFile=` of systemd and `env_file` of a compose file. */

@@ -57,6 +57,6 @@ export function resolveFrom(locked: LockedPackages, folder: string, name: string
     const candidate = at === '' ? IN_PACKAGES + name : `${at}/${IN_PACKAGES}${name}`;
     const one = locked[candidate];
     if (one !== undefined) return one.link === true ? one.resolved! : candidate;
-    if (at === '') throw new Error(`package-lock.json does not hold ${name}, which ${folder} asks for`);
+    if (at === '') throw new Error(`package-lock.json does not contain ${name}, which ${folder} requires`);
   }
 }

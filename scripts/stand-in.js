@@ -22,7 +22,7 @@ export async function startStandIn(node, kind) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ready = await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the stand-in ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the stand-in exited with ${code}`)));
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)));
   }).catch((error) => {
     rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ const START_PAUSE_MS = 200;
 function run(program, args) {
   const asUser = process.getuid?.() === 0 ? ['runuser', ['-u', ORDINARY_USER, '--', program, ...args]] : [program, args];
   const result = spawnSync(asUser[0], asUser[1], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
-  if (result.status !== 0) throw new Error(`${program} has failed: ${result.stderr || result.stdout}`);
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout}`);
 }
 
 async function freePort() {

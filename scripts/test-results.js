@@ -105,7 +105,7 @@ export function tell(results, since, print = (text) => process.stdout.write(text
   print('\n');
   for (const result of results)
     print(`${String(result.seconds).padStart(5)} s  ${result.name}: ${result.passed} passed, ${result.failed} failed\n`);
-  print(`${String(seconds).padStart(5)} s  in all\n`);
+  print(`${String(seconds).padStart(5)} s  in total\n`);
   for (const name of unsteady) print(`unsteady: ${name}\n`);
   for (const name of wrong) print(`failed: ${name}\n`);
   print(`${passed} passed, ${wrong.length} failed\n`);

@@ -36,8 +36,7 @@ export function findChromium() {
   if (process.env.CHROMIUM === undefined && !existsSync(HEADLESS)) aptInstall(['chromium-headless-shell', ...FONTS]);
   if (find() === undefined) aptInstall(['chromium', ...FONTS]);
   const found = find();
-  if (found === undefined)
-    throw new Error('The journeys need Chromium. Install it, or its headless shell, or name its program in CHROMIUM.');
+  if (found === undefined) throw new Error('The journeys need Chromium. Install it or its headless shell, or set CHROMIUM to its program.');
   return found;
 }
 
@@ -46,7 +45,7 @@ export function findFirefox() {
   const find = () => [process.env.FIREFOX, ...FIREFOX].find((path) => path !== undefined && existsSync(path));
   if (find() === undefined) aptInstall(['firefox-esr', ...FONTS]);
   const found = find();
-  if (found === undefined) throw new Error('The journeys in Firefox need it. Install it, or name its program in FIREFOX.');
+  if (found === undefined) throw new Error('The journeys in Firefox need Firefox. Install it, or set FIREFOX to its program.');
   return found;
 }
 
@@ -64,7 +63,7 @@ export function findPostgres() {
   if (find() === undefined) aptInstall(['postgresql', 'postgresql-contrib']);
   const found = find();
   if (found === undefined)
-    throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or name the folder of initdb in POSTGRES_BIN.`);
+    throw new Error(`The tests need PostgreSQL ${POSTGRES_MIN} or newer. Install it, or set POSTGRES_BIN to the folder of initdb.`);
   return found;
 }
 
@@ -76,7 +75,7 @@ export function findFaketime() {
       .find((path) => existsSync(path));
   if (process.platform === 'linux' && find() === undefined) aptInstall(['faketime']);
   const found = process.platform === 'linux' ? find() : undefined;
-  if (found === undefined) throw new Error('Other days need Linux and libfaketime. Install it (Debian: faketime).');
+  if (found === undefined) throw new Error('Running on other days needs Linux and libfaketime. Install it (Debian: faketime).');
   return found;
 }
 

@@ -204,7 +204,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
               drawn.replace(/>[^<]*</gu, '><'),
             )
           )
-            throw new Error(`something that runs or asks is left: ${drawn.slice(0, 300)}`);
+            throw new Error(`something that runs or makes requests is left: ${drawn.slice(0, 300)}`);
           return svg;
         }),
     },
@@ -308,7 +308,7 @@ export async function listParsers(): Promise<readonly Parser[]> {
 function readImdf(files: Readonly<Record<string, unknown>>): unknown {
   const { plan, defects } = importImdf(files);
   if (plan === null) {
-    if (!defects.some(({ severity }) => severity === 'error')) throw new Error('refused, and nobody is told why');
+    if (!defects.some(({ severity }) => severity === 'error')) throw new Error('refused without a reason');
     return REFUSED;
   }
   const again = importImdf(JSON.parse(JSON.stringify(exportImdf(plan))) as Record<string, unknown>).plan;
@@ -321,7 +321,7 @@ function readFrames(protocol: typeof JSON_PROTOCOL, bytes: Buffer): unknown {
   for (let rest = bytes; rest.byteLength > 0;) {
     const piece = protocol.first(rest);
     if (piece.kind !== 'message') return messages.length === 0 ? REFUSED : messages;
-    if (piece.bytes <= 0) throw new Error('a message without a byte');
+    if (piece.bytes <= 0) throw new Error('a message without any bytes');
     messages.push(protocol.parse(piece.body));
     rest = rest.subarray(piece.bytes);
   }

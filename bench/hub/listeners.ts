@@ -6,11 +6,11 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 export type Order =
-  /** Clients of the hub, by their tokens; or bare sockets. They come back by themselves, after the client's own delays. */
+  /** Connects clients of the hub, each with its token; or bare sockets. They reconnect by themselves, after the client's own delays. */
   | { readonly kind: 'connect'; readonly url: string; readonly tokens: readonly (string | null)[]; readonly isBare: boolean }
-  /** What was heard since, and forgets it. */
+  /** Asks for everything heard since the last report, which the listener then forgets. */
   | { readonly kind: 'report' }
-  /** From the next loss of a connection on: each who is back asks these at once. */
+  /** From the next lost connection on, each client makes these requests as soon as it has reconnected. */
   | { readonly kind: 'readOnReturn'; readonly reads: readonly Read[] };
 
 export interface Read {

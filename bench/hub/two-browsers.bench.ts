@@ -30,7 +30,7 @@ try {
   const { startTwoProcesses } = await import('../../apps/server/test/a-double-house.ts');
   const { NGINX } = await import('../../apps/server/test/a-proxy.ts');
   const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
-  if (NGINX === undefined) throw new Error('There is no nginx here.');
+  if (NGINX === undefined) throw new Error('nginx is not installed here.');
   const place = await newTestDatabase('postgres');
   const { url, processes, stop } = await startTwoProcesses(place, { ASSIST_SAMPLE: 'yes' });
   const browser = await chromium.launch({ executablePath: browserProgram(), args: WITHOUT_MAP.launchOptions.args });

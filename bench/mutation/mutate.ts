@@ -88,7 +88,7 @@ async function inEachCopy<T>(all: readonly T[], work: (folder: string, one: T) =
 // Tests that fail without a fault would notice everything.
 const stages = [...new Set(chosen.flatMap((target) => target.stages.map((stage) => stage.join(' '))))];
 await inEachCopy(stages, async (folder, stage) => {
-  if (!(await passes(folder, stage.split(' ')))) throw new Error(`without a fault these fail: ${stage}`);
+  if (!(await passes(folder, stage.split(' ')))) throw new Error(`these fail without a mutation: ${stage}`);
 });
 process.stdout.write(`${cases.length} faults, without which the tests pass: ${seconds()} s\n`);
 

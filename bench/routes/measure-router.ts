@@ -75,7 +75,7 @@ for (const [tail, head, costMs] of listArcs(again)) {
 }
 const costsMs = found.map((nodes) => pathCost(again, leastArc, nodes));
 if (costsMs.some((costMs, query) => Number.isNaN(costMs) || (told[query] ?? costMs) !== costMs))
-  throw new Error(`${routerName}: not a way`);
+  throw new Error(`${routerName}: not a valid route`);
 const sorted = microseconds.toSorted((a, b) => a - b);
 const measured: Measured = {
   nodes: nodeCount,

@@ -84,7 +84,7 @@ function geojson(input: RouteGraph): Router {
   const positionOf = (node: number): [number, number] => [places.xMm[node]! + zMm[node]! * 1_000, places.yMm[node]!];
   const keyOf = (position: readonly number[]): string => position.join();
   const nodeOf = new Map(Array.from({ length: graph.nodeCount }, (_, node) => [keyOf(positionOf(node)), node]));
-  if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes lie in one place');
+  if (nodeOf.size !== graph.nodeCount) throw new Error('two nodes are at the same place');
   // A line covers both directions; of two lines between the same nodes the router would keep the last.
   const lines = new Map<number, { readonly from: number; readonly to: number; forward: number; backward: number }>();
   for (const [tail, head, costMs] of listArcs(input)) {

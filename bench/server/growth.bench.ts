@@ -175,7 +175,7 @@ for (const size of values.sizes) {
   for (const token of server.company.tokens.slice(0, LISTENERS)) listeners.push(await aListener(server.url, token));
   tell(`a reservation that ${LISTENERS} listeners are told of`, await cost(server, 400, reserve, 201));
   const heard = listeners[0]!.heard.length;
-  if (heard === 0) throw new Error('nobody was told');
+  if (heard === 0) throw new Error('nobody was notified');
   const other = openDatabase({ databaseUrl: server.databaseUrl, file: '' });
   const repository = new CatalogueRepository(other);
   const [resource] = (await repository.read()).resources;

@@ -271,5 +271,5 @@ async function untilReady(url: string): Promise<void> {
     if (isReady) return;
     await pause(50);
   }
-  throw new Error('the server did not find its database again');
+  throw new Error('the server did not reconnect to its database');
 }

@@ -129,7 +129,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
   expect(answer).toEqual([422, 'value-refused']);
   // A revoked token is worthless from then on.
   const id = (await product.assist('tokens', 'list')).slice(0, 36);
-  expect(await product.assist('tokens', 'remove', id)).toBe('The token is taken back.\n');
+  expect(await product.assist('tokens', 'remove', id)).toBe('The token has been removed.\n');
   expect(await put(request, building, [{ id: 'air-room-vltava', value: 600 }])).toMatchObject({ status: 401, code: 'session-ended' });
 });
 

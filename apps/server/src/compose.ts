@@ -35,17 +35,17 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   const endRecording =
     settings.recordFile === undefined
       ? undefined
-      : recordTraffic(settings.recordFile, (err) => log.error({ err }, 'what is said with the calendar is no longer recorded'));
-  if (settings.recordFile !== undefined) log.warn({ file: settings.recordFile }, 'what is said with the calendar is recorded');
+      : recordTraffic(settings.recordFile, (err) => log.error({ err }, 'the recording of the traffic with the calendar has stopped'));
+  if (settings.recordFile !== undefined) log.warn({ file: settings.recordFile }, 'the traffic with the calendar is being recorded');
   const { secret, made } = readSecret(settings.dataFolder);
-  if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was made and lies beside the database; keep it with your backups');
+  if (made) log.warn({ folder: settings.dataFolder }, 'a new secret was created beside the database; keep it with your backups');
   const database = openDatabase({
     databaseUrl: settings.databaseUrl,
     readUrl: settings.databaseReadUrl,
     file: databaseFile(settings.dataFolder),
   });
   try {
-    await migrate(database, (file) => log.warn({ file }, 'the database is brought up to date; what it was before is kept in this backup'));
+    await migrate(database, (file) => log.warn({ file }, 'the database is being upgraded; this backup holds its previous state'));
     const seal = new Seal(secret);
     // In the database, because whichever process serves the browser next must know the value.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
@@ -57,7 +57,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       providerTokens,
       pageKey: deriveKey(secret, 'assist pages of listings 1'),
       countProcesses: () => processes.current,
-      onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'an item of a calendar cannot be read and is left out'),
+      onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'a calendar item could not be read and is left out'),
       now,
     });
     // An external calendar's tokens, watches and pages are sealed; with Assist's own calendar, only the secrets of second steps, if there
@@ -66,7 +66,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
       throw new ConnectionError(
-        'ASSIST_TWO_STEP is required, and people sign in with the names and passwords of the calendar server, which asks for no second step: take the setting back, or let a provider sign them in.',
+        'ASSIST_TWO_STEP is required, but people sign in with their names and passwords of the calendar server, which has no second step. Remove the setting, or let people sign in through a provider.',
       );
     const claim = () => claimSeal(database, secret, now());
     return await assemble({

@@ -23,7 +23,7 @@ function settingsOrExit(): Settings {
     return readSettings(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`Assist cannot start. ${error.message}\n`);
+    process.stderr.write(`Assist could not start. ${error.message}\n`);
     process.exit(2);
   }
 }
@@ -71,13 +71,13 @@ try {
     settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${port}`;
   process.stdout.write(`\nAssist is ready: ${open}\n\n`);
   if (settings.mail !== undefined && settings.publicUrl === undefined) {
-    log.warn({ address: open }, 'links in mails lead to this machine alone: set PUBLIC_URL to the address that others use');
+    log.warn({ address: open }, 'links in mails only work on this machine: set PUBLIC_URL to the address that others use');
   }
 } catch (error) {
   const sentence = listenFault(error) ?? reasonOf(error);
   // If the operator can fix it, a stack trace does not help.
-  log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist cannot start');
-  process.stderr.write(`Assist cannot start: ${sentence}\n`);
+  log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist could not start');
+  process.stderr.write(`Assist could not start: ${sentence}\n`);
   process.exit(1);
 }
 
@@ -97,12 +97,12 @@ function listenFault(error: unknown): string | undefined {
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${settings.port} of ${settings.host} is taken by another program (or by Assist, which runs already). PORT names another one.`;
+      return `port ${settings.port} of ${settings.host} is already in use by another program (or by Assist itself). Set PORT to another one.`;
     case 'EACCES':
-      return `port ${settings.port} is not for this user: below 1024 the system lets only its administrator listen. PORT names another one; a proxy in front has 443.`;
+      return `port ${settings.port} is not available to this user: ports below 1024 are reserved for the system’s administrator. Set PORT to another one, and let a proxy in front listen on 443.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${settings.host} is no address of this machine. HOST names another one.`;
+      return `${settings.host} is not an address of this machine. Set HOST to another one.`;
     default:
       return undefined;
   }

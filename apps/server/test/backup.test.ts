@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     expect(await assist({ ASSIST_DATA: join(folder, 'data') }, 'restore', copy)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${copy} is not a whole backup of Assist.\n`,
+      stderr: `${copy} is not a complete backup of Assist.\n`,
     });
     expect((await inFolder('data', numbersIn)).length).toBe(200);
     expect(readdirSync(join(folder, 'data')).filter((name) => /incoming|before-restore/u.test(name))).toEqual([]);

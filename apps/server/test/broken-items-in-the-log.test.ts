@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
 import type { TestClient } from './test-server.ts';
 
-const SENTENCE = 'an item of a calendar cannot be read and is left out';
+const SENTENCE = 'a calendar item could not be read and is left out';
 const times = {
   start: { dateTime: '2026-11-23T09:00:00.0000000', timeZone: 'UTC' },
   end: { dateTime: '2026-11-23T10:00:00.0000000', timeZone: 'UTC' },

@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const closed = await assist(environment, 'user', 'close', CAST.olga.toUpperCase());
     expect([closed.code, closed.stdout]).toEqual([
       0,
-      `The account of olga (${CAST.olga}) is closed: signed out everywhere, and nobody signs in to it.\n` +
+      `The account of olga (${CAST.olga}) is closed: the person is signed out everywhere, and nobody can sign in to it.\n` +
         `Still reserved to ${CAST.olga}: Olga's desk (olgas).\n`,
     ]);
     expect(await closedAt()).toBeGreaterThan(0);
@@ -57,20 +57,20 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     });
     expect(await assist(environment, 'person', 'erase', CAST.olga)).toMatchObject({
       code: 2,
-      stderr: `Nothing was changed. "assist person export ${CAST.olga}" shows what would go; --for-ever says that you mean it.\n`,
+      stderr: `Nothing has been changed. "assist person export ${CAST.olga}" shows what would be erased; add --for-ever to confirm.\n`,
     });
     expect(await assist(environment, 'person', 'erase', CAST.olga, '--for-ever')).toMatchObject({
       code: 0,
-      stdout: `${CAST.olga} is forgotten: reservedResources 1, audit 1, account 1.\n`,
+      stdout: `${CAST.olga} has been erased: reservedResources 1, audit 1, account 1.\n`,
     });
     expect(await new AccountsRepository(place.database).findByEmail(CAST.olga)).toBeUndefined();
     expect(await assist(environment, 'person', 'export', CAST.olga)).toMatchObject({
       code: 1,
-      stderr: `Nothing is known of ${CAST.olga}.\n`,
+      stderr: `Nothing is stored about ${CAST.olga}.\n`,
     });
     expect(await assist(environment, 'person', 'forget', CAST.olga)).toMatchObject({
       code: 2,
-      stderr: 'There are: assist person export EMAIL [FILE], assist person erase EMAIL --for-ever\n',
+      stderr: 'Usage: assist person export EMAIL [FILE], or assist person erase EMAIL --for-ever\n',
     });
   });
 
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const file = join(place.folder, 'olga.json');
     expect(await assist(environment, 'person', 'export', CAST.olga, file)).toMatchObject({
       code: 0,
-      stdout: `${file} holds what is known of ${CAST.olga}.\n`,
+      stdout: `${file} contains everything stored about ${CAST.olga}.\n`,
     });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ email: CAST.olga });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -98,20 +98,20 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     await new SignInTicketsRepository(place.database).make(known, false, SUITE_NOW);
     expect(await assist(environment, 'user', 'reset-two-step', CAST.olga)).toMatchObject({
       code: 0,
-      stdout: `The sign-in of olga (${CAST.olga}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.\n`,
+      stdout: `The sign-in of olga (${CAST.olga}) asks only for the password: the person is signed out everywhere, and all codes and passkeys are void.\n`,
     });
     for (const table of ['two_step', 'recovery_code', 'sign_in_ticket', 'passkey', 'session'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
   });
 
   it.each([
-    ['an unknown address', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account of nobody@alder.example.\n'],
-    ['nobody', ['user', 'close'], 2, 'Name the person by the e-mail address.\n'],
+    ['an unknown address', ['user', 'close', 'nobody@alder.example'], 1, 'There is no account with the address nobody@alder.example.\n'],
+    ['nobody', ['user', 'close'], 2, 'Name the person by e-mail address.\n'],
     [
       'an unknown command',
       ['user', 'remove', 'x@y'],
       2,
-      'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL\n',
+      'Usage: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, or assist user reset-two-step EMAIL\n',
     ],
   ])('with %s ends with an explanation', async (_case, args, code, sentence) => {
     expect(await assist(environment, ...args)).toMatchObject({ code, stderr: sentence });
@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
     const [args, code, sentence] = [
       ['user', 'close', 'nobody@alder.example'],
       1,
-      'There is no account of nobody@alder.example.\n',
+      'There is no account with the address nobody@alder.example.\n',
     ] as const;
     expect(await assistProcess(environment, ...args)).toMatchObject({ code, stderr: sentence });
   });
@@ -139,12 +139,12 @@ describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
       };
       expect(await say('retire', 'room-1', CAST.other.toUpperCase())).toEqual([
         0,
-        'Room 1 (room-1) is retired.\nRoom 2 (room-2) is retired.\n',
+        'Room 1 (room-1) has been retired.\nRoom 2 (room-2) has been retired.\n',
       ]);
-      expect(await say('restore', 'room-2')).toEqual([0, 'Room 2 (room-2) is there again.\n']);
-      expect(await say('remove', 'room-1', 'room-1')).toEqual([0, 'Room 1 (room-1) is removed.\n']);
+      expect(await say('restore', 'room-2')).toEqual([0, 'Room 2 (room-2) has been restored.\n']);
+      expect(await say('remove', 'room-1', 'room-1')).toEqual([0, 'Room 1 (room-1) has been removed.\n']);
       expect(await say('remove', 'room-2', 'room-1')).toEqual([1, 'There is no resource "room-1": nothing has been changed.\n']);
-      expect(await say('remove')).toEqual([2, 'Name the resources, by id or address.\n']);
+      expect(await say('remove')).toEqual([2, 'Name the resources by id or address.\n']);
     } finally {
       await place.remove();
     }
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('assist resource on %s', (kind) => {
 describe('assist without its database', () => {
   it('gives the reason in one line', async () => {
     const said = await assist({ DATABASE_URL: 'postgres://assist:canary@127.0.0.1:1/assist' }, 'user', 'close', CAST.olga);
-    expect([said.code, said.stderr]).toEqual([1, 'assist has failed: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
+    expect([said.code, said.stderr]).toEqual([1, 'assist failed: the database could not be reached: connect ECONNREFUSED 127.0.0.1:1\n']);
   });
 });
 
@@ -191,7 +191,7 @@ describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kin
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      `There is no database of Assist ${where} yet. The first start makes it, or "assist import", or "assist user add".\n`,
+      `There is no Assist database ${where} yet. Start Assist, or run "assist import" or "assist user add", to create one.\n`,
     ]);
     expect(await isUntouched()).toBe(true);
   });
@@ -200,7 +200,7 @@ describe.each(DATABASE_KINDS)('assist without an existing database, on %s', (kin
     const file = join(place.folder, 'company.json');
     writeFileSync(file, JSON.stringify(COMPANY));
     expect(await assist(environment, 'import', '--company', file)).toMatchObject({ code: 0, stderr: '' });
-    expect((await assist(environment, 'tokens', 'list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
+    expect((await assist(environment, 'tokens', 'list')).stdout).toBe('There are no tokens. Create one with "assist tokens add".\n');
   });
 });
 
@@ -214,7 +214,7 @@ describe('assist guests', () => {
   const guests = (...args: string[]) => assist({ ASSIST_DATA: place.folder }, 'guests', ...args);
 
   it('lists them with their hosts, and revokes them', async () => {
-    expect((await guests('list')).stdout).toBe('No invitation lets anybody in.\n');
+    expect((await guests('list')).stdout).toBe('There are no valid invitations.\n');
     const now = instantOf(Date.now());
     const [start, end] = [plusMinutes(now, 60), plusMinutes(now, 120)];
     const reservation = { subject: 'Secret', start, end, isAllDay: false, organizer: 'Olga', places: [], cancelled: false };
@@ -229,16 +229,16 @@ describe('assist guests', () => {
     };
     const { id } = (await new InvitationsRepository(place.database).make(wish, 50, now))!;
     const line = `${id}  Gita (of ${CAST.olga})  ${fromInstant(start)} – ${fromInstant(end)}  0 in\n`;
-    expect([(await guests('list')).stdout, (await guests('list', CAST.fred)).stdout]).toEqual([line, 'No invitation lets anybody in.\n']);
-    expect(await guests('revoke', id)).toMatchObject({ code: 0, stdout: 'The invitation is revoked.\n' });
-    expect((await guests('list')).stdout).toBe('No invitation lets anybody in.\n');
+    expect([(await guests('list')).stdout, (await guests('list', CAST.fred)).stdout]).toEqual([line, 'There are no valid invitations.\n']);
+    expect(await guests('revoke', id)).toMatchObject({ code: 0, stdout: 'The invitation has been revoked.\n' });
+    expect((await guests('list')).stdout).toBe('There are no valid invitations.\n');
   });
 
   it.each([
     [['revoke', 'none'], 1, 'There is no such invitation.'],
-    [['revoke'], 2, 'Name one invitation, by the id that "assist guests list" tells.'],
-    [['list', 'a', 'b'], 2, 'Name one person at most, by the e-mail address.'],
-    [['add'], 2, 'There are: assist guests list [HOST], assist guests revoke ID'],
+    [['revoke'], 2, 'Name one invitation, by its id in "assist guests list".'],
+    [['list', 'a', 'b'], 2, 'Name at most one person, by e-mail address.'],
+    [['add'], 2, 'Usage: assist guests list [HOST], or assist guests revoke ID'],
   ])('explains what is wrong with %j', async (args, code, text) => {
     expect(await guests(...args)).toMatchObject({ code, stderr: `${text}\n` });
   });
@@ -262,11 +262,11 @@ describe('assist codes', () => {
     expect(made.map((line) => line.replace(CODE, 'CODE'))).toEqual([
       'CODE  Room 1 (room-1), First floor; not printed yet',
       'CODE  First floor (floor-1); not printed yet',
-      '2 codes made.',
+      '2 codes created.',
       '',
     ]);
     expect((await codes('add', '--area', 'floor-1', '--shapes', 'room')).stdout.split('\n').slice(-2)).toEqual([
-      '3 codes made; 1 had one already.',
+      '3 codes created; 1 already had one.',
       '',
     ]);
     const code = made[0]!.slice(0, 7);
@@ -281,19 +281,19 @@ describe('assist codes', () => {
   });
 
   it.each([
-    [['add'], 2, 'Say what for: PLACE …, by their ids, or --area AREA.\n'],
+    [['add'], 2, 'Name the places by their ids, or an area with --area AREA.\n'],
     [['add', 'nowhere'], 1, 'There is no such resource, area or feature of the plan: nothing has been changed.\n'],
     [['change', '000000', '--off'], 1, 'There is no such code: nothing has been changed.\n'],
-    [['change', '000000'], 2, 'Say what to change: --label, --place, --on, --off or --at.\n'],
+    [['change', '000000'], 2, 'Name what to change: --label, --place, --on, --off or --at.\n'],
     [
       ['change', '000000', '--at', 'l1,14.5,50,360'],
       2,
-      '--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or "place".\n',
+      '--at must be LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or "place".\n',
     ],
-    [['change', '000000', '--on', '--off'], 2, 'A code is either in use or not: --on or --off.\n'],
-    [['print', 'signs.pdf'], 1, 'There is nothing to print: "assist codes add" makes codes.\n'],
-    [['print', 'signs.pdf', '--format', 'b5'], 2, '--format is one of a6, a5, a4.\n'],
-    [['print', 'signs.doc'], 2, 'Say where to: assist codes print FILE.pdf\n'],
+    [['change', '000000', '--on', '--off'], 2, 'Choose either --on or --off: a code is in use or it is not.\n'],
+    [['print', 'signs.pdf'], 1, 'There is nothing to print. Create codes with "assist codes add".\n'],
+    [['print', 'signs.pdf', '--format', 'b5'], 2, '--format must be one of a6, a5, a4.\n'],
+    [['print', 'signs.doc'], 2, 'Name the file to write: assist codes print FILE.pdf\n'],
     [['list', '--area', 'nowhere'], 1, 'There is no area "nowhere".\n'],
   ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await codes(...args)).toEqual({ code, stdout: '', stderr });
@@ -320,7 +320,7 @@ describe('assist kiosks', () => {
   const WISH = ['--name', 'Lobby', '--at', 'floor,16.6,49.2,90', '--area', 'floor-1'];
 
   it('approves them by the code that the device shows, lists, changes and removes them', async () => {
-    expect((await kiosks('list')).stdout).toBe('There are no kiosks. A device becomes one at /kiosk/ of this site.\n');
+    expect((await kiosks('list')).stdout).toBe('There are no kiosks. To make a device one, open /kiosk/ of this site on it.\n');
     await shows('K7M2-9QXD');
     const approved = await kiosks('approve', 'k7m2 9qxd', ...WISH, '--contact', 'Reception');
     expect(approved.stdout).toMatch(/^[\w-]{36}  Lobby; First floor; en; titles; premium; not seen yet\n$/);
@@ -330,20 +330,20 @@ describe('assist kiosks', () => {
     );
     const code = (await assist(environment, 'codes', 'add', 'room-1')).stdout.slice(0, 7);
     expect((await kiosks('change', id, '--at', code)).stderr).toBe(
-      `Nobody has said where exactly the sign ${code} hangs: "assist codes change ${code} --at …" does.\n`,
+      `The exact position of the sign ${code} is not known. Set it with "assist codes change ${code} --at …".\n`,
     );
     await assist(environment, 'codes', 'change', code, '--at', 'floor,16.61,49.21,180');
     expect((await kiosks('change', id, '--at', code)).code).toBe(0);
     expect(await new KiosksRepository(place.database).find(id)).toMatchObject({
       spot: { levelId: 'floor', longitude: 16.61, latitude: 49.21, bearing: 180 },
     });
-    expect((await kiosks('remove', id)).stdout).toBe('It is no kiosk any more.\n');
+    expect((await kiosks('remove', id)).stdout).toBe('The device is no longer a kiosk.\n');
     expect((await kiosks('list')).stdout).toContain('There are no kiosks');
   });
 
   it.each([
-    [['approve'], 2, 'Name the code that the device shows.\n'],
-    [['approve', 'K7M2-9QXD'], 2, 'Say how it is called, where it stands and which areas it shows: --name, --at and --area.\n'],
+    [['approve'], 2, 'Give the code that the device shows.\n'],
+    [['approve', 'K7M2-9QXD'], 2, 'Give its name, its position and the areas it shows: --name, --at and --area.\n'],
     [
       ['approve', 'WRNG-WRNG', ...WISH],
       1,
@@ -357,21 +357,21 @@ describe('assist kiosks', () => {
     [
       ['approve', 'WRNG-WRNG', '--name', 'Lobby', '--at', 'floor,16.6', '--area', 'floor-1'],
       2,
-      '--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or a sign.\n',
+      '--at must be LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or a sign.\n',
     ],
-    [['approve', 'WRNG-WRNG', ...WISH, '--language', 'xx'], 2, '--language is one of cs, en, de, fr, es, ca, ua.\n'],
+    [['approve', 'WRNG-WRNG', ...WISH, '--language', 'xx'], 2, '--language must be one of cs, en, de, fr, es, ca, ua.\n'],
     [
       ['approve', 'WRNG-WRNG', '--name', 'Lobby', '--at', '000000', '--area', 'floor-1'],
       1,
       'There is no sign "000000": nothing has been changed.\n',
     ],
-    [['change', 'some-id'], 2, 'Say what to change: --name, --at, --area, --language, --titles, --no-titles, --contact or --code.\n'],
-    [['change', 'some-id', '--titles', '--no-titles'], 2, 'Titles are either shown or not: --titles or --no-titles.\n'],
+    [['change', 'some-id'], 2, 'Name what to change: --name, --at, --area, --language, --titles, --no-titles, --contact or --code.\n'],
+    [['change', 'some-id', '--titles', '--no-titles'], 2, 'Choose either --titles or --no-titles: titles are shown or they are not.\n'],
     [['change', 'some-id', '--name', 'Hall'], 1, 'There is no such kiosk: nothing has been changed.\n'],
-    [['change'], 2, 'Name one kiosk, by the id that "assist kiosks list" tells.\n'],
+    [['change'], 2, 'Name one kiosk, by its id in "assist kiosks list".\n'],
     [['remove', 'some-id'], 1, 'There is no such kiosk: nothing has been changed.\n'],
-    [['remove'], 2, 'Name one kiosk, by the id that "assist kiosks list" tells.\n'],
-    [['burn'], 2, 'There are: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, assist kiosks remove ID\n'],
+    [['remove'], 2, 'Name one kiosk, by its id in "assist kiosks list".\n'],
+    [['burn'], 2, 'Usage: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, or assist kiosks remove ID\n'],
   ])('%j is refused with an explanation, and changes nothing', async (args, code, stderr) => {
     expect(await kiosks(...args)).toEqual({ code, stdout: '', stderr });
   });
@@ -391,10 +391,10 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
   const principalOf = (token: string) => new ServiceTokensRepository(place.database).authenticate(token, instantOf(Date.now()));
 
   it('makes them, shows them once, lists them with their last use and revokes them', async () => {
-    expect((await tokens('list')).stdout).toBe('There are no tokens. "assist tokens add" makes one.\n');
+    expect((await tokens('list')).stdout).toBe('There are no tokens. Create one with "assist tokens add".\n');
     const { code, stdout } = await tokens('add', ' Panels ', '--scope', 'check-in', '--scope', 'put-values', '--scope', 'check-in');
     const [line, token, keep] = stdout.split('\n');
-    expect([code, keep]).toEqual([0, 'Keep it now: it is not shown again.']);
+    expect([code, keep]).toEqual([0, 'Store it now: it is not shown again.']);
     const made = /^([\w-]{36})  Panels; check-in, put-values; all resources; made \d{4}-\d\d-\d\d \d\d:\d\d UTC; not used yet$/u.exec(
       line!,
     );
@@ -409,7 +409,7 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
     const listed = (await tokens('list')).stdout;
     expect(listed).toMatch(/^[\w-]{36}  Panels; check-in, put-values; all resources; made [^;]* UTC; used [^;]* UTC\n$/u);
     expect(listed).not.toContain(token);
-    expect((await tokens('remove', id)).stdout).toBe('The token is taken back.\n');
+    expect((await tokens('remove', id)).stdout).toBe('The token has been removed.\n');
     expect(await principalOf(token!)).toBeUndefined();
     expect((await tokens('list')).stdout).toContain('There are no tokens.');
   });
@@ -421,23 +421,19 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
   });
 
   it.each([
-    [['add', '--scope', 'check-in'], 2, 'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n'],
-    [
-      ['add', ' ', '--scope', 'check-in'],
-      2,
-      'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n',
-    ],
+    [['add', '--scope', 'check-in'], 2, 'Give the token a name of at most 120 characters: assist tokens add NAME --scope SCOPE\n'],
+    [['add', ' ', '--scope', 'check-in'], 2, 'Give the token a name of at most 120 characters: assist tokens add NAME --scope SCOPE\n'],
     [
       ['add', 'x'.repeat(121), '--scope', 'check-in'],
       2,
-      'Say what the token is for, with at most 120 characters: assist tokens add NAME --scope SCOPE\n',
+      'Give the token a name of at most 120 characters: assist tokens add NAME --scope SCOPE\n',
     ],
-    [['add', 'Panel'], 2, 'Say what it may: --scope put-values or --scope check-in.\n'],
-    [['add', 'Panel', '--scope', 'administer'], 2, 'There is no scope "administer": --scope is put-values or check-in.\n'],
+    [['add', 'Panel'], 2, 'Name what the token may do: --scope put-values or --scope check-in.\n'],
+    [['add', 'Panel', '--scope', 'administer'], 2, 'There is no scope "administer": --scope must be put-values or check-in.\n'],
     [['add', 'Panel', '--scope', 'check-in', '--resource', 'nowhere'], 1, 'There is no resource "nowhere": nothing has been changed.\n'],
-    [['remove'], 2, 'Name one token, by the id that "assist tokens list" tells.\n'],
+    [['remove'], 2, 'Name one token, by its id in "assist tokens list".\n'],
     [['remove', 'some-id'], 1, 'There is no such token: nothing has been changed.\n'],
-    [['show'], 2, 'There are: assist tokens add NAME --scope SCOPE, assist tokens list, assist tokens remove ID\n'],
+    [['show'], 2, 'Usage: assist tokens add NAME --scope SCOPE, assist tokens list, or assist tokens remove ID\n'],
   ])('%j is refused with an explanation, and makes nothing', async (args, code, stderr) => {
     expect(await tokens(...args)).toEqual({ code, stdout: '', stderr });
     expect(await new ServiceTokensRepository(place.database).list()).toEqual([]);

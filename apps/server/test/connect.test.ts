@@ -31,10 +31,10 @@ const MICROSOFT = { kind: 'o365', tenant: STAND_IN_TENANT, clientId: 'assist', c
 
 describe('the calendar file', () => {
   it.each([
-    ['nothing', {}, /calendar cannot be used/],
-    ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind cannot be used/],
-    ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant cannot be used/],
-    ['an unknown key', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar cannot be used: it does not know clientSecert/],
+    ['nothing', {}, /calendar is invalid/],
+    ['an unknown kind', { calendar: { kind: 'jmap' } }, /calendar\.kind is invalid/],
+    ['anybody’s tenant', { calendar: { ...MICROSOFT, tenant: 'common' } }, /calendar\.tenant is invalid/],
+    ['an unknown key', { calendar: { ...MICROSOFT, clientSecert: 'x' } }, /calendar is invalid: it has the unknown keys clientSecert/],
     [
       'neither a secret nor a certificate',
       { calendar: { ...MICROSOFT, clientSecret: undefined } },
@@ -48,7 +48,7 @@ describe('the calendar file', () => {
     [
       'an address without https',
       { calendar: { ...MICROSOFT, graphUrl: 'http://graph.example/v1.0' } },
-      /graphUrl cannot be used: has to begin with https/,
+      /graphUrl is invalid: has to begin with https/,
     ],
     [
       'Google without a domain',
@@ -62,7 +62,7 @@ describe('the calendar file', () => {
           bookingUser: 'x',
         },
       },
-      /domains cannot be used/,
+      /domains is invalid/,
     ],
   ])('with %s stops the start with an explanation', (_case, document, sentence) => {
     expect(() => parseConnection(document, 'calendar.json')).toThrow(sentence);
@@ -142,7 +142,7 @@ describe('the questions of assist connect', () => {
 
   it('are refused for an unknown kind', async () => {
     await expect(askConnection('jmap', answering([]))).rejects.toThrow(
-      '"jmap" is no kind of calendar. There are o365, gspace, ews, caldav.',
+      '"jmap" is not a kind of calendar. Use one of o365, gspace, ews, caldav.',
     );
   });
 });
@@ -332,7 +332,7 @@ describe('trying a connection', () => {
         sentence: expect.stringContaining('invalid_client'),
       });
       const mixed = { ...files, privateKeyFile: clientCertificate.privateKeyFile };
-      await expect(check(patch({ clientCertificate: mixed }))).rejects.toThrow('the key is not the one of the certificate');
+      await expect(check(patch({ clientCertificate: mixed }))).rejects.toThrow('the key does not belong to the certificate');
     });
 
     it.each([
@@ -340,7 +340,7 @@ describe('trying a connection', () => {
       ['that is not a certificate', 'key.pem'],
     ])('a file %s stops the start with an explanation that names it', async (_case, name) => {
       const files = { ...clientCertificate, certificateFile: join(folder, name) };
-      await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} cannot be read as PEM`);
+      await expect(check(patch({ clientCertificate: files }))).rejects.toThrow(`${name} could not be read as PEM`);
     });
   });
 
@@ -361,7 +361,7 @@ describe('trying a connection', () => {
 
     // AADSTS90094, "Need admin approval": learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
     it('is stopped by a page that asks for consent, even if an administrator has consented for all; an administrator is not stopped', async () => {
-      await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page led back to');
+      await expect(trial({ prompt: 'consent' })).rejects.toThrow('This is not the address that the page redirected to');
       expect(standIn.log.at(-1)?.answer).toContain('Need admin approval');
       standIn.tenant.administrators.add(PERSON);
       expect((await trial({ prompt: 'consent' })).outcome).toBe('works');

@@ -37,7 +37,7 @@ describe('the secret', () => {
   ])('that is %s is refused with an explanation, and left as it is', (_case, text) => {
     writeFileSync(join(folder, 'secret'), text);
     expect(() => readSecret(folder)).toThrow(DataFolderError);
-    expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Put back the one from your backup/);
+    expect(() => readSecret(folder)).toThrow(/secret is too short to be a secret .* Restore it from your backup/);
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
   });
 

@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('the e-mailed link on %s', (kind) => {
     const { schema } = server.server.database.db;
     await schema.alterTable('user_account').renameTo('user_account_away').execute();
     const answer = await ask(CAST.olga);
-    await expect.poll(() => server.logged()).toContain('a sign-in link was not made');
+    await expect.poll(() => server.logged()).toContain('a sign-in link could not be created');
     await schema.alterTable('user_account_away').renameTo('user_account').execute();
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     await sentTo(CAST.olga);

@@ -156,15 +156,15 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       'a company that lacks an area with resources and a code',
       { company: company({ areas: AREAS.toSpliced(2, 1) }) },
       [
-        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and Desk A (a) is there.'],
-        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and Desk B (b) is there.'],
-        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, and the code X3 (Quiet) is there.'],
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, but Desk A (a) is there.'],
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, but Desk B (b) is there.'],
+        ['company area-in-use', 'area quiet "Quiet zone"', 'It is left out, but the code X3 (Quiet) is there.'],
       ],
     ],
     [
       'a company that lacks the type of a resource',
       { company: company({ types: TYPES.toSpliced(1, 1) }) },
-      [['company type-in-use', 'resource type room', 'It is left out, and Meeting (m) is one.']],
+      [['company type-in-use', 'resource type room', 'It is left out, but Meeting (m) is of this type.']],
     ],
     [
       'a list of people with an unknown desk',
@@ -232,7 +232,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     await accounts.saveSettings(id, { ...DEFAULT_USER_SETTINGS, theme: 'dark', location: { filteredAreaIds: ['spare', 'ground'] } });
     const source = { company: company({ areas: AREAS.toSpliced(3, 1) }) };
     expect(await errorsOf(source)).toEqual([
-      ['company area-of-people', 'area spare "Spare zone"', `It is left out, and the lists of ${CAST.olga} begin with it.`],
+      ['company area-of-people', 'area spare "Spare zone"', `It is left out, but the lists of ${CAST.olga} start with it.`],
     ]);
     const { imported, lines } = await run(source, ['area-of-people', 'area-in-use']);
     expect([imported, lines.map(({ severity, code }) => `${severity} ${code}`)]).toEqual([true, ['warning area-of-people']]);
@@ -255,7 +255,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
       const { imported, lines } = await into({ plan: { imdf: smallHouse() } });
       expect([imported, lines.map(({ code, sentence }) => [code, sentence])]).toEqual([
         true,
-        [['missing-plan-feature', 'Other (o) stands at "other-room-102", which is in no plan.']],
+        [['missing-plan-feature', 'Other (o) is at "other-room-102", which is in no plan.']],
       ]);
       expect((await into({ plan: { imdf: other } })).lines).toEqual([]);
       // A table may refer to features of either plan.

@@ -166,7 +166,7 @@ describe('a plan', () => {
 
   it.each<[string, () => Uint8Array, string]>([
     ['that is larger than 50 MB unpacked', () => zipSync({ 'unit.geojson': spaces(60) }), 'larger than 50 MB'],
-    ['that claims to be small but is not', () => saying(zipSync({ 'unit.geojson': spaces(60) }), 1_000), 'is not JSON'],
+    ['that claims to be small but is not', () => saying(zipSync({ 'unit.geojson': spaces(60) }), 1_000), 'is not valid JSON'],
     ['that claims to be larger than any memory', () => saying(zipSync({ 'unit.geojson': spaces(1) }), 0xffff_fff0), 'larger than 50 MB'],
     [
       'with too many files',
@@ -174,8 +174,8 @@ describe('a plan', () => {
       'more than 1000 files',
     ],
     ['without a plan', () => archive({ 'README.md': 1 }), 'There are no .geojson files'],
-    ['that is truncated', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'cannot be unpacked'],
-    ['with a file that is not JSON', () => zipSync({ 'unit.geojson': strToU8('{') }), 'unit.geojson is not JSON'],
+    ['that is truncated', () => archive({ 'unit.geojson': collection }).slice(0, 40), 'could not be unpacked'],
+    ['with a file that is not JSON', () => zipSync({ 'unit.geojson': strToU8('{') }), 'unit.geojson is not valid JSON'],
   ])('an archive %s is refused', (_case, bytes, sentence) => {
     const file = writeZip('bad.zip', bytes());
     const before = process.memoryUsage().arrayBuffers;
@@ -185,10 +185,10 @@ describe('a plan', () => {
 
   it.each([
     ['broken.osm', '<osm><node', 'is not well-formed XML'],
-    ['page.osm', '<html><body/></html>', 'is XML, and not that of OpenStreetMap'],
-    ['bomb.osm', '<!DOCTYPE osm [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><osm>&b;</osm>', 'declares entities'],
-    ['nowhere', undefined, 'There is no folder and no file'],
-    ['broken.geojson', '{"type":', 'is not JSON'],
+    ['page.osm', '<html><body/></html>', 'is XML, but not from OpenStreetMap'],
+    ['bomb.osm', '<!DOCTYPE osm [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><osm>&b;</osm>', 'declares XML entities'],
+    ['nowhere', undefined, 'There is no folder or file'],
+    ['broken.geojson', '{"type":', 'is not valid JSON'],
   ])('%s is reported with its path', (name, text, sentence) => {
     const path = text === undefined ? join(folder, name) : write(name, text);
     expect(() => readPlan(path)).toThrow(sentence);

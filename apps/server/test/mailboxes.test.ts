@@ -66,14 +66,14 @@ describe.each(DATABASE_KINDS)('the rules of room mailboxes, on %s', (kind) => {
   it('are reported beside those of Assist, with what may surprise people; an invalid file changes nothing', async () => {
     const { code, stdout } = await take(`${CAST.room},AutoAccept,30,0,0,True`, 'nobody@rooms.alder.example,AutoAccept,180,1440,0,False');
     expect(code).toBe(0);
-    expect(stdout).toContain(`${CAST.room}: RemovePrivateProperty: its calendar forgets what is private\n`);
+    expect(stdout).toContain(`${CAST.room}: RemovePrivateProperty: its calendar loses the mark of private events\n`);
     expect(stdout).toContain(
-      `${CAST.room}: BookingWindowInDays: 30 days ahead, in Assist no limit; a series that goes on for longer is declined whole\n`,
+      `${CAST.room}: BookingWindowInDays: 30 days ahead, in Assist no limit; a series that extends beyond this is declined as a whole\n`,
     );
-    expect(stdout).toContain('nobody@rooms.alder.example: in the file, and no resource of Assist\n');
-    expect(stdout).toContain(`${CAST.other}: not in the file; nothing is known of its mailbox\n`);
+    expect(stdout).toContain('nobody@rooms.alder.example: in the file, but not a resource in Assist\n');
+    expect(stdout).toContain(`${CAST.other}: not in the file; its mailbox settings are unknown\n`);
     const refused = await take(`${CAST.room},AutoAccept,soon,0,0,True`);
-    expect([refused.code, refused.stderr]).toEqual([1, 'The file cannot be used: nothing has been changed.\n']);
+    expect([refused.code, refused.stderr]).toEqual([1, 'The file is invalid: nothing has been changed.\n']);
     await expect.poll(settings).toMatchObject({ maxAdvanceDays: 30 });
   });
 });

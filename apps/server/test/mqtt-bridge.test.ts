@@ -203,7 +203,7 @@ describe('a bridge between a broker and Assist', () => {
       await broker.say('odd/4', '{"v":8,"t":1e300}');
       await broker.say('odd/5', '{"v":9,"t":1e15}');
       await expect.poll(() => Promise.all(['count-1', 'count-4', 'count-5'].map(valueOf))).toEqual([7, 8, 9]);
-      expect(told('warn')).toEqual(['a message cannot be read, as this rule has it']);
+      expect(told('warn')).toEqual(['a message does not fit this rule']);
       expect(told('error')).toEqual([]);
     });
 
@@ -250,7 +250,7 @@ describe('a bridge between a broker and Assist', () => {
       await server.server.changes.look();
       await pause(100);
       const bridge = await cross(rules);
-      await expect.poll(() => told('info')).toContain('what people switch is heard');
+      await expect.poll(() => told('info')).toContain('switching is received');
       return bridge;
     };
 
@@ -300,7 +300,7 @@ describe('a bridge between a broker and Assist', () => {
     it('while the broker is away is sent when it is back, only the newest', async () => {
       await listening();
       await broker.close();
-      await expect.poll(() => told('warn')).toContain('the broker is away, and is tried again');
+      await expect.poll(() => told('warn')).toContain('the connection to the broker was lost; retrying');
       await put('blind', 10);
       await put('blind', 70);
       await pause(300);
@@ -315,12 +315,12 @@ describe('a bridge between a broker and Assist', () => {
       await expect.poll(() => valueOf('lamp')).toBe(false);
       await pause(3_100);
       proxy.shut();
-      await expect.poll(() => told('warn')).toContain('what people switch is not heard: the hub is away');
+      await expect.poll(() => told('warn')).toContain('the hub connection was lost: switching is not received');
       await put('lamp', true);
       await put('blind', 60);
       await put('blind', 20);
       proxy.open();
-      await expect.poll(() => told('info')).toContain('what people switch is heard again');
+      await expect.poll(() => told('info')).toContain('switching is received again');
       // The blind has its old value but was switched, so its device is told once more. Nothing is sent for what had not changed.
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON', 'zigbee2mqtt/blind/set {"position":20}']);
       await pause(300);
@@ -340,9 +340,9 @@ describe('a bridge between a broker and Assist', () => {
     it('is heard again after Assist was away', async () => {
       await listening();
       proxy.shut();
-      await expect.poll(() => told('warn')).toContain('what people switch is not heard: the hub is away');
+      await expect.poll(() => told('warn')).toContain('the hub connection was lost: switching is not received');
       proxy.open();
-      await expect.poll(() => told('info')).toContain('what people switch is heard again');
+      await expect.poll(() => told('info')).toContain('switching is received again');
       await put('lamp', true);
       await expect.poll(commands).toEqual(['cmnd/lamp/POWER ON']);
     });
@@ -425,14 +425,14 @@ describe('a bridge between a broker and Assist', () => {
       proxy.shut();
       await broker.say('v/warmth', 15);
       await broker.say('v/blind', 30);
-      await expect.poll(() => told('warn')).toContain('values cannot be told, and are tried again');
+      await expect.poll(() => told('warn')).toContain('values cannot be delivered; retrying');
       const calls = callsOf('/api/building/values');
       const said = Date.now();
       await broker.say('v/warmth', 16);
       await pause(2_300);
       proxy.open();
       await expect.poll(() => Promise.all(['warmth', 'blind'].map(valueOf))).toEqual([16, 30]);
-      await expect.poll(() => told('info')).toContain('values are told again');
+      await expect.poll(() => told('info')).toContain('values are delivered again');
       const warmth = calls()
         .flatMap((call) => call.values)
         .findLast(({ id }) => id === 'warmth')!;
@@ -446,7 +446,7 @@ describe('a bridge between a broker and Assist', () => {
       await pause(2_500);
       await put('lamp', true);
       proxy.open();
-      await expect.poll(() => told('info')).toContain('values are told again');
+      await expect.poll(() => told('info')).toContain('values are delivered again');
       expect([await valueOf('lamp'), told('error')]).toEqual([true, []]);
     });
   });
@@ -462,14 +462,14 @@ describe('a bridge between a broker and Assist', () => {
       await broker.say('v/warmth', 15);
       await expect(bridge.over).rejects.toMatchObject({
         code: 'token-refused',
-        message: expect.stringMatching(/^Assist does not take the token \(401 [\w-]+\): .* lacks the scope put-values\./u) as string,
+        message: expect.stringMatching(/^Assist refuses the token \(401 [\w-]+\): .* lacks the scope put-values\./u) as string,
       });
     });
 
     it('as soon as its token is revoked', async () => {
       const { id, token } = await aToken();
       const bridge = await cross({ values, commands: [{ object: 'lamp', topic: 'cmnd/lamp' }] }, token);
-      await expect.poll(() => told('info')).toContain('what people switch is heard');
+      await expect.poll(() => told('info')).toContain('switching is received');
       await new ServiceTokensRepository(server.server.database).remove(id, instantOf(Date.now()));
       await expect(bridge.over).rejects.toMatchObject({ code: 'token-refused' });
     });
@@ -508,16 +508,16 @@ describe('a bridge between a broker and Assist', () => {
       const file = write({ values }, 'assist-service-nothing');
       expect(await assist({ ASSIST_DATA: folder }, 'bridge', 'mqtt', file, '--check')).toEqual({
         code: 0,
-        stdout: 'Nothing is wrong with it: 1 values, 0 check-ins, 0 commands.\n',
+        stdout: 'The file is valid: 1 values, 0 check-ins, 0 commands.\n',
         stderr: '',
       });
     });
 
     it.each([
-      [[], 2, 'There is: assist bridge mqtt FILE [--check]\n'],
-      [['knx', 'file'], 2, 'There is: assist bridge mqtt FILE [--check]\n'],
+      [[], 2, 'Usage: assist bridge mqtt FILE [--check]\n'],
+      [['knx', 'file'], 2, 'Usage: assist bridge mqtt FILE [--check]\n'],
       [['mqtt'], 2, 'Name the file: assist bridge mqtt FILE [--check]\n'],
-      [['mqtt', '/nowhere/bridge.json'], 2, '/nowhere/bridge.json cannot be read: ENOENT.\n'],
+      [['mqtt', '/nowhere/bridge.json'], 2, '/nowhere/bridge.json could not be read: ENOENT.\n'],
     ])('%j is refused with an explanation', async (args, code, stderr) => {
       expect(await assist({ ASSIST_DATA: folder }, 'bridge', ...args)).toEqual({ code, stdout: '', stderr });
     });
@@ -527,7 +527,7 @@ describe('a bridge between a broker and Assist', () => {
       expect(await assist({ ASSIST_DATA: folder, ASSIST_LOG: 'silent' }, 'bridge', 'mqtt', file)).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'Assist’s hub does not take the token: it was taken back. "assist tokens list" shows those that there are.\n',
+        stderr: 'Assist’s hub refuses the token: it was removed. Run "assist tokens list" to see the valid ones.\n',
       });
     });
 

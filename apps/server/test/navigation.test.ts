@@ -177,12 +177,12 @@ describe('assist closure', () => {
 
   it.each<readonly [string, readonly string[], number, string]>([
     ['list reports that nothing is closed', ['list'], 0, 'Nothing is closed.\n'],
-    ['add needs a name', ['add'], 2, 'Name a door, a lift, a staircase or a room, by its id in the plan.\n'],
+    ['add needs a name', ['add'], 2, 'Name a door, lift, staircase or room by its id in the plan.\n'],
     [
       'add closes nothing if one of them is unknown',
       ['add', 'between', 'nowhere'],
       1,
-      'No plan has a door or a room with the id "nowhere": nothing has been changed.\n',
+      'No plan has a door or room with the id "nowhere": nothing has been changed.\n',
     ],
     [
       'add closes several at once',
@@ -207,7 +207,7 @@ describe('assist closure', () => {
       'an unknown command is answered with the known ones',
       ['open'],
       2,
-      'There are: assist closure list, assist closure add FEATURE …, assist closure remove FEATURE …\n',
+      'Usage: assist closure list, assist closure add FEATURE …, or assist closure remove FEATURE …\n',
     ],
   ])('%s', async (_rule, args, code, sentence) => {
     const said = await assist({ ASSIST_DATA: place.folder }, 'closure', ...args);

@@ -227,7 +227,9 @@ describe.each(DATABASE_KINDS)('things on the plan, %s', (kind) => {
         .select('id')
         .where('email', '=', CAST.fred)
         .executeTakeFirstOrThrow();
-      expect(server.logged()).toContain(JSON.stringify({ object: 'heater', person, msg: 'a thing was switched by the hub' }).slice(1));
+      expect(server.logged()).toContain(
+        JSON.stringify({ object: 'heater', person, msg: 'an object was switched through the hub' }).slice(1),
+      );
       for (const [args, code] of [
         [['blind', { value: 50 }], 'forbidden'],
         [['olgas-lamp', { value: true }], 'not-found'],

@@ -74,7 +74,7 @@ describe('when more calls arrive than can be answered in time', () => {
   const answerAll = () => under.splice(0).forEach((response) => response.end('done'));
   const problemOf = (answer: Response) => ({
     type: '/api/docs#unavailable',
-    title: 'The service is not available at the moment.',
+    title: 'The service is currently unavailable.',
     status: 503,
     code: 'unavailable',
     correlationId: answer.headers.get('x-correlation-id'),

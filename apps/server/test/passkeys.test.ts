@@ -387,7 +387,7 @@ describe('without passkeys', () => {
     const logged = server.logged();
     await server.close();
     expect(all.map(refusal)).toEqual(all.map(() => [404, 'sign-in-not-offered']));
-    return { own: own.map(({ status, body }) => body.code ?? status), passkeys, isSaid: logged.includes('there are no passkeys here') };
+    return { own: own.map(({ status, body }) => body.code ?? status), passkeys, isSaid: logged.includes('passkeys are unavailable') };
   }
 
   it.each([

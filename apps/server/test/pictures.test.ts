@@ -30,7 +30,7 @@ describe.each(DATABASE_KINDS)('an imported drawing on %s', (kind) => {
       severity: 'warning',
       code: 'picture-cleaned',
       place: 'line 2',
-      sentence: 'The picture room.svg is taken without onload, script.',
+      sentence: 'The picture room.svg was imported without onload, script.',
     });
     const { id } = await server.server.database.db.selectFrom('picture').select('id').executeTakeFirstOrThrow();
     const answer = await (await server.visitor()).call('GET', `/api/pictures/${id}`);
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('an imported drawing on %s', (kind) => {
           severity: 'error',
           code: 'bad-picture',
           place: 'line 2',
-          sentence: 'The picture room.svg is no drawing that can be shown: it does not begin with <svg>.',
+          sentence: 'The picture room.svg is not a drawing that can be shown: it does not begin with <svg>.',
         },
       ],
     ]);

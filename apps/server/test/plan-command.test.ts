@@ -50,9 +50,9 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
 
   it.each(['out', 'out.zip'])('export to %s writes a plan that can be imported again without changes', async (name) => {
     const path = join(folder, name);
-    expect(await run('plan', 'export', 'alder, brno', path)).toMatchObject({ code: 0, stdout: `${path} holds ${VENUE}.\n`, stderr: '' });
+    expect(await run('plan', 'export', 'alder, brno', path)).toMatchObject({ code: 0, stdout: `${path} contains ${VENUE}.\n`, stderr: '' });
     expect(readPlan(path)).toEqual(readPlan(join(SAMPLE, 'plan')));
-    expect((await run('plan', 'export', VENUE, path)).stderr).toContain('is there already');
+    expect((await run('plan', 'export', VENUE, path)).stderr).toContain('already exists');
   });
 
   it('export --all writes a zip of each venue', async () => {
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
 
   it('remove is refused with a list of what is on the plan, and changes nothing', async () => {
     const { code, stdout, stderr } = await run('plan', 'remove', VENUE);
-    expect([code, stderr]).toEqual([1, `These stand on ${VENUE}: nothing has been changed.\n`]);
+    expect([code, stderr]).toEqual([1, `These are still on ${VENUE}: nothing has been changed.\n`]);
     expect(stdout).toContain('  Parking place P-01 (parking-p-01)\n');
     expect(stdout).toContain('  the area Parking (parking)\n');
     expect(await new CatalogueRepository(place.database).listPlans()).toHaveLength(1);
@@ -119,10 +119,10 @@ describe.each(DATABASE_KINDS)('assist plan on %s', (kind) => {
   });
 
   it.each<[string, string[], number, string]>([
-    ['an unknown venue', ['remove', 'Nowhere'], 1, 'There is no venue "Nowhere". There are: Alder, Brno'],
+    ['an unknown venue', ['remove', 'Nowhere'], 1, 'There is no venue "Nowhere". The venues are: Alder, Brno'],
     ['no venue', ['remove'], 2, 'Name the venue'],
-    ['no path', ['export', VENUE], 2, 'Say which plan and where to'],
-    ['an unknown command', ['fold'], 2, 'There are: assist plan list'],
+    ['no path', ['export', VENUE], 2, 'Name the plan and the target'],
+    ['an unknown command', ['fold'], 2, 'Usage: assist plan list'],
   ])('with %s ends with an explanation', async (_case, args, code, sentence) => {
     const said = await run('plan', ...args);
     expect([said.code, said.stderr.includes(sentence)]).toEqual([code, true]);

@@ -56,7 +56,7 @@ describe('a draft of a company', () => {
       '40 parking',
       '70 meeting-room',
     ]);
-    expect((await run('plan', 'draft', SAMPLE_PLAN, '--out', out)).stderr).toContain('company.json is there already');
+    expect((await run('plan', 'draft', SAMPLE_PLAN, '--out', out)).stderr).toContain('company.json already exists');
   });
 
   it('has the areas of the plan, and keeps what exists already', async () => {
@@ -112,14 +112,14 @@ describe('a draft of a company', () => {
     writeFileSync(file, 'name\nTorne\nNowhere\n');
     const out = join(folder, 'out');
     const said = await run('plan', 'draft', SAMPLE_PLAN, '--out', out, '--resources', file);
-    expect([said.code, said.stdout.split('\n')[0]]).toEqual([0, 'line 3, Nowhere: no place of that name']);
+    expect([said.code, said.stdout.split('\n')[0]]).toEqual([0, 'line 3, Nowhere: no place has that name']);
     expect(readFileSync(join(out, 'resources.csv'), 'utf8')).toMatch(
       /^torne,Torne,meeting-room,torne@rooms\.example,floor-[\w-]+,[\w-]{36}\r$/mu,
     );
     writeFileSync(file, 'room\nTorne\n');
     expect(await run('plan', 'draft', SAMPLE_PLAN, '--out', join(folder, 'other'), '--resources', file)).toMatchObject({
       code: 1,
-      stderr: 'The list cannot be read: nothing was written.\n',
+      stderr: 'The list could not be read: nothing has been written.\n',
     });
   });
 });

@@ -50,12 +50,12 @@ describe('a drawing that becomes a plan', () => {
       '14.42,50.09',
     );
     expect(report.slice(0, -1)).toEqual([
-      'Scale: drawn in mm, as was said.',
+      'Scale: drawn in mm, as given.',
       'Walls: A-WALL (by their names).',
-      'Rooms: 3, and 0 that are open to the outside and proposed as rejected; 2 with a name.',
+      'Rooms: 3, and 0 that are open to the outside and rejected in the proposal; 2 with a name.',
       'Doors: 2 sure, 0 not sure.',
       'Blocks: 3, of which 1 may be desks (3 places).',
-      'Texts that name no room: 2 (20,16 m² · 1:100).',
+      'Texts that do not name a room: 2 (20,16 m² · 1:100).',
       'Left out: HATCH is not read., first at line 535',
       'Left out: The layer "FROZEN" is off or frozen.',
     ]);
@@ -86,7 +86,7 @@ describe('a drawing that becomes a plan', () => {
   it('does not overwrite an existing proposal', () => {
     const drawing = put('floor.dxf', FLOOR_DXF);
     said(drawing, '--out', at('p'), '--scale', 'mm');
-    expect(() => said(drawing, '--out', at('p'), '--scale', 'mm')).toThrow(/is there already/);
+    expect(() => said(drawing, '--out', at('p'), '--scale', 'mm')).toThrow(/already exists/);
   });
 
   it('is read in its old code page, or in UTF-8 if its program used that', () => {
@@ -111,9 +111,9 @@ describe('a drawing that becomes a plan', () => {
       'two doors are too few for a scale',
       () => FLOOR_DXF,
       [],
-      /few doors do not agree \(mm: 2\).*The file says in, which is wrong in many: then all of it would be .* × .* m.*--scale in.*--points/su,
+      /few doors, and they do not agree \(mm: 2\).*The file says in, but that is often wrong: the whole drawing would measure .* × .* m.*--scale in.*--points/su,
     ],
-    ['the scale would make it as large as a town', () => FLOOR_DXF, ['--scale', 'm'], /no building/],
+    ['the scale would make it as large as a town', () => FLOOR_DXF, ['--scale', 'm'], /not a building/],
     ['the layers do not exist', () => FLOOR_DXF, ['--scale', 'mm', '--walls', 'NONE'], /nothing on the layers NONE.*A-WALL: 6 lines/su],
     [
       'nothing is drawn in the selected part',
@@ -124,11 +124,11 @@ describe('a drawing that becomes a plan', () => {
     ['it is a binary DXF', () => 'AutoCAD Binary DXF\r\n\u001a\0', [], /binary DXF.*Save it as.*\(binary-dxf\)/su],
     ['it is a DWG', () => 'AC1032\0\0', [], /\(dwg\)/],
     ['it is truncated', () => FLOOR_DXF.slice(0, 2_000), [], /plan\.dxf:\d+: The file ends.*\(cut-file\)/su],
-    ['--scale is not a unit', () => FLOOR_DXF, ['--scale', 'miles'], /--scale is mm, cm/],
+    ['--scale is not a unit', () => FLOOR_DXF, ['--scale', 'miles'], /--scale must be mm, cm/],
     ['--at is incomplete', () => FLOOR_DXF, ['--scale', 'mm', '--at', '14.42'], /--at LON,LAT/],
     ['--ordinal is a word', () => FLOOR_DXF, ['--scale', 'mm', '--ordinal', 'first'], /whole number/],
-    ['--reach is too large', () => FLOOR_DXF, ['--scale', 'mm', '--reach', '9'], /0\.5 to 3 metres/],
-    ['--points come without a length', () => FLOOR_DXF, ['--points', '0,0,1,1'], /go together/],
+    ['--reach is too large', () => FLOOR_DXF, ['--scale', 'mm', '--reach', '9'], /--reach must be the width in metres .*: 0\.5 to 3\./],
+    ['--points come without a length', () => FLOOR_DXF, ['--points', '0,0,1,1'], /must be given together/],
     ['there is only one pair', () => FLOOR_DXF, ['--scale', 'mm', '--pair', '0,0=14,50'], /At least two --pair/],
   ])('is refused with an explanation if %s', (_, content, args, sentence) => {
     const drawing = put('plan.dxf', content());
@@ -145,8 +145,8 @@ describe('a drawing that becomes a plan', () => {
   it('is refused if there is no file, or if there are two', () => {
     expect(() => said(at('none.dxf'))).toThrow(/There is no file/);
     expect(() => said('a.dxf', 'b.dxf')).toThrow(/Name the drawing/);
-    expect(() => said('--accept', put('p.json', '{'))).toThrow(/is not JSON/);
-    expect(() => said('--accept', put('p.json', '{}'))).toThrow(/cannot be taken:\n {2}format is to be one of "assist-dxf-proposal-1"/);
+    expect(() => said('--accept', put('p.json', '{'))).toThrow(/is not valid JSON/);
+    expect(() => said('--accept', put('p.json', '{}'))).toThrow(/cannot be accepted:\n {2}format is to be one of "assist-dxf-proposal-1"/);
     expect(() => said(put('floor.dxf', FLOOR_DXF), '--scale', 'mm', '--blocks', put('b.json', '{"A":"boat"}'))).toThrow(/"A" has "boat"/);
   });
 

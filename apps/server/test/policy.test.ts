@@ -201,7 +201,7 @@ describe('every call', () => {
     const { db } = server.server.database;
     const { id } = await db.selectFrom('user_account').select('id').where('email', '=', CAST.olga).executeTakeFirstOrThrow();
     expect(lines.filter(({ correlationId }) => correlationId === answers[2]!.headers['x-correlation-id'])).toContainEqual(
-      expect.objectContaining({ operation: 'listAudit', kind: 'user', person: id, msg: 'a call was refused to who may not make it' }),
+      expect.objectContaining({ operation: 'listAudit', kind: 'user', person: id, msg: 'a call was refused: the caller lacks permission' }),
     );
   });
 
@@ -233,7 +233,7 @@ describe('the start', () => {
   });
 
   it('fails if a call of the contract has no route', async () => {
-    await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route answers getSiteConfig/);
+    await expect(buildApp({ ...parts(), routes: [], addSiteRoutes: async () => {} })).rejects.toThrow(/no route handles getSiteConfig/);
   });
 });
 

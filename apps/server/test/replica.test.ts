@@ -228,7 +228,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
         onRead: (outcome) => void said.push(outcome),
         onUse: (isUsed, why) => void said.push(isUsed, String(why)),
       });
-      await expect.poll(() => said).toEqual([false, 'Error: it is no streaming replica of the database']);
+      await expect.poll(() => said).toEqual([false, 'Error: it is not a streaming replica of the database']);
       expect(await database.read((db) => db.selectFrom('resource').select('id').where('id', '=', 'room-1').execute())).toHaveLength(1);
       expect(said.at(-1)).toBe('away');
     }

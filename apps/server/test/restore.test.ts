@@ -19,11 +19,11 @@ import { DATABASE_KINDS, newTestDatabase } from './test-database.ts';
 
 /** Tables whose hashes are either reported to the operator or cannot sign anyone in by themselves. */
 const KEPT_WITH_HASHES = ['idempotency', 'invitation', 'online_meeting', 'recovery_code', 'service_token', 'user_account'];
-const LOOK_AT = `Everybody is signed out. Passwords, second steps, passkeys and rights are those of the backup's time. Look at what may have been taken back since:
+const LOOK_AT = `Everyone is signed out. Passwords, second steps, passkeys and rights are as they were at the time of the backup. Check what may have been revoked since:
   1 service token: "assist tokens list" and "assist tokens remove ID".
-  1 kiosk, each to be paired again: "assist kiosks list" and "assist kiosks remove ID".
+  1 kiosk, each of which must be paired again: "assist kiosks list" and "assist kiosks remove ID".
   1 open account: "assist user close EMAIL" for each person who has left since.
-  1 invitation that still lets somebody in: "assist guests list" and "assist guests revoke ID".
+  1 valid invitation: "assist guests list" and "assist guests revoke ID".
 `;
 
 let folder: string;
@@ -109,16 +109,16 @@ describe('a restore', () => {
   });
 
   it.each<[string, string, string]>([
-    ['another program’s', 'create table booking (id text)', 'is not a whole backup of Assist.'],
+    ['another program’s', 'create table booking (id text)', 'is not a complete backup of Assist.'],
     [
       'another program’s similarly structured',
       "create table booking (id text); create table kysely_migration (name text); insert into kysely_migration values ('first')",
-      'is not a whole backup of Assist.',
+      'is not a complete backup of Assist.',
     ],
     [
       'a newer Assist’s',
       "create table booking (id text); create table kysely_migration (name text); insert into kysely_migration values ('0001-first-tables'), ('9999-later')",
-      'was made by a newer Assist (9999-later), and this one would not understand it. Take the newer one, or an older backup.',
+      'was made by a newer version of Assist (9999-later), so this version cannot use it. Use the newer version, or an older backup.',
     ],
   ])('refuses %s file, and keeps the current database', async (_case, made, sentence) => {
     await inDatabase(migrate);

@@ -21,9 +21,9 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['PORT', 'abc', 'PORT has to be a whole number from 0 to 65535, and is "abc".'],
-    ['PORT', '65536', 'PORT has to be a whole number from 0 to 65535, and is "65536".'],
-    ['PORT', '-1', 'PORT has to be a whole number from 0 to 65535, and is "-1".'],
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, but is "-1".'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL has to look like postgres://user:password@host:5432/database.'],
     [
       'ASSIST_DATABASE_READ_URL',
@@ -38,25 +38,21 @@ describe('the settings', () => {
     [
       'PUBLIC_URL',
       'assist.example',
-      'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "assist.example".',
+      'PUBLIC_URL must be an address without a path, such as https://assist.example, but is "assist.example".',
     ],
     [
       'PUBLIC_URL',
       'https://assist.example/app',
-      'PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "https://assist.example/app".',
+      'PUBLIC_URL must be an address without a path, such as https://assist.example, but is "https://assist.example/app".',
     ],
     ['ASSIST_SMTP_URL', 'smtp://mail.example', 'ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.'],
-    ['ASSIST_MAIL_FROM', 'a@b.example', 'ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server nothing is sent.'],
-    ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE has to be one of yes, no, and is "maybe".'],
-    ['ASSIST_LOG', 'loud', 'ASSIST_LOG has to be one of debug, info, warn, error, silent, and is "loud".'],
-    ['ASSIST_CALLS_PER_MINUTE', '599', 'ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "599".'],
-    [
-      'ASSIST_CALLS_PER_MINUTE',
-      'many',
-      'ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "many".',
-    ],
-    ['ASSIST_TWO_STEP', 'yes', 'ASSIST_TWO_STEP has to be one of offered, required, and is "yes".'],
-    ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES has to be a whole number from 0 to 10, and is "99".'],
+    ['ASSIST_MAIL_FROM', 'a@b.example', 'ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server no mails are sent.'],
+    ['ASSIST_SAMPLE', 'maybe', 'ASSIST_SAMPLE must be one of yes, no, but is "maybe".'],
+    ['ASSIST_LOG', 'loud', 'ASSIST_LOG must be one of debug, info, warn, error, silent, but is "loud".'],
+    ['ASSIST_CALLS_PER_MINUTE', '599', 'ASSIST_CALLS_PER_MINUTE must be a whole number from 600 to 1000000, or unlimited, but is "599".'],
+    ['ASSIST_CALLS_PER_MINUTE', 'many', 'ASSIST_CALLS_PER_MINUTE must be a whole number from 600 to 1000000, or unlimited, but is "many".'],
+    ['ASSIST_TWO_STEP', 'yes', 'ASSIST_TWO_STEP must be one of offered, required, but is "yes".'],
+    ['ASSIST_TRUSTED_PROXIES', '99', 'ASSIST_TRUSTED_PROXIES must be a whole number from 0 to 10, but is "99".'],
   ])('%s=%s stops the start with an explanation', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence));
   });
@@ -73,7 +69,9 @@ describe('the settings', () => {
   });
 
   it('stop the start with an unknown name, and list the existing ones', () => {
-    expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(/ASSIST_DATABASE is not a setting of Assist\. There are ASSIST_DATA, /);
+    expect(() => readSettings({ ASSIST_DATABASE: 'x' })).toThrow(
+      /ASSIST_DATABASE is not a setting of Assist\. The settings are ASSIST_DATA, /,
+    );
   });
 
   it('never quote a password', () => {
@@ -148,7 +146,7 @@ describe('the settings', () => {
     const replica = 'postgres://u:canary@replica.example/d?sslmode=verify-full';
     const read = (readUrl: string) => readSettings({ DATABASE_URL: url, ASSIST_DATABASE_READ_URL: readUrl });
     expect(read(replica).databaseReadUrl).toBe(replica);
-    expect(() => read(url)).toThrow('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it has to lead to a replica of it.');
+    expect(() => read(url)).toThrow('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it must lead to a replica.');
     expect(() => read('mysql://u:canary@h/d')).toThrow(/^ASSIST_DATABASE_READ_URL has to look like postgres:/);
     expect(() => read('mysql://u:canary@h/d')).not.toThrow(/canary/);
   });
@@ -175,12 +173,12 @@ describe('the settings', () => {
       [
         'both',
         () => ({ DATABASE_URL_FILE: fileOf('postgres://u:canary@h/d'), DATABASE_URL: 'postgres://h/d' }),
-        /^DATABASE_URL and DATABASE_URL_FILE are both set: one of them has to go\.$/,
+        /^DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them\.$/,
       ],
       [
         'a file that does not exist',
         () => ({ ASSIST_SMTP_URL_FILE: join(folder, 'none') }),
-        /^ASSIST_SMTP_URL_FILE names .*none, which cannot be read \(ENOENT\)\.$/,
+        /^ASSIST_SMTP_URL_FILE names .*none, which could not be read \(ENOENT\)\.$/,
       ],
       ['an empty file', () => ({ ASSIST_METRICS_TOKEN_FILE: fileOf('\n') }), /^ASSIST_METRICS_TOKEN_FILE names .*value, which is empty\.$/],
       [
@@ -195,9 +193,9 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ ...MAIL, ASSIST_SMTP_URL: 'imap://u:canary@mail.example' }, /^ASSIST_SMTP_URL has to look like smtp:/],
-    [{ ...MAIL, ASSIST_MAIL_FROM: 'nobody' }, /^ASSIST_MAIL_FROM has to be an e-mail address/],
-    [{ ...MAIL, HOST: '0.0.0.0' }, /^ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there/],
+    [{ ...MAIL, ASSIST_SMTP_URL: 'imap://u:canary@mail.example' }, /^ASSIST_SMTP_URL must look like smtp:/],
+    [{ ...MAIL, ASSIST_MAIL_FROM: 'nobody' }, /^ASSIST_MAIL_FROM must be an e-mail address/],
+    [{ ...MAIL, HOST: '0.0.0.0' }, /^ASSIST_SMTP_URL needs PUBLIC_URL: links in mails must lead there/],
   ])('of mails stop the start with an explanation that quotes no password: %j', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
     expect(() => readSettings(environment)).not.toThrow(/canary/);

@@ -200,7 +200,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of an operator’s c
     mails.refuse({ responseCode: 550, message: 'no' });
     expect(await assist(environment, '', 'user', 'reset-two-step', CAST.olga)).toEqual({
       code: 0,
-      stderr: 'The mail that tells of it could not be sent.\n',
+      stderr: 'The notification by mail could not be sent.\n',
     });
     expect(await new AccountsRepository(place.database).findByEmail(CAST.olga)).toBeDefined();
     expect((await assist(environment, '', 'user', 'reset-two-step', CAST.olga)).code).toBe(0);

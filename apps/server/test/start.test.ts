@@ -69,12 +69,12 @@ describe('a failed start gives the reason', () => {
     [
       'an unreachable database',
       () => ({ DATABASE_URL: 'postgres://assist@127.0.0.1:1/assist' }),
-      /^Assist cannot start: the database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+      /^Assist could not start: the database could not be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
     ],
     [
       'an unknown host',
       () => ({ DATABASE_URL: 'postgres://assist@no-such-host.invalid/assist?sslmode=disable' }),
-      /^Assist cannot start: the database cannot be reached: getaddrinfo \w+ no-such-host\.invalid\n$/,
+      /^Assist could not start: the database could not be reached: getaddrinfo \w+ no-such-host\.invalid\n$/,
     ],
     [
       'a folder that is a file',
@@ -82,7 +82,7 @@ describe('a failed start gives the reason', () => {
         writeFileSync(join(folder, 'file'), '');
         return { ASSIST_DATA: join(folder, 'file') };
       },
-      /^Assist cannot start: .*(?:EEXIST|ENOTDIR).*\n$/,
+      /^Assist could not start: .*(?:EEXIST|ENOTDIR).*\n$/,
     ],
     [
       'a truncated secret',
@@ -90,7 +90,7 @@ describe('a failed start gives the reason', () => {
         writeFileSync(join(folder, 'secret'), 'short');
         return { ASSIST_DATA: folder };
       },
-      /^Assist cannot start: .*secret is too short to be a secret \(5 characters of 32\)\. Put back the one from your backup.*\n$/,
+      /^Assist could not start: .*secret is too short to be a secret \(5 of 32 characters\)\. Restore it from your backup.*\n$/,
     ],
     [
       'a file that is not a database',
@@ -98,7 +98,7 @@ describe('a failed start gives the reason', () => {
         writeFileSync(join(folder, 'assist.db'), 'x'.repeat(5_000));
         return { ASSIST_DATA: folder };
       },
-      /^Assist cannot start: .*file is not a database.*\n$/,
+      /^Assist could not start: .*file is not a database.*\n$/,
     ],
   ])('%s', async (_case, environment, sentence) => {
     const { code, stderr } = await start('data', environment());
@@ -140,17 +140,17 @@ describe('an address that cannot be used is reported in one sentence, without a 
     [
       'a port in use',
       (taken) => ({ PORT: taken }),
-      (taken) => `port ${taken} of 127.0.0.1 is taken by another program (or by Assist, which runs already). PORT names another one.`,
+      (taken) => `port ${taken} of 127.0.0.1 is already in use by another program (or by Assist itself). Set PORT to another one.`,
     ],
     [
       'an address of another machine',
       () => ({ HOST: '192.0.2.1' }),
-      () => '192.0.2.1 is no address of this machine. HOST names another one.',
+      () => '192.0.2.1 is not an address of this machine. Set HOST to another one.',
     ],
     [
       'an unknown host',
       () => ({ HOST: 'no-such-host.invalid' }),
-      () => 'no-such-host.invalid is no address of this machine. HOST names another one.',
+      () => 'no-such-host.invalid is not an address of this machine. Set HOST to another one.',
     ],
   ])('%s', async (_case, environment, sentence) => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -158,7 +158,7 @@ describe('an address that cannot be used is reported in one sentence, without a 
     const taken = String((other.address() as AddressInfo).port);
     try {
       const said = await runMain({ ASSIST_DATA: folder, ASSIST_SAMPLE: 'no', ASSIST_LOG: 'error', ...environment(taken) });
-      expect([said.code, said.stderr]).toEqual([1, `Assist cannot start: ${sentence(taken)}\n`]);
+      expect([said.code, said.stderr]).toEqual([1, `Assist could not start: ${sentence(taken)}\n`]);
       expect(JSON.parse(said.stdout)).toMatchObject({ reason: sentence(taken) });
       expect(said.stdout).not.toContain('stack');
     } finally {

@@ -328,7 +328,7 @@ describe.each(DATABASE_KINDS)('two-step sign-in on %s', (kind) => {
     const sealed = new Seal('another secret').close(secret, `two-step ${account.id}`);
     await db.updateTable('two_step').set({ sealed }).execute();
     expect(refusal(await take(await ticketOf(), code(secret)))).toEqual([401, 'wrong-code']);
-    expect(server.logged()).toContain('sealed with another secret');
+    expect(server.logged()).toContain('sealed with a different secret');
     expect((await take(await ticketOf(), recoveryCodes[0]!)).status).toBe(200);
   });
 
@@ -405,7 +405,7 @@ describe('where people sign in elsewhere', () => {
     const auth = { kind: 'basic', user: 'u', password: 'p' };
     writeFileSync(file, JSON.stringify({ calendar: { kind: 'ews', url: 'http://127.0.0.1:1/EWS/Exchange.asmx', auth } }));
     await expect(startTestServer('sqlite', { ASSIST_CALENDAR: file, ASSIST_TWO_STEP: 'required' })).rejects.toThrow(
-      /^ASSIST_TWO_STEP is required, and people sign in with the names and passwords of the calendar server/,
+      /^ASSIST_TWO_STEP is required, but people sign in with their names and passwords of the calendar server/,
     );
   });
 });

@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
     await migrateTo(database, '0021-online-meetings');
     // Blocks 0023, which runs after another one.
     await sql`create table audit_entry (id text)`.execute(database.db);
-    await expect(migrate(database)).rejects.toThrow('the database could not be brought up to date (0023-audit)');
+    await expect(migrate(database)).rejects.toThrow('the database could not be upgraded (0023-audit)');
     expect(await lastOf(database)).toBe('0021-online-meetings');
     await sql`drop table audit_entry`.execute(database.db);
     await migrate(database);
@@ -48,14 +48,14 @@ describe.each(DATABASE_KINDS)('an upgrade on %s', (kind) => {
     );
     await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
     const sentence =
-      'a newer Assist has brought the database up to date (9999-of-the-future), and this one would not understand it. Start the newer one, or put back the backup that was made before it\n';
+      'the database was upgraded by a newer version of Assist (9999-of-the-future), so this version cannot use it. Start the newer version, or restore the backup that was made before the upgrade\n';
     const environment = { ASSIST_DATA: place.folder, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) };
-    expect(await assist(environment, 'tokens', 'list')).toEqual({ code: 1, stdout: '', stderr: `assist has failed: ${sentence}` });
+    expect(await assist(environment, 'tokens', 'list')).toEqual({ code: 1, stdout: '', stderr: `assist failed: ${sentence}` });
     expect(await runMain({ ...environment, ASSIST_LOG: 'error' })).toEqual({
       code: 1,
       // One line of the log, without a stack.
-      stdout: expect.stringMatching(/^\{[^\n]*"reason":"a newer Assist[^\n]*\}\n$/u),
-      stderr: `Assist cannot start: ${sentence}`,
+      stdout: expect.stringMatching(/^\{[^\n]*"reason":"the database was upgraded by a newer version of Assist[^\n]*\}\n$/u),
+      stderr: `Assist could not start: ${sentence}`,
     });
   });
 });

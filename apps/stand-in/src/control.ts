@@ -6,9 +6,9 @@ import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
-  /** The organizer removes it from their own calendar; Assist is not told. */
+  /** The organizer removes it from their own calendar, and nobody here is notified. */
   | { readonly do: 'remove'; readonly email: string; readonly subject: string }
-  /** As after a changed password: the person's consents end, and renewing their tokens is refused. */
+  /** As after a changed password: the person's granted consents end, and renewing their tokens is refused. */
   | { readonly do: 'lapse'; readonly email: string }
   | { readonly do: 'fault'; readonly kind: 'throttled' | 'unavailable'; readonly times: number }
   | { readonly do: 'count' };

@@ -28,14 +28,14 @@ export interface AttendeePlace {
 export type SuggestReason =
   | { readonly kind: 'fits'; readonly places: number; readonly needed: number }
   | { readonly kind: 'favourite'; readonly resourceId: string }
-  /** `areaId` is the smallest one that holds both. */
+  /** `areaId` is the smallest area that contains both. */
   | { readonly kind: 'near-home'; readonly areaId: string }
   | { readonly kind: 'near-chosen'; readonly areaId: string }
   | { readonly kind: 'near-attendees'; readonly areaId: string }
-  /** Nobody walks longer, of so many people of whom it is known. */
+  /** The longest walk, among the people whose distance is known. */
   | { readonly kind: 'walk'; readonly minutes: number; readonly people: number }
   | { readonly kind: 'together'; readonly areaId: string }
-  /** Nothing speaks for it but that it can be had. */
+  /** Its only merit is that it is free. */
   | { readonly kind: 'free' };
 
 export interface Suggestion {

@@ -90,10 +90,10 @@ function startsAround(middle: Instant, within: InstantRange, minutes: number): r
 
 /** A way to deal with one date that is not available as wanted. */
 export type WayOut<R = Resource> =
-  /** At its time, with others in the place of those that are not to be had. */
+  /** At the same time, with other resources in place of those that are taken. */
   | { readonly kind: 'instead'; readonly resources: readonly { readonly of: R; readonly by: R; readonly lacks: readonly string[] }[] }
   | { readonly kind: 'time'; readonly range: InstantRange }
-  /** Of a series: not on this date. */
+  /** For a series: leave out this date. */
   | { readonly kind: 'skip' };
 
 /** Up to this distance another time is as good as another place. */

@@ -54,7 +54,7 @@ export class FaultyItems {
     } catch (reason) {
       if (reason instanceof ProviderError) throw reason;
       this.report(calendar, name, reason);
-      throw new ProviderError('notFound', 'this item cannot be read', {}, reason);
+      throw new ProviderError('notFound', 'this item could not be read', {}, reason);
     }
   }
 

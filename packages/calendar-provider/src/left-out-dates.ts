@@ -8,7 +8,7 @@ import { ProviderError } from './provider-error.ts';
  */
 export function leftOutDates({ exceptions = [] }: NewEvent, occurrences: readonly Occurrence[]): readonly Occurrence[] {
   if (exceptions.some(({ instead }) => instead !== undefined))
-    throw new ProviderError('unsupported', 'a date that is not as the rule has it is an event of its own here');
+    throw new ProviderError('unsupported', 'a date that differs from its rule must be an event of its own here');
   const dates = new Set(exceptions.map(({ date }) => date));
   return occurrences.filter(({ date }) => dates.has(date));
 }

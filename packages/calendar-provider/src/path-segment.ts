@@ -7,6 +7,6 @@ import { ProviderError } from './provider-error.ts';
  * @throws ProviderError `notFound` if nothing can have this name
  */
 export function pathSegment(name: string): string {
-  if (name === '' || name === '.' || name === '..') throw new ProviderError('notFound', 'there is nothing of this name');
+  if (name === '' || name === '.' || name === '..') throw new ProviderError('notFound', 'there is nothing with this name');
   return encodeURIComponent(name);
 }

@@ -40,16 +40,19 @@ export const ROLES = {
  */
 export type Access =
   | 'anyone'
-  /** Signed in or not; but a token that comes with it has to be a good one, since the answer depends on who it is. */
+  /** Signed in or not; but a token sent along must be valid, because the answer depends on the caller. */
   | 'either'
   | 'signed-in'
-  /** Guests and kiosks too: what everybody in the building needs. A kiosk has it for its own areas, a guest from the day of their invitation. */
+  /**
+   * Also guests and kiosks: everything needed inside the building. A kiosk sees its own areas; a guest sees them from the day of the
+   * invitation.
+   */
   | 'inside'
-  /** Guests and kiosks alone: those without an account. */
+  /** Only guests and kiosks, who have no account. */
   | 'visiting'
-  /** Guests alone. */
+  /** Only guests. */
   | 'guest'
-  /** Kiosks alone. */
+  /** Only kiosks. */
   | 'kiosk'
   | Permission
   | Scope;

@@ -12,7 +12,7 @@ export const sendBrowserLog = operation({
   method: 'POST',
   path: '/api/assist/browser-log',
   base: 'api',
-  summary: 'Put what went wrong in a browser into the server’s log; the reference finds it there',
+  summary: 'Write a browser’s errors to the server’s log, where they can be found by the reference',
   access: 'signed-in',
   body: z.strictObject({
     entries: z

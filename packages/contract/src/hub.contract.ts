@@ -30,9 +30,9 @@ export const HUB_WATCH = 'Watch';
 
 /** The data of an `ObjectChanged`. For calendars it only states what to reload, never the contents. */
 export type ObjectChange =
-  /** These resources are taken at other times. The object is the first of them; null stands for too many to name. */
+  /** The schedules of these resources have changed. The object id is the first of them; null means too many to list. */
   | { readonly kind: 'schedules'; readonly scheduleIds: readonly string[] | null }
-  /** The listener's own reservations, by their address. */
+  /** The listener's own reservations, by the listener's address. */
   | { readonly kind: 'events' }
-  /** A thing on the plan. */
+  /** An object on the plan. */
   | ({ readonly kind: 'object' } & Pick<PlanObjectAnswer, 'availability' | 'changedAt' | 'freshUntil' | 'parts'>);

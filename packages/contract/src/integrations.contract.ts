@@ -8,7 +8,7 @@ export const createOnlineMeeting = operation({
   method: 'POST',
   path: '/api/integrations/{meetingProvider}/createMeeting',
   base: 'api',
-  summary: 'Make an online meeting, before the event that will tell of it',
+  summary: 'Create an online meeting, before the event that will refer to it',
   access: 'signed-in',
   params: z.object({ meetingProvider: idText }),
   body: z.strictObject({

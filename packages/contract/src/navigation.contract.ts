@@ -16,7 +16,7 @@ export const getNavigation = operation({
   method: 'GET',
   path: '/api/assist/navigation',
   base: 'api',
-  summary: 'The venues in which ways are found, and what is closed now',
+  summary: 'List the venues with routes, and what is currently closed',
   access: 'inside',
   responses: {
     200: z.object({
@@ -78,7 +78,7 @@ export const getWalkingGraph = operation({
   method: 'GET',
   path: '/api/assist/navigation/graphs/{venueId}',
   base: 'api',
-  summary: 'What people walk on in a venue: enough to find ways without a connection',
+  summary: 'Get the walking graph of a venue, which is enough to find routes offline',
   access: 'inside',
   params: z.object({ venueId: idText }),
   // With a version in the address, a browser may cache the response forever.
@@ -100,7 +100,7 @@ export const listWalkingTimes = operation({
   changes: false,
   path: '/api/assist/navigation/walks',
   base: 'api',
-  summary: 'How long one walks from each of some places to each of others',
+  summary: 'Get the walking times between two lists of places',
   access: 'signed-in',
   body: z.strictObject({
     profile: routeProfileSchema,
@@ -125,7 +125,7 @@ export const putClosure = operation({
   method: 'PUT',
   path: '/api/assist/navigation/closures/{featureId}',
   base: 'api',
-  summary: 'Nobody is led through this door, lift or room from now on',
+  summary: 'Close a door, lift or room to routes',
   access: 'manage-area',
   params: z.object({ featureId: idText }),
   body: z.strictObject({ note: z.string().check(z.maxLength(200)) }),
@@ -138,7 +138,7 @@ export const deleteClosure = operation({
   method: 'DELETE',
   path: '/api/assist/navigation/closures/{featureId}',
   base: 'api',
-  summary: 'It is open again',
+  summary: 'Open a closed door, lift or room again',
   access: 'manage-area',
   params: z.object({ featureId: idText }),
   responses: { 204: null },

@@ -11,7 +11,7 @@ export const changePassword = operation({
   method: 'POST',
   path: '/api/account/password',
   base: 'api',
-  summary: 'Change one’s password; every other session of this person ends',
+  summary: 'Change my password; all my other sessions end',
   access: 'signed-in',
   body: z.strictObject({
     oldPassword: proofText,

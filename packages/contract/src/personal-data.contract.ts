@@ -9,7 +9,7 @@ export const exportPerson = operation({
   method: 'GET',
   path: '/api/assist/people/{email}/data',
   base: 'api',
-  summary: 'Everything that is kept of a person, by what it belongs to; secrets are left out. It is written into the audit log',
+  summary: 'Get everything stored about a person, grouped by kind, without secrets. This is written to the audit log',
   access: 'administer',
   params: personParams,
   responses: {
@@ -24,7 +24,7 @@ export const erasePerson = operation({
   path: '/api/assist/people/{email}',
   base: 'api',
   summary:
-    'Forget a person: the account, what was reserved, and the name wherever others have written it down. It cannot be taken back; nobody erases himself',
+    'Erase a person: the account, the reservations, and the name wherever others have written it. This cannot be undone; nobody can erase themselves',
   access: 'administer',
   params: personParams,
   responses: { 200: z.object({ erased: z.record(z.string(), z.int()) }) },
@@ -49,7 +49,7 @@ export const listAudit = operation({
   method: 'GET',
   path: '/api/assist/audit',
   base: 'api',
-  summary: 'Who has looked at whose calendar, and what was done with personal data; the newest first, a hundred a page',
+  summary: 'List who has viewed whose calendar, and what was done with personal data; the newest first, a hundred per page',
   access: 'administer',
   query: z.object({
     actor: z.optional(emailText),

@@ -171,7 +171,7 @@ describe('a problem', () => {
     ['invalid-colour', 400, 'Invalid color format'],
     ['online-meeting-failed', 502, 'Cannot create webex meetings'],
     // From the decisions: several conflicts in one reservation, and the delay after ten failures.
-    ['slot-taken', 409, 'Somebody has this time already.'],
+    ['slot-taken', 409, 'This time is already taken.'],
     ['too-many-attempts', 429, 'Too many attempts. Try again later.'],
   ] as const)('%s is %i: %s', (code, status, title) => {
     expect(PROBLEMS[code]).toEqual([status, title]);

@@ -192,7 +192,7 @@ function listOf(title: string, lines: readonly string[]): string {
 
 export function unitSentence({ name, metresPerUnit, how, doors }: Proposal['unit']): string {
   const unit = name === null ? `one unit is ${Number(metresPerUnit.toPrecision(4))} m` : `drawn in ${name}`;
-  return how === 'doors' ? `${unit}, as ${doors} doors tell` : how === 'points' ? `${unit}, by two points` : `${unit}, as was said`;
+  return how === 'doors' ? `${unit}, according to ${doors} doors` : how === 'points' ? `${unit}, by two points` : `${unit}, as given`;
 }
 
 function pathOf(rings: readonly (readonly Point[])[]): string {

@@ -17,7 +17,7 @@ type Refused = { readonly id: string; readonly code: string };
 export type CallOutcome<T> =
   | { readonly kind: 'answer'; readonly answer: T }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined }
-  /** The same once more would be refused again. */
+  /** Repeating the call would fail again. */
   | { readonly kind: 'never'; readonly code: string };
 
 const TIMEOUT_MS = 30_000;
@@ -77,7 +77,7 @@ export class AssistCalls {
     if (answer.status === 401 || answer.status === 403)
       throw new BridgeError(
         'token-refused',
-        `Assist does not take the token (${answer.status} ${String(code)}): it was taken back, or lacks the scope ${operation.access}. "assist tokens list" shows those that there are.`,
+        `Assist refuses the token (${answer.status} ${String(code)}): it was removed, or lacks the scope ${operation.access}. Run "assist tokens list" to see the valid ones.`,
       );
     if (typeof code === 'string' && NEVER.has(answer.status)) return { kind: 'never', code };
     return { kind: 'later', reason: `it answered ${answer.status}`, afterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()) };

@@ -140,15 +140,16 @@ export function readBridgeFile(file: string): BridgeConfig {
   try {
     document = JSON.parse(content);
   } catch (error) {
-    throw new BridgeError('file-refused', `${file} is not JSON.`, error);
+    throw new BridgeError('file-refused', `${file} is not valid JSON.`, error);
   }
   const parsed = safeParse(fileSchema, document);
-  if (!parsed.success) throw new BridgeError('file-refused', `${file} cannot be used:\n${faultsOf(parsed.error.issues).join('\n')}`);
+  if (!parsed.success) throw new BridgeError('file-refused', `${file} is invalid:\n${faultsOf(parsed.error.issues).join('\n')}`);
   const { assist, broker, values, checkIns, commands } = parsed.data;
   const beside = (name: string) => readText(resolve(dirname(file), name));
   const secretIn = (name: string) => {
     const secret = beside(name).trim();
-    if (secret === '' || /\s/u.test(secret)) throw new BridgeError('file-refused', `${resolve(dirname(file), name)} has to hold one line.`);
+    if (secret === '' || /\s/u.test(secret))
+      throw new BridgeError('file-refused', `${resolve(dirname(file), name)} must contain exactly one line.`);
     return secret;
   };
   return {
@@ -175,7 +176,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): readonly string[] {
         ? `there is no ${issue.keys.join(', ')}`
         : issue.code === 'custom'
           ? issue.message
-          : 'it is missing, or has another form';
+          : 'it is missing, or has the wrong form';
     return `  ${issue.path.join('.') || 'the file'}: ${fault}`;
   });
   return issues.length > FAULTS_TOLD ? [...told, `  and ${issues.length - FAULTS_TOLD} more`] : told;
@@ -185,6 +186,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new BridgeError('file-refused', `${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`, error);
+    throw new BridgeError('file-refused', `${file} could not be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`, error);
   }
 }

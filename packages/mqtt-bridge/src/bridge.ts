@@ -148,16 +148,16 @@ class RunningBridge implements Bridge {
     client.on('message', (topic, payload, packet) => this.#hear(topic, payload.toString('utf8'), packet));
     client.on('error', (error) => {
       if (REFUSED.has((error as { readonly code?: unknown }).code))
-        this.#fail(new BridgeError('broker-refused', `The broker does not take the user name and the password: ${error.message}.`));
+        this.#fail(new BridgeError('broker-refused', `The broker refuses the user name and password: ${error.message}.`));
       else if (!isAway && !this.#isStopped) {
         isAway = true;
-        this.#log.warn({ broker: hostOf(url), reason: error.message }, 'the broker cannot be reached, and is tried again');
+        this.#log.warn({ broker: hostOf(url), reason: error.message }, 'the broker cannot be reached; retrying');
       }
     });
     client.on('close', () => {
       if (isAway || this.#isStopped) return;
       isAway = true;
-      this.#log.warn({ broker: hostOf(url) }, 'the broker is away, and is tried again');
+      this.#log.warn({ broker: hostOf(url) }, 'the connection to the broker was lost; retrying');
     });
     return client;
   }
@@ -168,7 +168,7 @@ class RunningBridge implements Bridge {
     for (const topic of topics)
       this.#client.subscribe(topic, { qos: 1 }, (error) => {
         // If the connection was lost, this is repeated once the broker is back.
-        if (error !== null && this.#client.connected) this.#log.error({ topic }, 'the broker does not let the bridge hear this topic');
+        if (error !== null && this.#client.connected) this.#log.error({ topic }, 'the broker refuses the subscription to this topic');
       });
   }
 
@@ -217,7 +217,7 @@ class RunningBridge implements Bridge {
     );
     if (outcome.kind === 'later') return outcome;
     for (const [id, { value }] of batch) this.#commands.tellingAssist(id, value, true);
-    if (outcome.kind === 'never') this.#log.error({ code: outcome.code, values: batch.size }, 'Assist does not take these values');
+    if (outcome.kind === 'never') this.#log.error({ code: outcome.code, values: batch.size }, 'Assist refuses these values');
     else {
       const refused = new Map(outcome.answer.map(({ id, code }) => [id, code]));
       for (const id of batch.keys()) this.#refusal(id, refused.get(id));
@@ -235,7 +235,7 @@ class RunningBridge implements Bridge {
   async #tellCheckIn(batch: ReadonlyMap<string, number>) {
     for (const [resource, pressedAt] of batch) {
       if (Date.now() - pressedAt > CHECK_IN_HOLDS_MS) {
-        this.#log.warn({ resource }, 'a check-in could not be told for a minute, and is left out');
+        this.#log.warn({ resource }, 'a check-in could not be delivered within a minute and is dropped');
         continue;
       }
       const outcome = await this.#calls.checkIn(resource);
@@ -253,11 +253,11 @@ class RunningBridge implements Bridge {
       for (const one of ['not-found', 'value-refused']) this.#told.delete(`${name} ${one}`);
       return;
     }
-    this.#once(`${name} ${code}`, () => this.#log.warn({ name, code }, 'Assist does not take what is told of it'));
+    this.#once(`${name} ${code}`, () => this.#log.warn({ name, code }, 'Assist refuses a report about this name'));
   }
 
   #fault(rule: string, topic: string, fault: ReadingFault): void {
-    this.#once(`${rule} ${fault}`, () => this.#log.warn({ rule, topic, fault }, 'a message cannot be read, as this rule has it'));
+    this.#once(`${rule} ${fault}`, () => this.#log.warn({ rule, topic, fault }, 'a message does not fit this rule'));
   }
 
   #once(what: string, tell: () => void): void {

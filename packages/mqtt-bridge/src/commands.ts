@@ -110,9 +110,9 @@ export class Commands {
   #send(id: string, value: ObjectValue): void {
     for (const rule of this.#rules.get(id)!) {
       const payload = commandPayload(value, rule);
-      if (payload === undefined) this.#parts.log.warn({ object: id, value }, 'the command has no word for this value');
+      if (payload === undefined) this.#parts.log.warn({ object: id, value }, 'the command has no payload for this value');
       else if (this.#parts.publish(rule.topic, payload, rule.retain))
-        this.#parts.log.debug({ object: id, topic: rule.topic }, 'told to its device');
+        this.#parts.log.debug({ object: id, topic: rule.topic }, 'sent to the device');
       else this.#unsent.set(id, value);
     }
     // Unknown until the device reports whether it has obeyed.

@@ -48,9 +48,9 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
     const heard = typeof objectId === 'string' ? valueIn(objectId, text) : undefined;
     if (heard !== undefined) onValue(heard);
   });
-  connection.onreconnecting(() => log.warn({}, 'what people switch is not heard: the hub is away'));
+  connection.onreconnecting(() => log.warn({}, 'the hub connection was lost: switching is not received'));
   connection.onreconnected(() => {
-    log.info({}, 'what people switch is heard again');
+    log.info({}, 'switching is received again');
     onHearing();
   });
   connection.onclose(() => {
@@ -62,7 +62,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
     try {
       await connection.start();
       failures = 0;
-      log.info({}, 'what people switch is heard');
+      log.info({}, 'switching is received');
       onHearing();
     } catch (error) {
       if (isOver) return;
@@ -70,12 +70,12 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
         onEnd(
           new BridgeError(
             'token-refused',
-            'Assist’s hub does not take the token: it was taken back. "assist tokens list" shows those that there are.',
+            'Assist’s hub refuses the token: it was removed. Run "assist tokens list" to see the valid ones.',
           ),
         );
         return;
       }
-      if (failures === 0) log.warn({ reason: (error as Error).message }, 'what people switch cannot be heard, and is tried again');
+      if (failures === 0) log.warn({ reason: (error as Error).message }, 'the hub cannot be reached: switching is not received; retrying');
       timer = setTimeout(() => void start(), pauseMs());
       failures += 1;
     }

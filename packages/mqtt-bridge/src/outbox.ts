@@ -47,7 +47,7 @@ export class Outbox<T> {
     if (this.#kept.size > KEPT_MAX) {
       const [oldest] = this.#kept.keys();
       this.#kept.delete(oldest!);
-      this.#parts.log.warn({ left: oldest }, `more than ${KEPT_MAX} ${this.#parts.name} wait: the oldest is left out`);
+      this.#parts.log.warn({ left: oldest }, `more than ${KEPT_MAX} ${this.#parts.name} are waiting: the oldest is dropped`);
     }
     this.#running ??= this.#run();
   }
@@ -95,7 +95,7 @@ export class Outbox<T> {
   }
 
   #succeeded(): void {
-    if (this.#failures > 0) this.#parts.log.info({}, `${this.#parts.name} are told again`);
+    if (this.#failures > 0) this.#parts.log.info({}, `${this.#parts.name} are delivered again`);
     this.#failures = 0;
   }
 
@@ -103,13 +103,17 @@ export class Outbox<T> {
     const pauses = this.#parts.pausesMs ?? PAUSES_MS;
     const pause = Math.max(pauses[Math.min(this.#failures, pauses.length - 1)]!, afterMs ?? 0);
     this.#failures += 1;
-    if (this.#failures === 1) this.#parts.log.warn({ reason }, `${this.#parts.name} cannot be told, and are tried again`);
-    else this.#parts.log.debug({ reason, failures: this.#failures, waiting: this.#kept.size }, `${this.#parts.name} cannot be told yet`);
+    if (this.#failures === 1) this.#parts.log.warn({ reason }, `${this.#parts.name} cannot be delivered; retrying`);
+    else
+      this.#parts.log.debug(
+        { reason, failures: this.#failures, waiting: this.#kept.size },
+        `${this.#parts.name} still cannot be delivered`,
+      );
     return pause;
   }
 
   #leave(reason: string): void {
-    this.#parts.log.warn({ reason, left: this.#kept.size }, `${this.#parts.name} were left untold at the end`);
+    this.#parts.log.warn({ reason, left: this.#kept.size }, `${this.#parts.name} were not delivered before the bridge stopped`);
     this.#kept.clear();
   }
 

@@ -11,7 +11,7 @@ export interface ReadingRule {
 
 export type Reading =
   | { readonly kind: 'value'; readonly value: ObjectValue }
-  /** The message tells of something else, or that it does not know. */
+  /** The message is about something else, or says that the value is unknown. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'fault'; readonly fault: ReadingFault };
 

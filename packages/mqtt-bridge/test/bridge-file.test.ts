@@ -56,13 +56,13 @@ describe('the bridge file', () => {
 
   const value = (more: object) => ({ ...GOOD, values: [{ ...GOOD.values[0], ...more }] });
   it.each([
-    ['no JSON', 'not json', 'bridge.json is not JSON.'],
+    ['no JSON', 'not json', 'bridge.json is not valid JSON.'],
     ['nothing to do', { ...GOOD, values: [], checkIns: [], commands: [] }, 'the file: there is nothing to do'],
     ['an unknown key', { ...GOOD, mqtt: 1 }, 'the file: there is no mqtt'],
     ['a topic for everything', value({ topic: 'zigbee2mqtt/#' }), 'values.0.topic: a topic has no # here'],
     ['a wildcard for part of a level', value({ topic: 'zigbee2mqtt/a+' }), 'values.0.topic: a + stands for a whole level'],
     ['a placeholder without a +', value({ object: 'seat-{2}' }), 'values.0.object: {2} stands for no + of the topic'],
-    ['no object', value({ object: undefined }), 'values.0.object: it is missing, or has another form'],
+    ['no object', value({ object: undefined }), 'values.0.object: it is missing, or has the wrong form'],
     ['an object with an invalid id', value({ object: 'a lamp' }), 'values.0.object: it is missing'],
     ['a misspelt rule', value({ paths: 'x' }), 'values.0: there is no paths'],
     [
@@ -81,7 +81,7 @@ describe('the bridge file', () => {
       { ...GOOD, commands: [{ object: 'lamp', topic: 'cmnd/+/POWER' }] },
       'commands.0.topic: a command goes to one topic',
     ],
-    ['no token', { ...GOOD, assist: { ...GOOD.assist, tokenFile: 'nowhere' } }, 'nowhere cannot be read: ENOENT.'],
+    ['no token', { ...GOOD, assist: { ...GOOD.assist, tokenFile: 'nowhere' } }, 'nowhere could not be read: ENOENT.'],
     ['no address', { ...GOOD, checkIns: [{ ...GOOD.checkIns[0], resource: 'vltava' }] }, 'checkIns.0.resource: it is missing'],
   ])('is refused: %s', (_what, document, sentence) => {
     const fault = faultOf(document);
@@ -91,7 +91,7 @@ describe('the bridge file', () => {
 
   it('is reported with what is wrong, and where', () => {
     expect(faultOf({ ...GOOD, values: Array.from({ length: 25 }, () => ({ topic: '' })) })).toMatch(
-      /^bridge\.json cannot be used:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
+      /^bridge\.json is invalid:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
     );
   });
 
@@ -106,6 +106,6 @@ describe('the bridge file', () => {
 
   it('requires a single line in the file of a secret', () => {
     writeFileSync(join(folder, 'token'), 'two lines\nof it');
-    expect(faultOf(GOOD)).toBe('token has to hold one line.');
+    expect(faultOf(GOOD)).toBe('token must contain exactly one line.');
   });
 });

@@ -84,7 +84,7 @@ describe('an outbox', () => {
         ['b', 2],
       ]);
     // Once each, however long it took.
-    expect(said).toEqual(['values cannot be told, and are tried again', 'values are told again']);
+    expect(said).toEqual(['values cannot be delivered; retrying', 'values are delivered again']);
   });
 
   it('keeps no more than its limit, and drops the oldest', async () => {
@@ -114,7 +114,7 @@ describe('an outbox', () => {
     outbox.put('a', 2);
     await setTimeout(20);
     expect(told).toEqual([1]);
-    expect(said).toEqual(['values were left untold at the end']);
+    expect(said).toEqual(['values were not delivered before the bridge stopped']);
   });
 
   it('ends with the error that a delivery throws', async () => {

@@ -8,7 +8,7 @@ export type FoundTime = { readonly length: number } & (
   | { readonly kind: 'from'; readonly from: Clock }
   | { readonly kind: 'to'; readonly to: Clock }
   | { readonly kind: 'duration'; readonly minutes: number }
-  /** So long from now. */
+  /** This many minutes from now. */
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'part'; readonly part: PartOfDay }
 );

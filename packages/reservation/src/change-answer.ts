@@ -1,11 +1,11 @@
 /** The outcome of a change that a person requested. */
 export type ChangeAnswer =
   | 'succeeded'
-  /** No, for certain: nothing has changed. */
+  /** Definitely not done: nothing has changed. */
   | 'refused'
-  /** Nobody knows whether it arrived; or it was never sent. */
+  /** Unknown whether it arrived, or never sent. */
   | 'unanswered'
-  /** It broke on the way: nothing is known of it, and asking again at once helps nobody. */
+  /** Failed on the way: the outcome is unknown, and an immediate retry does not help. */
   | 'failed';
 
 export interface ChangeFate {

@@ -23,16 +23,16 @@ export interface CreatePlan {
 export type CreateStep =
   | { readonly kind: 'create-online-meeting' }
   | { readonly kind: 'create-event'; readonly withOnlineMeeting: boolean }
-  /** Made: it is shown at once, with what its resources have answered by then. What follows keeps nobody waiting. */
+  /** Created: shown at once, with the answers that its resources have given by then. Later steps do not block anyone. */
   | { readonly kind: 'show' }
-  /** The reservation stands; this is to be said beside it. */
+  /** The reservation was created; the warning is shown beside it. */
   | { readonly kind: 'warn'; readonly warning: CreateWarning }
   | { readonly kind: 'find-event'; readonly range: InstantRange; readonly afterMs: number; readonly attempt: number }
   | { readonly kind: 'notify-resources'; readonly afterMs: number }
-  /** A person who has gone elsewhere meanwhile is not called back. */
+  /** People who have gone elsewhere in the meantime are not taken back. */
   | { readonly kind: 'navigate'; readonly from: string; readonly to: string }
   | { readonly kind: 'refresh'; readonly what: readonly RefreshTarget[] }
-  /** Said at once. */
+  /** Shown at once. */
   | { readonly kind: 'not-created'; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 

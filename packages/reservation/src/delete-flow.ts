@@ -9,9 +9,9 @@ export type DeleteStep =
   | ({ readonly kind: 'notify-resources' } & typeof DELETION_TELLING)
   | { readonly kind: 'delete-event' }
   | { readonly kind: 'refresh' }
-  /** Said once the screens know of it. */
+  /** Shown once the screens are up to date. */
   | { readonly kind: 'deleted' }
-  /** The delete-failed outcome, with the event's id. Said at once. */
+  /** The delete-failed outcome, with the event's id. Shown at once. */
   | { readonly kind: 'delete-failed'; readonly eventId: string; readonly answer: ChangeAnswer }
   | { readonly kind: 'ended' };
 

@@ -34,7 +34,7 @@ export function weeksOfMonth(date: LocalDate): readonly WeekOfMonth[] {
 
 export type RecurrenceEnd =
   | { readonly kind: 'count'; readonly count: number }
-  /** The last day on which it may start. */
+  /** The last day on which an occurrence may start. */
   | { readonly kind: 'until'; readonly date: LocalDate };
 
 /**

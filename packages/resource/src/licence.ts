@@ -103,11 +103,11 @@ const TIER_ORDER: readonly Tier[] = ['basic', 'standard', 'premium'];
 
 /** The features that a kiosk may offer. */
 export type KioskPart =
-  /** Where one is, the search, and the way on its screen. */
+  /** The current position, the search, and the route on its screen. */
   | 'way'
-  /** The way once more, on one's own phone. */
+  /** The route, handed over to one's own phone. */
   | 'hand-over'
-  /** What meets today, and where. */
+  /** Today's meetings and their places. */
   | 'meetings';
 
 /** The features that each tier opens; each tier includes the one before. */

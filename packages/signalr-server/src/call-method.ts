@@ -17,7 +17,7 @@ export async function callMethod<User>(
     return value === undefined ? { kind: 'void' } : { kind: 'result', value };
   } catch (error) {
     if (error instanceof HubMethodError) return error.message === '' ? FAILED : { kind: 'error', error: error.message };
-    log.error({ err: error, connection: connection.id }, 'hub: a method has failed');
+    log.error({ err: error, connection: connection.id }, 'hub: a method failed');
     return FAILED;
   }
 }

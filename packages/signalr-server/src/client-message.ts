@@ -9,7 +9,7 @@ export type ClientMessage =
   | { readonly kind: 'close' }
   | { readonly kind: 'ack'; readonly sequenceId: number }
   | { readonly kind: 'sequence'; readonly sequenceId: number }
-  /** Of a later version of the protocol: old servers ignore it, as old clients do. */
+  /** From a later version of the protocol: older servers ignore it, as older clients do. */
   | { readonly kind: 'unknown' };
 
 export interface Invocation {

@@ -279,7 +279,7 @@ export class HubServer<User> {
 
   #toRefusal(error: unknown): HubRefusal {
     if (error instanceof HubRefusal) return error;
-    this.#options.log.error({ err: error }, 'hub: a request has failed');
+    this.#options.log.error({ err: error }, 'hub: a request failed');
     return new HubRefusal(500);
   }
 
@@ -307,7 +307,7 @@ export class HubServer<User> {
 
   /** A failing callback of the application must not break a connection. */
   #tell(callback: ((connection: HubConnection<User>) => unknown) | undefined, session: HubSession<User>): void {
-    const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback has failed');
+    const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback failed');
     try {
       // Its type returns nothing, but an async callback still returns a promise.
       Promise.resolve(callback?.(session)).catch(hasFailed);

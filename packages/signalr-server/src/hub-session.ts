@@ -256,14 +256,14 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
       if (this.#transport !== undefined) this.#closeAsOverrun(this.#transport);
       return;
     }
-    this.#host.log.debug({ connection: this.id, fault }, 'hub: what a client sent is no message');
+    this.#host.log.debug({ connection: this.id, fault }, 'hub: a client sent an invalid message');
     this.close({ error: fault === 'malformed' ? 'A message was malformed.' : 'A message was too long.', allowReconnect: false });
   }
 
   /** Also applies while it is closing: until the client has read the Close, it could keep sending for seconds. */
   #closeAsOverrun(transport: Transport): void {
     if (this.isOpen) {
-      this.#host.log.info({ connection: this.id }, 'hub: a client that sends too much is closed');
+      this.#host.log.info({ connection: this.id }, 'hub: a client that sent too much is disconnected');
       this.close({ error: 'Too much was sent at once.', allowReconnect: false });
     }
     transport.deafen();
@@ -304,7 +304,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     const method = this.#host.methods.get(target);
     if (method === undefined || hasStreams) {
       // The name comes from the client, so it is not logged.
-      this.#host.log.debug({ connection: this.id }, 'hub: a client calls what is not there');
+      this.#host.log.debug({ connection: this.id }, 'hub: a client called a method that does not exist');
       this.#complete(invocationId, { kind: 'error', error: hasStreams ? 'There are no streams.' : 'There is no such method.' });
       return;
     }
@@ -325,7 +325,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     try {
       return protocol.encode({ kind: 'completion', invocationId, outcome });
     } catch (error) {
-      this.#host.log.error({ err: error, connection: this.id }, 'hub: a result cannot be serialised');
+      this.#host.log.error({ err: error, connection: this.id }, 'hub: a result could not be serialised');
       return protocol.encode({ kind: 'completion', invocationId, outcome: FAILED });
     }
   }

@@ -15,7 +15,7 @@ const FIXED_BYTES: Readonly<Record<number, number>> = {
   0xd1: 2,
   0xd2: 4,
   0xd3: 8,
-  0xd4: 2, // extensions of a fixed length: their type and themselves
+  0xd4: 2, // fixed-length extensions: the type and the data
   0xd5: 3,
   0xd6: 5,
   0xd7: 9,

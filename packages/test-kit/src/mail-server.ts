@@ -125,7 +125,7 @@ export async function startMailServer({ tls, certificate, login, atOnce = 0 }: M
         const mail = mails[index];
         if (mail !== undefined) return mail;
       }
-      throw new Error(`${mails.length} mails have come, and not ${index + 1}`);
+      throw new Error(`only ${mails.length} mails have arrived, not ${index + 1}`);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

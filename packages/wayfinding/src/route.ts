@@ -41,12 +41,12 @@ export interface RoutePoint {
 
 export type Passage =
   | { readonly kind: 'walk' }
-  /** The two points are its two sides. */
+  /** The two points are on its two sides. */
   | { readonly kind: 'door'; readonly openingId: string | null }
-  /** An opening without a leaf: into a bay, a hall, a kitchenette. One passes it and sees no door. */
+  /** An opening without a leaf, into a bay, a hall or a kitchenette. People pass it without noticing a door. */
   | { readonly kind: 'doorway'; readonly openingId: string }
   | { readonly kind: 'entrance'; readonly openingId: string; readonly leads: 'in' | 'out'; readonly buildingId: string | null }
-  /** Some steps within one floor. */
+  /** A few steps within one floor. */
   | { readonly kind: 'steps'; readonly unitId: string; readonly steps: number | null }
   | FloorPassage;
 

@@ -11,7 +11,7 @@ export interface Asked {
 export async function askConnection(kind: string, ask: (question: Asked) => Promise<string>): Promise<unknown> {
   const questions = QUESTIONS.get(kind);
   if (questions === undefined)
-    throw new ConnectionError(`"${kind}" is no kind of calendar. There are ${[...QUESTIONS.keys()].join(', ')}.`);
+    throw new ConnectionError(`"${kind}" is not a kind of calendar. Use one of ${[...QUESTIONS.keys()].join(', ')}.`);
   const connection: Record<string, unknown> = { kind };
   for (const { path, text, isSecret, usual, read } of questions) {
     const answer = (await ask({ text, isSecret: isSecret === true, usual })).trim();

@@ -76,10 +76,10 @@ export const caldavKind = defineKind({
         check: async (user, password, signal) => {
           const checked = await checkCredentials(url, { user, password }, { ...ca, signal, correlationId: randomUUID() });
           if (checked.kind === 'unauthenticated')
-            throw new ProviderError('unauthenticated', 'the calendar server refuses this name or password');
+            throw new ProviderError('unauthenticated', 'the calendar server refused this name or password');
           const { id: subject, email } = checked.person;
           if (addresses !== 'as-told' && email !== addressOfAccount(subject, addresses))
-            throw new ProviderError('unauthenticated', 'the calendar server names an address that is not this account’s');
+            throw new ProviderError('unauthenticated', 'the calendar server reported an address that does not belong to this account');
           return { ...checked.person, subject };
         },
         kept,

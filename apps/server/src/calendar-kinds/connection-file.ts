@@ -60,13 +60,13 @@ export function readConnectionFile(file: string): ConnectionFile | undefined {
     keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new ConnectionError(`${file} cannot be read.`, { cause: error });
+    throw new ConnectionError(`${file} could not be read.`, { cause: error });
   }
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw new ConnectionError(`${file} is not JSON.`, { cause: error });
+    throw new ConnectionError(`${file} is not valid JSON.`, { cause: error });
   }
   return parseConnection(document, file);
 }
@@ -77,9 +77,9 @@ export function parseConnection(document: unknown, where: string): ConnectionFil
   const issue = parsed.error.issues[0]!;
   const fault =
     issue.code === 'unrecognized_keys'
-      ? `it does not know ${issue.keys.join(', ')}`
+      ? `it has the unknown keys ${issue.keys.join(', ')}`
       : issue.code === 'custom'
         ? issue.message
-        : 'it is missing, or has another form';
-  throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} cannot be used: ${fault}.`);
+        : 'it is missing, or has the wrong form';
+  throw new ConnectionError(`${where}: ${issue.path.join('.') || 'the file'} is invalid: ${fault}.`);
 }

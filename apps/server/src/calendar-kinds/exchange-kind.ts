@@ -55,7 +55,7 @@ export const exchangeKind = defineKind({
         check: async (user, password, signal) => {
           const checked = await checkCredentials(url, { user, password }, { ...ca, signal });
           if (checked.kind === 'unauthenticated')
-            throw new ProviderError('unauthenticated', 'the mail server refuses this name or password');
+            throw new ProviderError('unauthenticated', 'the mail server refused this name or password');
           return checked.person;
         },
       },

@@ -131,6 +131,6 @@ function readKeyFile(file: string): unknown {
     const key = JSON.parse(readFileSync(file, 'utf8')) as { client_email?: unknown; private_key?: unknown };
     return { clientEmail: key.client_email, privateKey: key.private_key };
   } catch (error) {
-    throw new ConnectionError(`${file} is not the key file of a service account.`, { cause: error });
+    throw new ConnectionError(`${file} is not a service account’s key file.`, { cause: error });
   }
 }

@@ -133,6 +133,6 @@ export const microsoftKind = defineKind({
 
 function cloudOf(name: string): object {
   const cloud = CLOUDS[name];
-  if (cloud === undefined) throw new ConnectionError(`"${name}" is no cloud. There are ${Object.keys(CLOUDS).join(', ')}.`);
+  if (cloud === undefined) throw new ConnectionError(`"${name}" is not a known cloud. Use one of ${Object.keys(CLOUDS).join(', ')}.`);
   return cloud;
 }

@@ -25,6 +25,6 @@ export function readCertificate(file: string | undefined): { readonly ca?: strin
   try {
     return { ca: readFileSync(file, 'utf8') };
   } catch (error) {
-    throw new ConnectionError(`caFile: ${file} cannot be read.`, { cause: error });
+    throw new ConnectionError(`caFile: ${file} could not be read.`, { cause: error });
   }
 }

@@ -19,6 +19,6 @@ export class BackgroundCalls {
   }
 
   stop(): void {
-    this.#stopping.abort(new Error('the server stops'));
+    this.#stopping.abort(new Error('the server is stopping'));
   }
 }

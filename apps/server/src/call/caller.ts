@@ -5,10 +5,10 @@ import type { Principal } from './principal.ts';
  */
 export type Caller =
   | { readonly person: string }
-  /** A guest has a session and nothing else. */
+  /** The guest's session, which is all that a guest has. */
   | { readonly guest: string }
   | { readonly kiosk: string }
-  /** Another system, by its token's id. */
+  /** Another system, identified by its token's id. */
   | { readonly system: string };
 
 /** Returns undefined for a stranger. */

@@ -139,7 +139,7 @@ async function addOne(trx: Kysely<Tables>, wish: Omit<LocationCode, 'code'>, dra
       .executeTakeFirst();
     if (row !== undefined) return toLocationCode(row);
   }
-  throw new Error('no code is free');
+  throw new Error('no free code was found');
 }
 
 function toColumns({ code, placeId, label, active, spot }: LocationCode) {

@@ -1,18 +1,18 @@
 /** Something that has changed. A change says whom it concerns; whoever needs the new state reads it. */
 export type Change =
-  /** The calendars of these mailboxes (people and resources) show something else. Everybody who sees one of them may know. */
+  /** The calendars of these mailboxes (people and resources) have changed. Reported to everyone who sees one of them. */
   | { readonly kind: 'events'; readonly mailboxes: readonly string[]; readonly cause?: ChangeCause }
-  /** A process has read anew what another system keeps of these resources, and it was another than before. */
+  /** A process has read these resources' schedules from the external calendar again, and found them changed. */
   | { readonly kind: 'schedules'; readonly mailboxes: readonly string[] }
-  /** Company, areas, resources, pictures or plans. Everybody may know. */
+  /** The company, areas, resources, pictures or plans. Reported to everyone. */
   | { readonly kind: 'catalogue' }
-  /** Things on the plan are not as they were. */
+  /** The states of these objects on the plan have changed. */
   | { readonly kind: 'objects'; readonly ids: readonly string[] }
-  /** Codes on the walls, by their ids. */
+  /** The location codes with these ids. */
   | { readonly kind: 'codes' | 'deleted-codes'; readonly ids: readonly string[] }
-  /** These have ended, or are of somebody who may other things now. */
+  /** These sessions have ended, or their person's permissions have changed. */
   | { readonly kind: 'sessions'; readonly ids: readonly string[] }
-  /** The people and their names. Everybody who is signed in may know. */
+  /** The people and their names. Reported to everyone who is signed in. */
   | { readonly kind: 'people' };
 
 /** The source of the report: the other system itself (`hint`), or its response to something written from here (`writing`). */

@@ -106,7 +106,7 @@ export class Changes {
       this.#looksLeft -= 1;
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.#log.warn({ err: error }, 'what has changed could not be read; it is tried again every second');
+      if (!this.#isFailing) this.#log.warn({ err: error }, 'changes could not be read; retrying every second');
       this.#isFailing = true;
     }
   }
@@ -117,7 +117,7 @@ export class Changes {
       try {
         listener(heard);
       } catch (error) {
-        this.#log.error({ err: error }, 'a change could not be taken in');
+        this.#log.error({ err: error }, 'a listener failed to handle a change');
       }
     }
     this.#position = heard.position;

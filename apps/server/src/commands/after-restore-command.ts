@@ -6,14 +6,15 @@ import { CommandError } from './command-error.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist after-restore
-      The same two for a database that was put back otherwise (pg_restore): signs out all people, guests and kiosks, and counts.
+      Does the same two things for a database that was restored with other tools (pg_restore): signs out all people, guests and kiosks, and counts
+      what may have been revoked.
 `;
 
 /** `assist after-restore`: for a database that was restored with its own tools. */
 export const afterRestoreCommand: Command = { name: 'after-restore', help: HELP, run };
 
 function run(args: string[], print: Print): Promise<void> {
-  if (args.length > 0) throw new CommandError('There is: assist after-restore', 2);
+  if (args.length > 0) throw new CommandError('Usage: assist after-restore', 2);
   return withDatabase(async (database) => {
     await signEverybodyOut(database, instantOf(Date.now()));
     await tellWhatCameBack(database, print);

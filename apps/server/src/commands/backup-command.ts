@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 import { embeddedFile } from './embedded-file.ts';
 
 const HELP = `  assist backup FILE
-      A whole copy of the embedded database, also while Assist runs.
+      Makes a complete copy of the embedded database, even while Assist runs.
 `;
 
 /** `assist backup FILE`. */
@@ -18,5 +18,5 @@ async function run(args: string[], print: Print): Promise<void> {
   const { file, folder } = embeddedFile();
   const target = resolve(process.cwd(), positionals[0]!);
   await backupTo(file, target);
-  print(`${target} holds everything. Keep ${join(folder, 'secret')} with it.`);
+  print(`${target} contains everything. Keep ${join(folder, 'secret')} with it.`);
 }

@@ -6,15 +6,15 @@ import { createLog } from '../observation/log.ts';
 import { readSettings } from '../settings/settings.ts';
 
 const HELP = `  assist bridge mqtt FILE [--check]
-      Runs beside Assist until it is stopped: what a broker's topics say goes to the things on the plan, and what people switch goes to topics, as
-      the file has it (docs/guides/building-systems.md). --check reads the file, says what is wrong with it, and connects to nothing.
+      Runs beside Assist until you stop it: passes values from a broker's topics to the objects on the plan, and what people switch to topics, as
+      FILE defines (docs/guides/building-systems.md). --check reports the errors in the file and connects to nothing.
 `;
 
 /** `assist bridge …`: connects Assist with a building's own system. */
 export const bridgeCommand: Command = { name: 'bridge', help: HELP, run };
 
 async function run([kind, ...args]: string[], print: Print): Promise<void> {
-  if (kind !== 'mqtt') throw new CommandError('There is: assist bridge mqtt FILE [--check]', 2);
+  if (kind !== 'mqtt') throw new CommandError('Usage: assist bridge mqtt FILE [--check]', 2);
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CommandError('Name the file: assist bridge mqtt FILE [--check]', 2);
@@ -26,7 +26,7 @@ async function run([kind, ...args]: string[], print: Print): Promise<void> {
     const config = readBridgeFile(resolve(process.cwd(), file));
     if (values.check === true) {
       const { values: told, checkIns, commands } = config;
-      print(`Nothing is wrong with it: ${told.length} values, ${checkIns.length} check-ins, ${commands.length} commands.`);
+      print(`The file is valid: ${told.length} values, ${checkIns.length} check-ins, ${commands.length} commands.`);
       return;
     }
     const bridge = startBridge(config, { log: createLog(readSettings(process.env).logLevel) });

@@ -9,8 +9,8 @@ import { NavigationRepository } from '../modules/navigation/navigation.repositor
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist closure add FEATURE … [--note TEXT]
-      Nobody is led through these doors, lifts, staircases or rooms from now on; FEATURE is the id of one in the plan. "assist closure list" tells
-      what is closed, "assist closure remove FEATURE …" opens it again. Who is on his way is told.
+      Closes doors, lifts, staircases or rooms to routes from now on; FEATURE is the id of one in the plan. "assist closure list" shows
+      what is closed, "assist closure remove FEATURE …" opens it again. People on their way are notified.
 `;
 
 /** `assist closure …`: places through which nobody is led for now. */
@@ -23,12 +23,12 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
       return withDatabase(async (database) => list(database, print));
     case 'add':
     case 'remove':
-      if (positionals.length === 0) throw new CommandError('Name a door, a lift, a staircase or a room, by its id in the plan.', 2);
+      if (positionals.length === 0) throw new CommandError('Name a door, lift, staircase or room by its id in the plan.', 2);
       return withDatabase(async (database) =>
         command === 'add' ? add(database, positionals, values.note ?? '', print) : remove(database, positionals, print),
       );
     default:
-      throw new CommandError('There are: assist closure list, assist closure add FEATURE …, assist closure remove FEATURE …', 2);
+      throw new CommandError('Usage: assist closure list, assist closure add FEATURE …, or assist closure remove FEATURE …', 2);
   }
 }
 
@@ -46,7 +46,7 @@ async function add(database: Database, featureIds: readonly string[], note: stri
   const unknown = featureIds.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw new CommandError(
-      `No plan has a door or a room with the id ${unknown.map((id) => JSON.stringify(id)).join(', ')}: nothing has been changed.`,
+      `No plan has a door or room with the id ${unknown.map((id) => JSON.stringify(id)).join(', ')}: nothing has been changed.`,
     );
   const [closures, labelOf] = [new NavigationRepository(database), await labels(database)];
   for (const featureId of featureIds) {

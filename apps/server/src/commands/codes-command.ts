@@ -21,15 +21,15 @@ import { readSettings } from '../settings/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist codes list [--area AREA]
-      The codes on the walls, what each stands for, and when it was used last.
+      Lists the codes on the walls, the place of each, and when it was last used.
   assist codes add PLACE … | --area AREA [--shapes room,desk,parking,locker,other] [--another]
-      Makes codes for resources, areas or features of the plan, by their ids; or for all rooms and desks of an area. What has one is passed over,
-      unless --another asks for a second one.
+      Creates codes for resources, areas or features of the plan, by their ids; or for all rooms and desks of an area. Places that have one are
+      skipped, unless --another asks for a second one.
   assist codes change CODE [--label TEXT] [--place PLACE] [--on | --off] [--at LEVEL,LONGITUDE,LATITUDE[,BEARING] | --at PLACE]
-      What is on the wall stays as it is. --off takes it out of use. --at says where exactly the sign hangs, and which way one looks who reads
-      it (degrees clockwise from north); "--at place" forgets it.
+      Changes a code; the sign on the wall stays valid. --off takes the code out of use. --at sets the exact position of the sign, and the
+      direction in which its reader looks (degrees clockwise from north); "--at place" clears both.
   assist codes print FILE.pdf [CODE …] [--area AREA] [--format a6|a5|a4] [--language LANGUAGE]
-      The signs, to be printed: all in use, those named, or those in an area; a4 has eight to a sheet.
+      Writes signs for printing: all codes in use, those named, or those in an area; a4 has eight to a sheet.
 `;
 
 /** `assist codes …`: the signs of a building. */
@@ -46,7 +46,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
     case 'print':
       return printSheets(args, print);
     default:
-      throw new CommandError('There are: assist codes list, assist codes add, assist codes change CODE, assist codes print FILE.pdf', 2);
+      throw new CommandError('Usage: assist codes list, assist codes add, assist codes change CODE, or assist codes print FILE.pdf', 2);
   }
 }
 
@@ -67,7 +67,7 @@ async function add(args: string[], print: Print): Promise<void> {
     options: { area: { type: 'string' }, shapes: { type: 'string' }, another: { type: 'boolean' } },
   });
   if (positionals.length === 0 && values.area === undefined)
-    throw new CommandError('Say what for: PLACE …, by their ids, or --area AREA.', 2);
+    throw new CommandError('Name the places by their ids, or an area with --area AREA.', 2);
   const shapes = (values.shapes ?? 'room,desk').split(',').map((shape) => shape.trim());
   await withCodes(async (codes, catalogue) => {
     const { created, passedOver } = await codes.create(
@@ -80,7 +80,9 @@ async function add(args: string[], print: Print): Promise<void> {
     );
     const textOf = await describing(catalogue);
     for (const code of created) print(textOf(code));
-    print(`${created.length} ${created.length === 1 ? 'code' : 'codes'} made${passedOver === 0 ? '' : `; ${passedOver} had one already`}.`);
+    print(
+      `${created.length} ${created.length === 1 ? 'code' : 'codes'} created${passedOver === 0 ? '' : `; ${passedOver} already had one`}.`,
+    );
   });
 }
 
@@ -98,10 +100,10 @@ async function change(args: string[], print: Print): Promise<void> {
   });
   const [code] = positionals;
   if (code === undefined || positionals.length > 1) throw new CommandError('Name one code.', 2);
-  if (values.on === true && values.off === true) throw new CommandError('A code is either in use or not: --on or --off.', 2);
+  if (values.on === true && values.off === true) throw new CommandError('Choose either --on or --off: a code is in use or it is not.', 2);
   const active = values.on === true ? true : values.off === true ? false : undefined;
   if (active === undefined && [values.label, values.place, values.at].every((value) => value === undefined))
-    throw new CommandError('Say what to change: --label, --place, --on, --off or --at.', 2);
+    throw new CommandError('Name what to change: --label, --place, --on, --off or --at.', 2);
   const { at } = values;
   const spot = at === undefined ? undefined : at.toLowerCase() === 'place' ? null : parseSpot(at, '"place"');
   await withCodes(async (codes, catalogue) => {
@@ -117,15 +119,15 @@ async function printSheets(args: string[], print: Print): Promise<void> {
     options: { area: { type: 'string' }, format: { type: 'string' }, language: { type: 'string' } },
   });
   const [file, ...named] = positionals;
-  if (file === undefined || !/\.pdf$/iu.test(file)) throw new CommandError('Say where to: assist codes print FILE.pdf', 2);
+  if (file === undefined || !/\.pdf$/iu.test(file)) throw new CommandError('Name the file to write: assist codes print FILE.pdf', 2);
   const format = signFormatSchema.options.find((one) => one === (values.format ?? 'a6'));
-  if (format === undefined) throw new CommandError(`--format is one of ${signFormatSchema.options.join(', ')}.`, 2);
+  if (format === undefined) throw new CommandError(`--format must be one of ${signFormatSchema.options.join(', ')}.`, 2);
   const { language } = values;
-  if (language !== undefined && !isLanguage(language)) throw new CommandError(`--language is one of ${LANGUAGES.join(', ')}.`, 2);
+  if (language !== undefined && !isLanguage(language)) throw new CommandError(`--language must be one of ${LANGUAGES.join(', ')}.`, 2);
   await withCodes(async (codes, catalogue) => {
     const inUse = (await inArea(await codes.list(), values.area, catalogue)).filter(({ active, place }) => active && place !== null);
     const wanted = named.length > 0 ? named : inUse.map(({ code }) => code);
-    if (wanted.length === 0) throw new CommandError('There is nothing to print: "assist codes add" makes codes.');
+    if (wanted.length === 0) throw new CommandError('There is nothing to print. Create codes with "assist codes add".');
     const pdf = await codes.print({ codes: wanted, format, language }, instantOf(Date.now()));
     const path = resolve(process.cwd(), file);
     writeFileSync(path, pdf);
@@ -155,7 +157,7 @@ async function describing(catalogue: Catalogue): Promise<(code: LocationCodeAnsw
     const area = say(areas.find(({ id }) => id === place?.areaId && id !== placeId)?.name);
     const where = [name === '' || name === placeId ? placeId : `${name} (${placeId})`, area].filter((part) => part !== '').join(', ');
     const states = [
-      place === null ? 'its place is gone' : '',
+      place === null ? 'its place no longer exists' : '',
       active ? '' : 'out of use',
       usedAt === null ? '' : `used ${dayOf(usedAt)}`,
       printedAt === null ? 'not printed yet' : '',
@@ -185,6 +187,6 @@ async function withCodes(work: (codes: CodeAdministrationUsecases, catalogue: Ca
 const SENTENCES: Readonly<Partial<Record<ProblemError['code'], string>>> = {
   'unknown-place': 'There is no such resource, area or feature of the plan: nothing has been changed.',
   'not-found': 'There is no such code: nothing has been changed.',
-  'too-many-codes': 'More than 2,000 codes at once: name a smaller area.',
-  'site-address-unknown': 'A sign needs the address under which people reach this site: set PUBLIC_URL.',
+  'too-many-codes': 'This would create more than 2,000 codes at once: name a smaller area.',
+  'site-address-unknown': 'Signs show the address of this site, which is not known: set PUBLIC_URL.',
 };

@@ -57,7 +57,7 @@ ${VARIABLES.map(({ name, meaning, default: usual }) => `  ${name.padEnd(NAME_WID
   ${VARIABLES.filter(({ isSecret }) => isSecret)
     .map(({ name }) => fileVariable(name))
     .join(', ')}
-      name a file that holds the value, in place of the variable itself.
+      name a file that contains the value, instead of the variable itself.
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -68,7 +68,7 @@ async function run([name, ...args]: string[]): Promise<void> {
     return;
   }
   const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) throw new CommandError(`There is no command "${name}". "assist help" lists them.`, 2);
+  if (command === undefined) throw new CommandError(`There is no command "${name}". Run "assist help" for a list.`, 2);
   await command.run(args, print);
 }
 
@@ -85,7 +85,7 @@ export async function commandLine(args: string[]): Promise<number> {
       error instanceof BackupError ||
       error instanceof ConnectionError;
     const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    process.stderr.write(`${expected || isUsage ? error.message : `assist has failed: ${reasonOf(error)}`}\n`);
+    process.stderr.write(`${expected || isUsage ? error.message : `assist failed: ${reasonOf(error)}`}\n`);
     if (!expected && !isUsage && process.env['ASSIST_LOG'] === 'debug')
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return error instanceof CommandError ? error.exitCode : isUsage ? 2 : 1;

@@ -17,15 +17,15 @@ import type { Command, Print } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 const HELP = `  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS] [--record FILE]
-      Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tries every permission that Assist needs,
-      names what is missing, and writes the calendar file if nothing is. What does not hold yet is told as such, and written all the same.
-      --check tries the file that is there. Exit codes: 0 nothing is missing, 3 something does not hold yet, 1 something is missing.
-      --sign-in tries a person's own sign-in besides: by somebody who is no administrator, in his own browser.
-      --record writes what was said with the calendar, without names, texts and tokens, to show to others.
+      Asks for the settings of the company's calendar (o365, gspace, ews or caldav), tests every permission that Assist needs,
+      names the missing ones, and writes the calendar file if there are none. Permissions that are not yet effective are reported, but do not
+      prevent this. --check tests the existing file. Exit codes: 0 nothing is missing, 3 something is not effective yet, 1 something is missing.
+      --sign-in also tests a person's own sign-in, by someone who is not an administrator, in their own browser.
+      --record writes the traffic with the calendar to FILE, without names, texts and tokens, so that you can show it to others.
 `;
 
 const NOT_YET =
-  'What is refused so may have been allowed a moment ago: the calendar’s makers take 30 minutes to two hours before it holds. "assist connect --check" tries again. Where it is still refused tomorrow, the permission that is named was never given.';
+  'Permissions refused in this way may have been granted a moment ago: they can take 30 minutes to two hours to become effective. Run "assist connect --check" to test again. If a permission is still refused tomorrow, it was never granted.';
 
 /** `assist connect …`: sets up the company's calendar, and checks that all permissions are there. */
 export const connectCommand: Command = { name: 'connect', help: HELP, run };
@@ -39,20 +39,19 @@ async function run(args: string[], print: Print): Promise<void> {
   const settings = readSettings(process.env);
   const isCheck = values.check === true || values['sign-in'] === true;
   const document = isCheck ? undefined : await askAll(positionals[0]);
-  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'What was asked for');
-  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. "assist connect" makes it.`);
+  const file = document === undefined ? readConnectionFile(settings.calendarFile) : parseConnection(document, 'Your answers');
+  if (file === undefined) throw new CommandError(`${settings.calendarFile} does not exist. Create it with "assist connect".`);
   const endRecording =
     values.record === undefined
       ? undefined
-      : recordTraffic(resolve(process.cwd(), values.record), (error) =>
-          print(`What was said is no longer recorded: ${(error as Error).message}`),
-        );
+      : recordTraffic(resolve(process.cwd(), values.record), (error) => print(`Recording has stopped: ${(error as Error).message}`));
   const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true, print);
   endRecording?.();
-  if (values.record !== undefined) print(`${resolve(process.cwd(), values.record)} holds what was said. Read it before you send it.`);
+  if (values.record !== undefined)
+    print(`${resolve(process.cwd(), values.record)} contains the recorded traffic. Read it before you send it to anyone.`);
   if (missing > 0)
     throw new CommandError(
-      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing was written'}.`,
+      `${missing} ${missing === 1 ? 'thing is' : 'things are'} missing${document === undefined ? '' : ': nothing has been written'}.`,
     );
   if (document === undefined) {
     if (notYet > 0) throw new CommandError(NOT_YET, 3);
@@ -61,7 +60,7 @@ async function run(args: string[], print: Print): Promise<void> {
   }
   mkdirSync(dirname(settings.calendarFile), { recursive: true, mode: 0o700 });
   writePrivateFile(settings.calendarFile, `${JSON.stringify(document, null, 2)}\n`);
-  print(`${settings.calendarFile} is written. It holds secrets: keep it as you keep the database. Start Assist to use it.`);
+  print(`${settings.calendarFile} has been written. It contains secrets: protect it as you protect the database. Start Assist to use it.`);
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
 
@@ -132,7 +131,7 @@ async function checkAll(
     if (withPerson) {
       const { publicUrl } = settings;
       if (publicUrl === undefined)
-        throw new CommandError('PUBLIC_URL is not set: the calendar’s page would not know where to lead back to.', 2);
+        throw new CommandError('PUBLIC_URL is not set: the sign-in page would not know where to redirect to. Set it and try again.', 2);
       tell(await tryPerson(calendar, { siteOrigin: publicUrl, now: Date.now, signIn: (url) => openInBrowser(url, print) }));
     }
   } finally {
@@ -144,10 +143,10 @@ async function checkAll(
 
 /** Opened by someone who is not an administrator, so that they see what everybody will see. */
 async function openInBrowser(url: URL, print: Print): Promise<string> {
-  print(`Let somebody who is no administrator open this, in a private window, and sign in:\n\n  ${url.href}\n`);
+  print(`Ask someone who is not an administrator to open this address in a private window and sign in:\n\n  ${url.href}\n`);
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await reader.question('Assist shows that this sign-in was not begun by it. Copy the whole address of that page here: ');
+    return await reader.question('Assist then shows that it did not start this sign-in. Copy the whole address of that page here: ');
   } finally {
     reader.close();
   }

@@ -6,6 +6,6 @@ import { CommandError } from './command-error.ts';
 export function embeddedFile(): { file: string; folder: string } {
   const settings = readSettings(process.env);
   if (settings.databaseUrl !== undefined)
-    throw new CommandError('DATABASE_URL is set: back PostgreSQL up with pg_dump, and restore it with pg_restore.');
+    throw new CommandError('DATABASE_URL is set: use pg_dump to back up PostgreSQL, and pg_restore to restore it.');
   return { file: databaseFile(settings.dataFolder), folder: settings.dataFolder };
 }

@@ -16,8 +16,8 @@ export async function getPlan(database: Database, asked: string): Promise<Stored
   const there = plans.map(({ venueId, plan }) => `${nameOf(plan)} (${venueId})`).join(', ');
   throw new CommandError(
     found.length > 1
-      ? `"${asked}" is the name of several venues: ${there}.`
-      : `There is no venue "${asked}". ${there === '' ? 'There is no plan yet.' : `There are: ${there}.`}`,
+      ? `Several venues match "${asked}". The venues are: ${there}.`
+      : `There is no venue "${asked}". ${there === '' ? 'There is no plan yet.' : `The venues are: ${there}.`}`,
   );
 }
 

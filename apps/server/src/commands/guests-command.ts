@@ -10,9 +10,9 @@ import { InvitationsRepository } from '../people/invitations.repository.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist guests list [HOST]
-      Invitations that still let somebody in: whose they are, for whom, when, and how many came in with each. HOST is the e-mail address of one person.
+      Lists the valid invitations: the host, the visitor, the time, and how many guests used each. HOST is the e-mail address of one person.
   assist guests revoke ID
-      The invitation lets nobody in any more, and who came in with it is out. It is written into the audit log.
+      Ends an invitation and signs out the guests who used it. This is written to the audit log.
 `;
 
 const ACTOR = { email: null, name: 'command line' };
@@ -27,13 +27,13 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
     case 'revoke':
       return revoke(args, print);
     default:
-      throw new CommandError('There are: assist guests list [HOST], assist guests revoke ID', 2);
+      throw new CommandError('Usage: assist guests list [HOST], or assist guests revoke ID', 2);
   }
 }
 
 async function list(args: string[], print: Print): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  if (positionals.length > 1) throw new CommandError('Name one person at most, by the e-mail address.', 2);
+  if (positionals.length > 1) throw new CommandError('Name at most one person, by e-mail address.', 2);
   const host = positionals[0]?.trim().toLowerCase();
   await withDatabase(async (database) => {
     const now = instantOf(Date.now());
@@ -47,15 +47,14 @@ async function list(args: string[], print: Print): Promise<void> {
       count += page.value.length;
       cursor = page.cursor ?? undefined;
     } while (cursor !== undefined);
-    if (count === 0) print('No invitation lets anybody in.');
+    if (count === 0) print('There are no valid invitations.');
   });
 }
 
 async function revoke(args: string[], print: Print): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [id] = positionals;
-  if (id === undefined || positionals.length > 1)
-    throw new CommandError('Name one invitation, by the id that "assist guests list" tells.', 2);
+  if (id === undefined || positionals.length > 1) throw new CommandError('Name one invitation, by its id in "assist guests list".', 2);
   await withDatabase(async (database) => {
     try {
       await administrationOf(database).revoke(id, ACTOR, instantOf(Date.now()));
@@ -63,7 +62,7 @@ async function revoke(args: string[], print: Print): Promise<void> {
       if (!(error instanceof ProblemError)) throw error;
       throw new CommandError('There is no such invitation.');
     }
-    print('The invitation is revoked.');
+    print('The invitation has been revoked.');
   });
 }
 

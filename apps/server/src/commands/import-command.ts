@@ -16,13 +16,13 @@ import { planChangesLines } from './plan-changes-lines.ts';
 import { withNewDatabase } from './with-database.ts';
 
 const HELP = `  assist import [--company company.json] [--plan PATH] [--resources resources.csv] [--people people.csv] [--codes location-codes.csv] [--check] [--report FILE] [--as VENUE] [--accept CODE]
-      Reads the files, reports every defect, and changes the database only if there is none.
-      --plan is a zip or a folder of IMDF files, or these one by one, or what OpenStreetMap has of a house (.osm, or GeoJSON with its indoor tags).
-      --report writes all that was found as a page with the plan (.html) or as a table (.csv); several may be asked for. --check reports, tells what a changed plan
-      changes, and changes nothing. A plan whose venue has another id is another venue; --as says which stored one it is a newer plan of.
-      What its file calls otherwise is recognised by place, size and name, and keeps its id.
-      --accept takes what a person has to decide, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
-      Pictures that the resources name lie beside the resources' file.
+      Reads the files, reports every defect, and changes the database only if there are no errors.
+      --plan is a zip or a folder of IMDF files, or these files one by one, or OpenStreetMap data of a building (.osm, or GeoJSON with its indoor tags).
+      --report writes all findings as a page with the plan (.html) or as a table (.csv); you can give it several times. --check reports the findings
+      and what a changed plan would change, and changes nothing. A plan whose venue has another id is another venue; --as names the stored
+      venue that it is a newer plan of. Features that have other ids in the file are recognised by place, size and name, and keep their ids.
+      --accept confirms findings that need your decision, by the code in the report's brackets: ${[...ACCEPTABLE].join(', ')}.
+      Put the pictures that the resources name beside the resources' file.
 `;
 
 /** `assist import …`: imports a company from files. */
@@ -45,14 +45,15 @@ async function run(args: string[], print: Print): Promise<void> {
   });
   const accepted = new Set(values.accept?.flatMap((codes) => codes.split(',').map((code) => code.trim())));
   for (const code of accepted)
-    if (!ACCEPTABLE.has(code)) throw new CommandError(`"${code}" cannot be accepted. There is: ${[...ACCEPTABLE].join(', ')}`, 2);
+    if (!ACCEPTABLE.has(code)) throw new CommandError(`"${code}" cannot be accepted. These can: ${[...ACCEPTABLE].join(', ')}`, 2);
   if ([values.company, values.plan, values.resources, values.people, values.codes].every((file) => file === undefined)) {
-    throw new CommandError('Say what to import: --company, --plan, --resources, --people or --codes.', 2);
+    throw new CommandError('Name what to import: --company, --plan, --resources, --people or --codes.', 2);
   }
   const at = (path: string) => resolve(process.cwd(), path);
   const reports = values.report?.map(at) ?? [];
   for (const path of reports)
-    if (!/\.(?:html|csv)$/iu.test(path)) throw new CommandError(`--report writes a page (.html) or a table (.csv), not ${path}.`, 2);
+    if (!/\.(?:html|csv)$/iu.test(path))
+      throw new CommandError(`--report needs a name that ends in .html (a page) or .csv (a table), not ${path}.`, 2);
   const source = {
     ...(values.company === undefined ? {} : { company: readText(at(values.company)) }),
     ...(values.plan === undefined ? {} : { plan: readPlans(values.plan.map(at)) }),
@@ -82,7 +83,7 @@ async function run(args: string[], print: Print): Promise<void> {
     const { areas, levels, resources, people, locationCodes } = report.counts;
     if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing has been changed.`);
     print(
-      `${report.imported ? 'Imported' : 'Nothing wrong with'} ${counted(areas, 'area')}, ${counted(levels, 'floor')}, ${counted(resources, 'resource')}, ${counted(people, 'person', 'people')}, ${counted(locationCodes, 'location code')}.`,
+      `${report.imported ? 'Imported' : 'No errors in'} ${counted(areas, 'area')}, ${counted(levels, 'floor')}, ${counted(resources, 'resource')}, ${counted(people, 'person', 'people')}, ${counted(locationCodes, 'location code')}.`,
     );
   });
 }

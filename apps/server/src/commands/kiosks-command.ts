@@ -16,14 +16,14 @@ import { parseSpot } from './parse-spot.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist kiosks list
-      The screens in the house, in the order in which they were paired, with their licence and when they came last.
+      Lists the kiosks of the building in the order in which they were paired, with their licences and when they were last seen.
   assist kiosks approve CODE --name NAME --at SIGN | LEVEL,LONGITUDE,LATITUDE[,BEARING] --area AREA [--area AREA …] [--language LANGUAGE] [--no-titles] [--contact TEXT]
-      The device that shows this code is a kiosk from now on. It stands where a sign hangs, or on a floor; its bearing is the way one looks who
-      reads it (degrees clockwise from north). It shows what is in its areas. --no-titles keeps what meetings are called off the screen.
+      Makes the device that shows this code a kiosk. Its position is that of a sign, or a point on a floor; its bearing is the direction in
+      which its reader looks (degrees clockwise from north). It shows what is in its areas. --no-titles hides the titles of meetings.
   assist kiosks change ID [--name …] [--at …] [--area …] [--language …] [--titles | --no-titles] [--contact …] [--code CODE]
-      With --code another device takes its place.
+      Changes a kiosk. With --code another device takes its place.
   assist kiosks remove ID
-      It is no kiosk any more, from its next call on.
+      Stops the device from being a kiosk, from its next call on.
 `;
 
 const WISH = {
@@ -44,7 +44,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
     case 'list':
       return withKiosks(async ({ kiosks, catalogue }) => {
         const all = await kiosks.list();
-        if (all.length === 0) print('There are no kiosks. A device becomes one at /kiosk/ of this site.');
+        if (all.length === 0) print('There are no kiosks. To make a device one, open /kiosk/ of this site on it.');
         const textOf = await describing(catalogue);
         for (const kiosk of all) print(textOf(kiosk));
       });
@@ -56,7 +56,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
       return remove(args, print);
     default:
       throw new CommandError(
-        'There are: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, assist kiosks remove ID',
+        'Usage: assist kiosks list, assist kiosks approve CODE, assist kiosks change ID, or assist kiosks remove ID',
         2,
       );
   }
@@ -65,10 +65,10 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
 async function approve(args: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: WISH });
   const [code] = positionals;
-  if (code === undefined || positionals.length > 1) throw new CommandError('Name the code that the device shows.', 2);
+  if (code === undefined || positionals.length > 1) throw new CommandError('Give the code that the device shows.', 2);
   const { name, at, area } = values;
   if (name === undefined || at === undefined || area === undefined)
-    throw new CommandError('Say how it is called, where it stands and which areas it shows: --name, --at and --area.', 2);
+    throw new CommandError('Give its name, its position and the areas it shows: --name, --at and --area.', 2);
   const language = languageOf(values.language);
   await withKiosks(async ({ kiosks, catalogue, codes }) => {
     const kiosk = await kiosks.approve(
@@ -90,11 +90,12 @@ async function approve(args: string[], print: Print): Promise<void> {
 async function change(args: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...WISH, code: { type: 'string' } } });
   const [id] = positionals;
-  if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by the id that "assist kiosks list" tells.', 2);
+  if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by its id in "assist kiosks list".', 2);
   if (Object.keys(values).length === 0)
-    throw new CommandError('Say what to change: --name, --at, --area, --language, --titles, --no-titles, --contact or --code.', 2);
+    throw new CommandError('Name what to change: --name, --at, --area, --language, --titles, --no-titles, --contact or --code.', 2);
   const { titles, 'no-titles': noTitles } = values;
-  if (titles === true && noTitles === true) throw new CommandError('Titles are either shown or not: --titles or --no-titles.', 2);
+  if (titles === true && noTitles === true)
+    throw new CommandError('Choose either --titles or --no-titles: titles are shown or they are not.', 2);
   const language = languageOf(values.language);
   await withKiosks(async ({ kiosks, catalogue, codes }) => {
     const changed = await kiosks.change(
@@ -117,15 +118,15 @@ async function change(args: string[], print: Print): Promise<void> {
 async function remove(args: string[], print: Print): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [id] = positionals;
-  if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by the id that "assist kiosks list" tells.', 2);
+  if (id === undefined || positionals.length > 1) throw new CommandError('Name one kiosk, by its id in "assist kiosks list".', 2);
   await withKiosks(async ({ kiosks }) => {
     await kiosks.remove(id, instantOf(Date.now()));
-    print('It is no kiosk any more.');
+    print('The device is no longer a kiosk.');
   });
 }
 
 function languageOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !isLanguage(text)) throw new CommandError(`--language is one of ${LANGUAGES.join(', ')}.`, 2);
+  if (text !== undefined && !isLanguage(text)) throw new CommandError(`--language must be one of ${LANGUAGES.join(', ')}.`, 2);
   return text;
 }
 
@@ -135,7 +136,7 @@ async function spotOf(text: string, codes: LocationCodesRepository): Promise<Sig
   const sign = await codes.find(text);
   if (sign === undefined) throw new CommandError(`There is no sign ${JSON.stringify(text)}: nothing has been changed.`);
   if (sign.spot === null)
-    throw new CommandError(`Nobody has said where exactly the sign ${text} hangs: "assist codes change ${text} --at …" does.`);
+    throw new CommandError(`The exact position of the sign ${text} is not known. Set it with "assist codes change ${text} --at …".`);
   return sign.spot;
 }
 
@@ -152,8 +153,8 @@ async function describing(catalogue: Catalogue): Promise<(kiosk: KioskAnswer) =>
       areaIds.map(nameOf).join(', '),
       language,
       showsTitles ? 'titles' : 'no titles',
-      tier ?? 'no licence is left for it',
-      ...(isPaired ? [seenAt === null ? 'not seen yet' : `seen ${seenAt.slice(0, 16).replace('T', ' ')} UTC`] : ['has to be paired again']),
+      tier ?? 'no licence left for it',
+      ...(isPaired ? [seenAt === null ? 'not seen yet' : `seen ${seenAt.slice(0, 16).replace('T', ' ')} UTC`] : ['must be paired again']),
     ].join('; ');
 }
 

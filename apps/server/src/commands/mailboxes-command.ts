@@ -10,8 +10,8 @@ import { readText } from '../modules/imports/files/read-file.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist mailboxes FILE.csv [--check]
-      Reads how the room mailboxes of Exchange take invitations (the guides have the line that writes the file), tells of each what will
-      surprise people, and keeps it: what a mailbox would decline is refused beforehand, with the reason. --check only tells.
+      Reads how the room mailboxes of Exchange answer invitations (the guides have the command that writes the file), reports for each what may
+      surprise people, and stores it: Assist then refuses in advance what a mailbox would decline, with the reason. --check only reports.
 `;
 
 /** `assist mailboxes …`: compares each resource's own rules with those of Assist. */
@@ -22,22 +22,22 @@ async function run(args: string[], print: Print): Promise<void> {
   if (positionals.length !== 1) throw new CommandError('Name the file: assist mailboxes FILE.csv', 2);
   const { records, defects } = parseMailboxesCsv(readText(positionals[0]!));
   for (const { code, line, sentence } of defects) print(`${line === null ? '' : `line ${line}: `}${sentence} [${code}]`);
-  if (defects.some(({ severity }) => severity === 'error')) throw new CommandError('The file cannot be used: nothing has been changed.');
+  if (defects.some(({ severity }) => severity === 'error')) throw new CommandError('The file is invalid: nothing has been changed.');
   await withDatabase(async (database) => {
     const repository = new CatalogueRepository(database);
     const { resources } = await repository.read();
     const policies = new Map(records.map(({ line: _line, ...policy }) => [policy.email, policy]));
     for (const resource of resources) {
       const policy = policies.get(resource.email);
-      if (policy === undefined) print(`${resource.email}: not in the file; nothing is known of its mailbox`);
+      if (policy === undefined) print(`${resource.email}: not in the file; its mailbox settings are unknown`);
       else for (const line of linesOf(resource, policy)) print(`${resource.email}: ${line}`);
     }
     const known = new Set(resources.map(({ email }) => email));
-    for (const email of policies.keys()) if (!known.has(email)) print(`${email}: in the file, and no resource of Assist`);
+    for (const email of policies.keys()) if (!known.has(email)) print(`${email}: in the file, but not a resource in Assist`);
     if (values.check === true) return;
     const kept = [...policies.values()].filter(({ email }) => known.has(email));
     await database.db.transaction().execute((trx) => repository.write(trx, { mailboxPolicies: kept }, instantOf(Date.now())));
-    print(`${kept.length} mailboxes are known.`);
+    print(`The settings of ${kept.length} mailboxes have been stored.`);
   });
 }
 
@@ -47,15 +47,19 @@ function linesOf({ schedulingSettings: own }: StoredResource, policy: MailboxPol
   const isOwn = policy.automateProcessing !== 'autoaccept';
   const of = (limit: number | null, unit: string) => (limit === null ? 'no limit' : `${limit} ${unit}`);
   return [
-    ...(isOwn ? ['AutomateProcessing is not AutoAccept: nobody answers, unless "answersFor" in calendar.json names it'] : []),
-    ...(policy.removePrivateProperty ? ['RemovePrivateProperty: its calendar forgets what is private'] : []),
-    ...(policy.allowConflicts ? ['AllowConflicts: it accepts two reservations for one time'] : []),
-    ...(policy.enableAutoRelease ? ['EnableAutoRelease: it gives back by itself, beside the confirmation of Assist'] : []),
+    ...(isOwn
+      ? ['AutomateProcessing is not AutoAccept: invitations stay unanswered, unless "answersFor" in calendar.json names the mailbox']
+      : []),
+    ...(policy.removePrivateProperty ? ['RemovePrivateProperty: its calendar loses the mark of private events'] : []),
+    ...(policy.allowConflicts ? ['AllowConflicts: it accepts two reservations at the same time'] : []),
+    ...(policy.enableAutoRelease
+      ? ['EnableAutoRelease: it releases reservations by itself, independently of the confirmation in Assist']
+      : []),
     ...(policy.allowRecurringMeetings ? [] : ['AllowRecurringMeetings is off: it declines every series']),
     ...(maxAdvanceDays === own.maxAdvanceDays
       ? []
       : [
-          `BookingWindowInDays: ${policy.bookingWindowInDays} days ahead, in Assist ${of(own.maxAdvanceDays, 'days')}${policy.enforceSchedulingHorizon ? '; a series that goes on for longer is declined whole' : ''}`,
+          `BookingWindowInDays: ${policy.bookingWindowInDays} days ahead, in Assist ${of(own.maxAdvanceDays, 'days')}${policy.enforceSchedulingHorizon ? '; a series that extends beyond this is declined as a whole' : ''}`,
         ]),
     ...(maximumMeetingDurationInMinutes === own.maximumMeetingDurationInMinutes
       ? []

@@ -11,6 +11,7 @@ export function parseSpot(text: string, otherwise: string): SignSpot {
     Math.abs(x ?? Number.NaN) <= 180 &&
     Math.abs(y ?? Number.NaN) <= 90 &&
     (degrees === undefined || (Number.isInteger(degrees) && degrees >= 0 && degrees < 360));
-  if (!isSound) throw new CommandError(`--at is LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or ${otherwise}.`, 2);
+  if (!isSound)
+    throw new CommandError(`--at must be LEVEL,LONGITUDE,LATITUDE[,BEARING], with a bearing from 0 to 359; or ${otherwise}.`, 2);
   return { levelId, longitude: x!, latitude: y!, bearing: degrees ?? null };
 }

@@ -10,13 +10,13 @@ import { PERSONAL_DATA } from '../personal-data.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist person export EMAIL [FILE]
-      Everything that is kept of a person, as JSON; into a file that its owner alone can read where one is named. Passwords, tokens and codes are left out.
+      Writes everything stored about a person as JSON; if you name a file, only its owner can read it. Passwords, tokens and codes are left out.
   assist person erase EMAIL --for-ever
-      Forgets a person: the account, what was reserved (what is to come is free again), and the name wherever others have written it down.
-      It cannot be taken back. Backups, and another system's calendar, keep what they have. For who only leaves there is "assist user close".
+      Erases a person: the account, the reservations (upcoming ones become free again), and the name wherever others have written it.
+      This cannot be undone. Backups and external calendars keep what they have. If someone only leaves, use "assist user close".
 `;
 
-const USAGE = 'There are: assist person export EMAIL [FILE], assist person erase EMAIL --for-ever';
+const USAGE = 'Usage: assist person export EMAIL [FILE], or assist person erase EMAIL --for-ever';
 /** The audit log's name for anyone with access to the machine. */
 const ACTOR = { email: null, name: 'command line' };
 
@@ -32,7 +32,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
   if (command !== 'erase' || positionals.length > 1) throw new CommandError(USAGE, 2);
   if (values['for-ever'] !== true)
     throw new CommandError(
-      `Nothing was changed. "assist person export ${email}" shows what would go; --for-ever says that you mean it.`,
+      `Nothing has been changed. "assist person export ${email}" shows what would be erased; add --for-ever to confirm.`,
       2,
     );
   return erasePerson(email, print);
@@ -42,12 +42,12 @@ async function exportPerson(email: string, file: string | undefined, print: Prin
   await withDatabase(async (database) => {
     const now = instantOf(Date.now());
     const data = await new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA).read(email, ACTOR, now);
-    if (data === undefined) throw new CommandError(`Nothing is known of ${email}.`);
+    if (data === undefined) throw new CommandError(`Nothing is stored about ${email}.`);
     const text = JSON.stringify({ email, exportedAt: fromInstant(now), data }, null, 2);
     if (file === undefined) return print(text);
     const path = resolve(process.cwd(), file);
     writePrivateFile(path, `${text}\n`);
-    print(`${path} holds what is known of ${email}.`);
+    print(`${path} contains everything stored about ${email}.`);
   });
 }
 
@@ -55,8 +55,8 @@ async function erasePerson(email: string, print: Print): Promise<void> {
   await withDatabase(async (database) => {
     const now = instantOf(Date.now());
     const erased = await new PersonalDataRepository(database, new AuditRepository(database), PERSONAL_DATA).erase(email, ACTOR, now);
-    if (erased === undefined) throw new CommandError(`Nothing is known of ${email}: nothing was changed.`);
+    if (erased === undefined) throw new CommandError(`Nothing is stored about ${email}: nothing has been changed.`);
     const kinds = Object.entries(erased).filter(([, count]) => count > 0);
-    print(`${email} is forgotten: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`);
+    print(`${email} has been erased: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`);
   });
 }

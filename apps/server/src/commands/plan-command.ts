@@ -23,24 +23,24 @@ import { planChangesLines } from './plan-changes-lines.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist plan list
-      The venues, their floors, what is on each, and how many resources stand there.
+      Lists the venues, their floors, the contents of each, and the number of resources there.
   assist plan export VENUE|--all PATH
-      Writes a plan as a folder of IMDF files, or as one zip where PATH ends so; --all writes a zip of each venue into the folder PATH.
-      An import of it changes nothing. VENUE is the venue's id, the beginning of it, or its name.
+      Writes a plan as a folder of IMDF files, or as one zip if PATH ends in .zip; --all writes a zip of each venue into the folder PATH.
+      Importing it again changes nothing. VENUE is the venue's id, the start of the id, or the venue's name.
   assist plan remove VENUE
-      Takes a plan away on which nothing stands: no resource, no area, no code on a wall. What hangs on it is listed otherwise.
+      Removes a plan that nothing uses: no resource, no area, no code on a wall. Otherwise lists what still uses it.
   assist plan diff PATH [VENUE]
-      What an import of PATH would change, feature by feature, with the resources, reservations and codes that hang on what goes or
-      moves. VENUE says which plan it is a newer one of, where its file has another id. Changes nothing.
+      Shows what an import of PATH would change, feature by feature, with the resources, reservations and codes that depend on features
+      that disappear or move. VENUE names the plan that it is a newer version of, if its file has another id. Changes nothing.
   assist plan draft PATH|VENUE [--out FOLDER] [--resources resources.csv]
-      Writes company.json and resources.csv as the plan lets them be guessed, to be read over and imported with it: its areas, and a row
-      for each room that one reserves, each desk and each parking place. With --resources the rows of your own list (a column name is
-      enough) get their places by the room numbers and names in the plan; what has found none, or several, is told.
+      Writes company.json and resources.csv as far as the plan allows a guess, for you to check and import with it: the areas, and a row for
+      each room that can be reserved, each desk and each parking place. With --resources the rows of your own list (the column name is
+      enough) get their places by the room numbers and names in the plan; rows that match no place, or several, are reported.
 ${PLAN_FROM_DXF_HELP}
 `;
 
 const USAGE =
-  'There are: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, assist plan from-dxf plan.dxf';
+  'Usage: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, or assist plan from-dxf plan.dxf';
 
 /** `assist plan …`: shows, exports and removes plans. */
 export const planCommand: Command = { name: 'plan', help: HELP, run };
@@ -77,16 +77,16 @@ async function exportPlan(args: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { all: { type: 'boolean' } } });
   const [path, venue] = positionals.toReversed();
   if (path === undefined || positionals.length !== (values.all === true ? 1 : 2))
-    throw new CommandError('Say which plan and where to: assist plan export VENUE|--all PATH', 2);
+    throw new CommandError('Name the plan and the target: assist plan export VENUE|--all PATH', 2);
   const target = resolve(process.cwd(), path);
   await withDatabase(async (database) => {
     const plans = venue === undefined ? await new CatalogueRepository(database).listPlans() : [await getPlan(database, venue)];
     for (const { venueId, importedAt, plan } of plans) {
       const file = venue === undefined ? join(target, `${venueId.replaceAll(/[^\w.-]/gu, '_')}.zip`) : target;
       writePlan(plan, file, new Date(importedAt));
-      print(`${file} holds ${nameOf(plan)}.`);
+      print(`${file} contains ${nameOf(plan)}.`);
     }
-    if (plans.length === 0) print('There is no plan.');
+    if (plans.length === 0) print('There are no plans.');
   });
 }
 
@@ -98,8 +98,8 @@ async function remove(args: string[], print: Print): Promise<void> {
     const stored = await getPlan(database, venue);
     const uses = await removePlan(database, stored, instantOf(Date.now()));
     for (const use of uses) print(`  ${useText(use)}`);
-    if (uses.length > 0) throw new CommandError(`These stand on ${nameOf(stored.plan)}: nothing has been changed.`);
-    print(`${nameOf(stored.plan)} is removed.`);
+    if (uses.length > 0) throw new CommandError(`These are still on ${nameOf(stored.plan)}: nothing has been changed.`);
+    print(`${nameOf(stored.plan)} has been removed.`);
   });
 }
 
@@ -113,10 +113,10 @@ async function diff(args: string[], print: Print): Promise<void> {
     const now = instantOf(Date.now());
     const report = await importCompany(database, { plan, ...asVenueId }, now, { onlyCheck: true });
     for (const line of reportText(report.lines)) print(line);
-    if (report.plan === null) throw new CommandError('The plan cannot be read: there is nothing to compare.');
+    if (report.plan === null) throw new CommandError('The plan could not be read: there is nothing to compare.');
     const { before, after } = report.plan;
     if (before === undefined)
-      throw new CommandError(`${nameOf(after)} is a new venue. Where it is a newer plan of another one: assist plan diff PATH VENUE`);
+      throw new CommandError(`${nameOf(after)} is a new venue. If it is a newer plan of another venue, run: assist plan diff PATH VENUE`);
     for (const line of await planChangesLines(database, before, after, now)) print(line);
   });
 }
@@ -140,21 +140,22 @@ async function draft(args: string[], print: Print): Promise<void> {
     const table = list === undefined ? undefined : parseListOfNames(list);
     const wrong = table?.defects.filter(({ severity }) => severity === 'error') ?? [];
     for (const { line, sentence } of wrong) print(`error   resources${line === null ? '' : `, line ${line}`}: ${sentence}`);
-    if (wrong.length > 0) throw new CommandError('The list cannot be read: nothing was written.');
+    if (wrong.length > 0) throw new CommandError('The list could not be read: nothing has been written.');
     const drafted = table === undefined ? draftResources(plan, company, resources) : placeResources(plan, company, table);
     writeNewFiles(folder, { 'company.json': `${JSON.stringify(company, null, 2)}\n`, 'resources.csv': toCsv(drafted) });
     for (const { line, name, candidates } of drafted.unmatched)
-      print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place of that name' : `it may be ${candidates.join(', ')}`}`);
-    if (drafted.leftOut > 0) print(`${drafted.leftOut} places are left out: the company has no type of resources of their kind.`);
-    print(`${folder} holds company.json with ${company.areas.length} areas and resources.csv with ${drafted.rows.length} rows.`);
-    if (known !== undefined) print(`It goes on from ${known.companyName}, which is stored; with an empty ASSIST_DATA it begins anew.`);
+      print(`line ${line}, ${name}: ${candidates.length === 0 ? 'no place has that name' : `could be ${candidates.join(', ')}`}`);
+    if (drafted.leftOut > 0) print(`${drafted.leftOut} places were left out: the company has no resource type for their kind.`);
+    print(`${folder} contains company.json with ${company.areas.length} areas and resources.csv with ${drafted.rows.length} rows.`);
+    if (known !== undefined)
+      print(`The draft builds on the stored company ${known.companyName}; use an empty ASSIST_DATA to start afresh.`);
     if (drafted.rows.length === 0) {
       print(
-        'No room of the plan says by its category that one reserves it (conferenceroom, huddleroom, phoneroom, auditorium …), and there is no desk: give the rooms their categories, or your own list with --resources.',
+        'No room in the plan has a category that can be reserved (conferenceroom, huddleroom, phoneroom, auditorium …), and there are no desks. Give the rooms such categories, or pass your own list with --resources.',
       );
       return;
     }
-    print('Read them over (addresses at rooms.example are to be replaced by the mailboxes), then import them with the plan.');
+    print('Check both files (replace the addresses at rooms.example with the mailboxes), then import them with the plan.');
   });
 }
 
@@ -163,5 +164,5 @@ async function readSound(database: Database, path: string, print: Print): Promis
   const { lines, plan } = await importCompany(database, { plan: readPlan(path) }, instantOf(Date.now()), { onlyCheck: true });
   if (plan !== null) return plan.after;
   for (const line of reportText(lines)) print(line);
-  throw new CommandError('The plan cannot be read: nothing was written.');
+  throw new CommandError('The plan could not be read: nothing has been written.');
 }

@@ -9,11 +9,11 @@ import { removeResources, restoreResources, retireResources } from '../modules/r
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist resource retire ID|ADDRESS...
-      Nobody sees or reserves them any more; what was reserved stays until its end. "assist resource restore ID" takes it back.
+      Hides them, so that nobody can reserve them any more; existing reservations stay until they end. "assist resource restore ID" undoes this.
   assist resource remove ID|ADDRESS...
-      For what was never used, or is used no more: refused while there are reservations to come in Assist's own calendar, codes on walls
-      or people who sit there. Past reservations stay, under the address. Of a company's own calendar the reservations are not known here:
-      retire first.
+      Removes resources that were never used, or are no longer used: refused while there are upcoming reservations in Assist's own calendar,
+      codes on walls or people who sit there. Past reservations stay, under the address. Reservations in an external calendar are not
+      checked: retire the resources first.
 `;
 
 /** `assist resource …`: removes what a company no longer has. */
@@ -28,7 +28,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
     case 'remove':
       return remove(args, print);
     default:
-      throw new CommandError('There are: assist resource retire ID, assist resource restore ID, assist resource remove ID', 2);
+      throw new CommandError('Usage: assist resource retire ID, assist resource restore ID, or assist resource remove ID', 2);
   }
 }
 
@@ -37,8 +37,8 @@ async function retire(args: string[], print: Print): Promise<void> {
     const coming = await retireResources(database, resources, instantOf(Date.now()));
     for (const { id, displayName } of resources) {
       const left = coming.filter(({ resourceId }) => resourceId === id).length;
-      const stays = left === 0 ? '' : `, with ${left} ${left === 1 ? 'reservation' : 'reservations'} to come`;
-      print(`${displayName} (${id}) is retired${stays}.`);
+      const stays = left === 0 ? '' : `, with ${left} ${left === 1 ? 'reservation' : 'reservations'} still to come`;
+      print(`${displayName} (${id}) has been retired${stays}.`);
     }
   });
 }
@@ -46,9 +46,10 @@ async function retire(args: string[], print: Print): Promise<void> {
 async function restore(args: string[], print: Print): Promise<void> {
   await withResources(args, async (database, resources) => {
     const placeless = await restoreResources(database, resources, instantOf(Date.now()));
-    for (const { id, displayName } of placeless) print(`  ${displayName} (${id}): its place is in no plan any more`);
-    if (placeless.length > 0) throw new CommandError('Nothing has been changed. Import them with another plan_feature and retired=no.');
-    for (const { id, displayName } of resources) print(`${displayName} (${id}) is there again.`);
+    for (const { id, displayName } of placeless) print(`  ${displayName} (${id}): its place is no longer in any plan`);
+    if (placeless.length > 0)
+      throw new CommandError('Nothing has been changed. Import the resources with another plan_feature and retired=no.');
+    for (const { id, displayName } of resources) print(`${displayName} (${id}) has been restored.`);
   });
 }
 
@@ -56,8 +57,9 @@ async function remove(args: string[], print: Print): Promise<void> {
   await withResources(args, async (database, resources) => {
     const hanging = await removeResources(database, resources, instantOf(Date.now()));
     for (const { resource, what } of hanging) print(`  ${resource.displayName} (${resource.id}): ${what}`);
-    if (hanging.length > 0) throw new CommandError('This hangs on them: nothing has been changed. "assist resource retire" keeps it.');
-    for (const { id, displayName } of resources) print(`${displayName} (${id}) is removed.`);
+    if (hanging.length > 0)
+      throw new CommandError('These still depend on the resources: nothing has been changed. Use "assist resource retire" to keep them.');
+    for (const { id, displayName } of resources) print(`${displayName} (${id}) has been removed.`);
   });
 }
 
@@ -66,7 +68,7 @@ async function withResources(
   work: (database: Database, resources: readonly StoredResource[]) => Promise<void>,
 ): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  if (positionals.length === 0) throw new CommandError('Name the resources, by id or address.', 2);
+  if (positionals.length === 0) throw new CommandError('Name the resources by id or address.', 2);
   await withDatabase(async (database) => {
     const { resources } = await new CatalogueRepository(database).read();
     const found = positionals.map((asked) => {

@@ -8,8 +8,8 @@ import { CommandError } from './command-error.ts';
 import { embeddedFile } from './embedded-file.ts';
 
 const HELP = `  assist restore FILE
-      Puts a backup in the database's place; the one that stood there is kept beside it. Stop Assist first.
-      Nobody is signed in any more. It counts what may have been taken back since the backup, for you to look at.
+      Replaces the database with a backup; the previous database is kept beside it. Stop Assist first.
+      Everyone is signed out. The command counts what may have been revoked since the backup, for you to check.
 `;
 
 /** `assist restore FILE`. */
@@ -20,7 +20,7 @@ async function run(args: string[], print: Print): Promise<void> {
   if (positionals.length !== 1) throw new CommandError('Name the backup: assist restore FILE', 2);
   const { file } = embeddedFile();
   const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
-  print(`The backup is in place.${kept === undefined ? '' : ` What stood there is ${kept}.`}`);
+  print(`The backup is in place.${kept === undefined ? '' : ` The previous database is kept as ${kept}.`}`);
   // Opened as it is: the next start brings its tables up to date.
   const database = openDatabase({ databaseUrl: undefined, file });
   try {

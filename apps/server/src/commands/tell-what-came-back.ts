@@ -11,10 +11,10 @@ export async function tellWhatCameBack(database: Database, print: Print): Promis
 function linesOf({ serviceTokens, kiosks, openAccounts, invitations }: CameBack): string[] {
   const counted = (count: number, one: string) => `  ${count} ${one}${count === 1 ? '' : 's'}`;
   return [
-    "Everybody is signed out. Passwords, second steps, passkeys and rights are those of the backup's time. Look at what may have been taken back since:",
+    'Everyone is signed out. Passwords, second steps, passkeys and rights are as they were at the time of the backup. Check what may have been revoked since:',
     `${counted(serviceTokens, 'service token')}: "assist tokens list" and "assist tokens remove ID".`,
-    `${counted(kiosks, 'kiosk')}, each to be paired again: "assist kiosks list" and "assist kiosks remove ID".`,
+    `${counted(kiosks, 'kiosk')}, each of which must be paired again: "assist kiosks list" and "assist kiosks remove ID".`,
     `${counted(openAccounts, 'open account')}: "assist user close EMAIL" for each person who has left since.`,
-    `${counted(invitations, 'invitation')} that still ${invitations === 1 ? 'lets' : 'let'} somebody in: "assist guests list" and "assist guests revoke ID".`,
+    `${counted(invitations, 'valid invitation')}: "assist guests list" and "assist guests revoke ID".`,
   ];
 }

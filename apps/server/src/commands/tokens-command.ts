@@ -9,12 +9,13 @@ import { type KeptServiceToken, ServiceTokensRepository } from '../people/servic
 import { withDatabase } from './with-database.ts';
 
 const HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …] [--resource ID|ADDRESS …]
-      A token for another system: put-values tells how things on the plan are, check-in says that somebody has pressed "I am here" at a door.
-      It is shown this once: only its hash is kept. With --resource it speaks for these alone, and for the things that belong to them.
+      Creates a token for another system: put-values may report the values of objects on the plan, check-in may report that somebody has
+      pressed "I am here" at a door. The token is shown only once, because only its hash is stored. With --resource it is valid only for these
+      resources and the objects that belong to them.
   assist tokens list
-      The tokens of other systems, in the order in which they were made, and when each was used last.
+      Lists the tokens of other systems in the order in which they were created, and when each was last used.
   assist tokens remove ID
-      Its next call is refused, and what listens with it is closed, within a second.
+      Removes a token: its next call is refused, and its open connections are closed within a second.
 `;
 
 const NAME_MAX = 120;
@@ -31,7 +32,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
     case 'remove':
       return remove(args, print);
     default:
-      throw new CommandError('There are: assist tokens add NAME --scope SCOPE, assist tokens list, assist tokens remove ID', 2);
+      throw new CommandError('Usage: assist tokens add NAME --scope SCOPE, assist tokens list, or assist tokens remove ID', 2);
   }
 }
 
@@ -43,9 +44,9 @@ async function add(args: string[], print: Print): Promise<void> {
   });
   const name = positionals[0]?.trim() ?? '';
   if (positionals.length !== 1 || name === '' || name.length > NAME_MAX)
-    throw new CommandError(`Say what the token is for, with at most ${NAME_MAX} characters: assist tokens add NAME --scope SCOPE`, 2);
+    throw new CommandError(`Give the token a name of at most ${NAME_MAX} characters: assist tokens add NAME --scope SCOPE`, 2);
   const scopes = [...new Set(values.scope?.map(scopeOf))];
-  if (scopes.length === 0) throw new CommandError(`Say what it may: --scope ${SCOPES.join(' or --scope ')}.`, 2);
+  if (scopes.length === 0) throw new CommandError(`Name what the token may do: --scope ${SCOPES.join(' or --scope ')}.`, 2);
   await withDatabase(async (database) => {
     const { resources } = await new CatalogueRepository(database).read();
     const resourceEmails = values.resource === undefined ? null : [...new Set(values.resource.map((asked) => emailOf(asked, resources)))];
@@ -54,14 +55,14 @@ async function add(args: string[], print: Print): Promise<void> {
     const { id, token } = await tokens.make({ name, scopes, resourceEmails }, now);
     print(describe({ id, name, scopes, resourceEmails, createdAt: now, usedAt: null }));
     print(token);
-    print('Keep it now: it is not shown again.');
+    print('Store it now: it is not shown again.');
   });
 }
 
 async function list(print: Print): Promise<void> {
   await withDatabase(async (database) => {
     const all = await new ServiceTokensRepository(database).list();
-    if (all.length === 0) print('There are no tokens. "assist tokens add" makes one.');
+    if (all.length === 0) print('There are no tokens. Create one with "assist tokens add".');
     for (const one of all) print(describe(one));
   });
 }
@@ -69,17 +70,17 @@ async function list(print: Print): Promise<void> {
 async function remove(args: string[], print: Print): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [id] = positionals;
-  if (id === undefined || positionals.length > 1) throw new CommandError('Name one token, by the id that "assist tokens list" tells.', 2);
+  if (id === undefined || positionals.length > 1) throw new CommandError('Name one token, by its id in "assist tokens list".', 2);
   await withDatabase(async (database) => {
     if (!(await new ServiceTokensRepository(database).remove(id, instantOf(Date.now()))))
       throw new CommandError('There is no such token: nothing has been changed.');
-    print('The token is taken back.');
+    print('The token has been removed.');
   });
 }
 
 function scopeOf(text: string): Scope {
   const scope = SCOPES.find((one) => one === text);
-  if (scope === undefined) throw new CommandError(`There is no scope ${JSON.stringify(text)}: --scope is ${SCOPES.join(' or ')}.`, 2);
+  if (scope === undefined) throw new CommandError(`There is no scope ${JSON.stringify(text)}: --scope must be ${SCOPES.join(' or ')}.`, 2);
   return scope;
 }
 

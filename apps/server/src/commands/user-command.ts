@@ -22,22 +22,22 @@ import { CommandError } from './command-error.ts';
 import { withDatabase, withNewDatabase } from './with-database.ts';
 
 const HELP = `  assist user add EMAIL --name "NAME" [--administrator]
-      Adds a person who signs in with a password, or sets the password of one who is there.
+      Adds a person who signs in with a password, or sets the password of an existing person.
       The password is read from standard input.
   assist user close EMAIL
-      For who leaves: signs the person out everywhere, forgets the access to the calendar, and lets nobody sign in to
-      the account any more, whichever way. What was reserved stays. "assist user open EMAIL" takes it back.
+      Use this when someone leaves: signs the person out everywhere, deletes the access to the calendar, and blocks every way
+      of signing in to the account. Reservations stay. "assist user open EMAIL" undoes this.
   assist user reset-two-step EMAIL
-      For who has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in asks for the
-      password alone. Make sure who asks for it.
+      Use this when someone has lost the app, the recovery codes and the passkeys: signs the person out everywhere, and the next sign-in
+      asks only for the password. Verify who is asking for it.
 `;
 
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   'too-short': `The password needs at least ${PASSWORD_MIN} characters.`,
   'too-long': 'The password is longer than 256 characters.',
-  common: 'This password is one of the first that anybody would try.',
-  'like-address': 'The password holds the name of the address.',
-  repeated: 'The password consists of few different characters.',
+  common: 'This password is too common: anyone would try it first.',
+  'like-address': 'The password contains the name part of the address.',
+  repeated: 'The password has too few different characters.',
 };
 
 /** `assist user …`: accounts with their own password. */
@@ -55,7 +55,7 @@ async function run([command, ...args]: string[], print: Print): Promise<void> {
       return resetTwoStep(args, print);
     default:
       throw new CommandError(
-        'There are: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, assist user reset-two-step EMAIL',
+        'Usage: assist user add EMAIL --name "NAME", assist user close EMAIL, assist user open EMAIL, or assist user reset-two-step EMAIL',
         2,
       );
   }
@@ -77,15 +77,15 @@ async function addUser(args: string[], print: Print): Promise<void> {
     const known = await accounts.findByEmail(email);
     const passwordHash = await hashPassword(password);
     if (known !== undefined && known.disabled_at !== null)
-      throw new CommandError(`The account of ${known.name} is closed. "assist user open ${email}" opens it.`);
+      throw new CommandError(`The account of ${known.name} is closed. Open it with "assist user open ${email}".`);
     if (known !== undefined) {
       await accounts.setPassword(known.id, passwordHash, values.administrator === true, instantOf(Date.now()));
-      print(`The password of ${known.name} is set.`);
+      print(`The password of ${known.name} has been set.`);
       await tellByMail(database, known, { kind: 'password' });
       return;
     }
     const name = values.name?.trim() ?? '';
-    if (name === '' || name.length > 120) throw new CommandError('--name is needed, with at most 120 characters.', 2);
+    if (name === '' || name.length > 120) throw new CommandError('--name is required, with at most 120 characters.', 2);
     const words = name.split(/\s+/);
     await accounts.insert(
       {
@@ -100,7 +100,7 @@ async function addUser(args: string[], print: Print): Promise<void> {
       },
       instantOf(Date.now()),
     );
-    print(`${name} can sign in as ${email}.`);
+    print(`${name} can now sign in as ${email}.`);
   });
 }
 
@@ -113,7 +113,7 @@ async function closeUser(args: string[], print: Print): Promise<void> {
       .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
       .map((one) => `${one.displayName} (${one.id})`);
     return [
-      `The account of ${name} (${email}) is closed: signed out everywhere, and nobody signs in to it.`,
+      `The account of ${name} (${email}) is closed: the person is signed out everywhere, and nobody can sign in to it.`,
       ...(theirs.length === 0 ? [] : [`Still reserved to ${email}: ${theirs.join(', ')}.`]),
     ].join('\n');
   });
@@ -131,7 +131,7 @@ async function resetTwoStep(args: string[], print: Print): Promise<void> {
     const { id, name, email } = account;
     await accounts.resetTwoStep(id, instantOf(Date.now()));
     await tellByMail(database, account, { kind: 'twoStepReset' });
-    return `The sign-in of ${name} (${email}) asks for the password alone: signed out everywhere, and all codes and passkeys are worth nothing.`;
+    return `The sign-in of ${name} (${email}) asks only for the password: the person is signed out everywhere, and all codes and passkeys are void.`;
   });
 }
 
@@ -152,7 +152,7 @@ async function tellByMail(database: Database, account: Account, change: SignInCh
   await postOffice.drain();
   const { values } = await metrics.mails.get();
   if (!values.some(({ labels, value }) => labels.outcome === 'sent' && value > 0))
-    process.stderr.write('The mail that tells of it could not be sent.\n');
+    process.stderr.write('The notification by mail could not be sent.\n');
 }
 
 type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: Database) => Promise<string>;
@@ -160,11 +160,11 @@ type ChangeOfUser = (accounts: AccountsRepository, account: Account, database: D
 async function changeUser(args: string[], print: Print, change: ChangeOfUser): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase() ?? '';
-  if (positionals.length !== 1) throw new CommandError('Name the person by the e-mail address.', 2);
+  if (positionals.length !== 1) throw new CommandError('Name the person by e-mail address.', 2);
   await withDatabase(async (database) => {
     const accounts = new AccountsRepository(database);
     const account = await accounts.findByEmail(email);
-    if (account === undefined) throw new CommandError(`There is no account of ${email}.`);
+    if (account === undefined) throw new CommandError(`There is no account with the address ${email}.`);
     print(await change(accounts, account, database));
   });
 }

@@ -25,7 +25,7 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
   const file = databaseFile(settings.dataFolder);
   const refuse = (place: string) => {
     throw new CommandError(
-      `There is no database of Assist ${place} yet. The first start makes it, or "assist import", or "assist user add".`,
+      `There is no Assist database ${place} yet. Start Assist, or run "assist import" or "assist user add", to create one.`,
     );
   };
   // Checked before it is opened, which would create it.
@@ -34,7 +34,7 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
   try {
     if (expected === 'there' && !(await isMigrated(database)))
       refuse(settings.databaseUrl === undefined ? `in ${settings.dataFolder} (ASSIST_DATA)` : 'at DATABASE_URL');
-    await migrate(database, (backup) => process.stderr.write(`The database is brought up to date. ${backup} is what it was before.\n`));
+    await migrate(database, (backup) => process.stderr.write(`The database is being upgraded. ${backup} holds its previous state.\n`));
     return await work(database);
   } finally {
     await database.close();

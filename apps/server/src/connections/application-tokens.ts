@@ -41,12 +41,12 @@ export class ApplicationTokens {
         signal: AbortSignal.timeout(10_000),
         failsAs: ProviderError,
       });
-      if (answer.status >= 500) throw new ProviderError('unavailable', 'the token endpoint does not answer', { status: answer.status });
+      if (answer.status >= 500) throw new ProviderError('unavailable', 'the token endpoint is not responding', { status: answer.status });
       const body = answer.json() as { access_token?: unknown; expires_in?: unknown; error?: unknown };
       if (answer.status !== 200 || typeof body.access_token !== 'string') {
         // Only the code, because descriptions may repeat what was sent.
         const providerCode = typeof body.error === 'string' ? body.error : String(answer.status);
-        throw new ProviderError('forbidden', `the application is refused: ${providerCode}`, { status: answer.status, providerCode });
+        throw new ProviderError('forbidden', `the application was refused: ${providerCode}`, { status: answer.status, providerCode });
       }
       const lifeSeconds = typeof body.expires_in === 'number' ? body.expires_in : DEFAULT_LIFE_SECONDS;
       this.#held = { token: body.access_token, expiresAt: this.#now() + lifeSeconds * 1_000 };

@@ -57,13 +57,13 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
     const { items } = await provider.listRooms({}, contextOn());
     found = items[0]?.email;
     return items.length === 0
-      ? 'the directory answers, and holds no rooms yet'
-      : `the directory answers: ${items.length} resources on its first page, ${found} the first of them`;
+      ? 'the directory can be read, but contains no rooms yet'
+      : `the directory can be read: ${items.length} resources on its first page, starting with ${found}`;
   });
   const resource = options.resource ?? found;
   if (resource === undefined) {
     for (const need of ['schedules', 'events', 'writes', 'push'] as const)
-      yield { need, outcome: 'left-out', sentence: 'no resource to try it with; name one with --resource' };
+      yield { need, outcome: 'left-out', sentence: 'there is no resource to test with; name one with --resource' };
     return;
   }
   yield await attempt('schedules', async () => {
@@ -80,7 +80,7 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
     const start = instantOf(Math.floor((options.now() + WRITTEN_AHEAD_MS) / DAY_MS) * DAY_MS + 3 * HOUR_MS);
     const { event } = await provider.createEvent(trialAt(start), contextOn(resource));
     await provider.deleteEvent({ id: event.id, calendar: resource }, 'occurrence', contextOn(resource));
-    return `an event was written into the calendar of ${resource}, and taken back`;
+    return `an event was written to the calendar of ${resource} and deleted again`;
   });
   yield await checkPush(calendar, resource, options, contextOn());
 }
@@ -88,7 +88,7 @@ export async function* checkConnection(calendar: ComposedCalendar, options: Chec
 function trialAt(start: Instant): NewEvent {
   return {
     idempotencyKey: randomUUID(),
-    subject: 'Assist tries whether it may write here',
+    subject: 'Assist tests whether it may write here',
     bodyHtml: '',
     range: { start, end: plusMinutes(start, 15) },
     zone: UTC,
@@ -123,7 +123,7 @@ async function checkPush(
     return {
       need: 'push',
       outcome: 'left-out',
-      sentence: 'PUBLIC_URL is no https address that the calendar can reach: schedules will be polled, which is slower',
+      sentence: 'PUBLIC_URL is not an https address that the calendar can reach, so schedules will be polled, which is slower',
     };
   }
   return tryIt('push', calendar, async () => {
@@ -141,7 +141,7 @@ export async function tryIt(need: Need, { needs, doesWithout }: ComposedCalendar
     const { providerCode } = error.detail;
     const without = doesWithout?.[need];
     if (without !== undefined && HIDDEN.has(error.code))
-      return { need, outcome: 'without', sentence: `${error.message}: ${without}. For more: ${needs[need]}` };
+      return { need, outcome: 'without', sentence: `${error.message}: ${without}. For more, grant: ${needs[need]}` };
     const mayHoldLater = error.code === 'forbidden' && providerCode !== undefined && REFUSED_UNTIL_IT_HOLDS.has(providerCode);
     return {
       need,

@@ -19,9 +19,10 @@ export class ClientCertificate {
   constructor(files: { readonly certificateFile: string; readonly privateKeyFile: string }, clientId: string, now: () => number) {
     const certificate = read(files.certificateFile, 'certificateFile', (text) => new X509Certificate(text));
     this.#key = read(files.privateKeyFile, 'privateKeyFile', (text) => createPrivateKey(text));
-    if (!certificate.checkPrivateKey(this.#key)) throw new ConnectionError('clientCertificate: the key is not the one of the certificate.');
+    if (!certificate.checkPrivateKey(this.#key))
+      throw new ConnectionError('clientCertificate: the key does not belong to the certificate.');
     if (certificate.validToDate.getTime() <= now())
-      throw new ConnectionError(`clientCertificate: the certificate has ended on ${certificate.validToDate.toISOString().slice(0, 10)}.`);
+      throw new ConnectionError(`clientCertificate: the certificate expired on ${certificate.validToDate.toISOString().slice(0, 10)}.`);
     this.#thumbprint = createHash('sha256').update(certificate.raw).digest('base64url');
     this.#clientId = clientId;
     this.#now = now;
@@ -48,6 +49,6 @@ function read<T>(file: string, name: string, parse: (text: string) => T): T {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConnectionError(`clientCertificate.${name}: ${file} cannot be read as PEM.`, { cause: error });
+    throw new ConnectionError(`clientCertificate.${name}: ${file} could not be read as PEM.`, { cause: error });
   }
 }

@@ -145,8 +145,8 @@ export class IdentityProvider {
       // Anything other than the end of this permission is treated as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
-          ? new ProviderError('unauthenticated', 'the provider asks for a new sign-in', {}, cause)
-          : new ProviderError('unavailable', 'the provider does not renew access', {}, cause),
+          ? new ProviderError('unauthenticated', 'the provider requires a new sign-in', {}, cause)
+          : new ProviderError('unavailable', 'the provider did not renew access', {}, cause),
     );
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
@@ -188,7 +188,7 @@ export class IdentityProvider {
         execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
       });
     } catch (error) {
-      throw new ProviderError('unavailable', 'the identity provider cannot be reached', {}, error);
+      throw new ProviderError('unavailable', 'the identity provider could not be reached', {}, error);
     }
   }
 
@@ -197,7 +197,7 @@ export class IdentityProvider {
     try {
       return await work();
     } catch (error) {
-      if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider does not answer', {}, error);
+      if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider is not responding', {}, error);
       // A rejection; or a wrong signature, issuer, audience, nonce or time.
       if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError)
         throw refused(error);
@@ -217,7 +217,7 @@ const fetchBounded: CustomFetch = async (url, options) => {
 async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('timeout', 'the identity provider does not answer in time')), ms);
+    timer = setTimeout(() => reject(new ProviderError('timeout', 'the identity provider did not respond in time')), ms);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -33,7 +33,7 @@ export class KeptPasswords implements TokenSource {
 
   /** A rejected password is not tried again: each attempt brings the account closer to being locked. */
   async renewToken(actor: Actor, refused: string): Promise<string> {
-    if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server does not accept the service account');
+    if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server refused the service account');
     const stored = await this.#load(actor.mailbox);
     // The person has signed in again in the meantime.
     if (stored.tokens.accessToken !== refused) return stored.tokens.accessToken;

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 30_000;
 export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, signIn }: PersonTrial): Promise<CheckResult> {
   const { oauth } = calendar;
   if (oauth?.calendar === undefined)
-    return { need: 'person', outcome: 'left-out', sentence: 'people sign in here without leaving for a page of the calendar’s' };
+    return { need: 'person', outcome: 'left-out', sentence: 'people sign in here without being sent to the calendar’s own page' };
   const { identityProvider } = oauth;
   const { scope, prompt, clientId, parameters } = identityProvider.settings;
   return tryIt('person', calendar, async () => {
@@ -48,19 +48,19 @@ export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, s
     const { searchParams: back } = new URL(readAddress(await signIn(url)));
     const error = back.get('error');
     if (error !== null)
-      throw new ProviderError('forbidden', back.get('error_description') ?? 'the page has refused it', { providerCode: error });
+      throw new ProviderError('forbidden', back.get('error_description') ?? 'the page refused it', { providerCode: error });
     const code = back.get('code');
     if (code === null || back.get('state') !== state)
-      throw new ConnectionError('This is not the address that the page led back to: it begins with your PUBLIC_URL, and has a code in it.');
+      throw new ConnectionError('This is not the address that the page redirected to. It starts with your PUBLIC_URL and contains a code.');
     const { tokens } = await identityProvider
       .exchange({ authorizationCode: code, redirectUrl, codeVerifier, nonce }, instantOf(now()))
       .catch((cause: unknown) => {
-        throw cause instanceof ProblemError ? new ProviderError('forbidden', 'the provider has refused this sign-in', {}, cause) : cause;
+        throw cause instanceof ProblemError ? new ProviderError('forbidden', 'the provider refused this sign-in', {}, cause) : cause;
       });
     const provider = oauth.calendar!.open(tokens.accessToken);
     const me = await provider.getMe(contextAs('', now));
     const seen = await readOwn(provider, me.email, now);
-    return `${me.email} has signed in with ${tokens.scopes.length} permissions, and his own calendar can be read: ${seen} events within a day`;
+    return `${me.email} has signed in with ${tokens.scopes.length} permissions, and their own calendar can be read: ${seen} events within a day`;
   });
 }
 
@@ -80,6 +80,6 @@ function contextAs(mailbox: string, now: () => number): CallContext {
 }
 
 function readAddress(text: string): string {
-  if (!URL.canParse(text.trim())) throw new ConnectionError('This is no address. Copy the whole line of the browser.');
+  if (!URL.canParse(text.trim())) throw new ConnectionError('This is not an address. Copy everything in the browser’s address bar.');
   return text.trim();
 }

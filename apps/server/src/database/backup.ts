@@ -13,7 +13,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** Makes a complete, consistent copy while the server runs. */
 export async function backupTo(databaseFile: string, target: string): Promise<void> {
   if (!existsSync(databaseFile)) throw new BackupError(`There is no database at ${databaseFile}.`);
-  if (existsSync(target)) throw new BackupError(`${target} exists already; a backup overwrites nothing.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists, and a backup never overwrites a file. Choose another name.`);
   ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {

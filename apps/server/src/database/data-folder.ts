@@ -39,7 +39,7 @@ function findSecret(file: string): string | undefined {
   }
   if (secret.length < SECRET_MIN) {
     throw new DataFolderError(
-      `${file} is too short to be a secret (${secret.length} characters of ${SECRET_MIN}). Put back the one from your backup; or, if there is none, remove it: Assist makes a new one, and connected calendars ask for a new sign-in.`,
+      `${file} is too short to be a secret (${secret.length} of ${SECRET_MIN} characters). Restore it from your backup. If you have none, delete the file: Assist then creates a new secret, and connected calendars ask for a new sign-in.`,
     );
   }
   keepPrivate(file);

@@ -95,7 +95,7 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isDatabaseUnavailable(error) ? new Error('the database cannot be reached', { cause: error }) : error;
+    throw isDatabaseUnavailable(error) ? new Error('the database could not be reached', { cause: error }) : error;
   }
 }
 
@@ -113,7 +113,7 @@ async function migrateToLatest(database: Database, tell: (backupFile: string) =>
   const unknown = executed.filter((name) => !Object.hasOwn(all, name));
   if (unknown.length > 0)
     throw new NewerDatabaseError(
-      `a newer Assist has brought the database up to date (${unknown.join(', ')}), and this one would not understand it. Start the newer one, or put back the backup that was made before it`,
+      `the database was upgraded by a newer version of Assist (${unknown.join(', ')}), so this version cannot use it. Start the newer version, or restore the backup that was made before the upgrade`,
     );
   if (executed.length > 0 && executed.length < Object.keys(all).length) {
     const backup = await backUpBeforeUpgrade(database);
@@ -123,6 +123,6 @@ async function migrateToLatest(database: Database, tell: (backupFile: string) =>
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    throw new Error(`the database could not be brought up to date${failed === undefined ? '' : ` (${failed})`}`, { cause: error });
+    throw new Error(`the database could not be upgraded${failed === undefined ? '' : ` (${failed})`}`, { cause: error });
   }
 }

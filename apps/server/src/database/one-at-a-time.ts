@@ -32,5 +32,5 @@ export async function oneAfterTheOther<T>(database: Database, name: string, work
     const done = await ifNobodyElse(database, name, work);
     if (done !== undefined) return done.outcome;
   }
-  throw new Error(`another process has been at "${name}" for two minutes`);
+  throw new Error(`another process has been holding "${name}" for two minutes`);
 }

@@ -114,7 +114,7 @@ export class Replica {
     const SYSTEM = 'select pg_is_in_recovery() as copy, system_identifier::text as system from pg_control_system()';
     this.#system ??= (await sql<{ system: string }>`${sql.raw(SYSTEM)}`.execute(this.#primary)).rows[0]!.system;
     const [found] = (await client.query<{ copy: boolean; system: string }>(SYSTEM)).rows;
-    if (found?.copy !== true || found.system !== this.#system) throw new Error('it is no streaming replica of the database');
+    if (found?.copy !== true || found.system !== this.#system) throw new Error('it is not a streaming replica of the database');
   }
 
   #databaseOf(client: pg.PoolClient): Kysely<Tables> {
@@ -132,7 +132,7 @@ export class Replica {
   async #withClient<T>(maxMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const connecting = this.#pool.connect();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`it has not answered within ${maxMs} ms`)), maxMs);
+    const timer = setTimeout(() => reject(new Error(`it did not respond within ${maxMs} ms`)), maxMs);
     try {
       const answer = await Promise.race([connecting.then(work), late]);
       (await connecting).release();

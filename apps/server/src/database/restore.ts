@@ -69,11 +69,11 @@ function endSignIns(file: string): void {
 function checkWhole(file: string): void {
   const executed = migrationsOf(file);
   const known = migrations('sqlite');
-  if (!executed.has(Object.keys(known)[0]!)) throw new BackupError(`${file} is not a whole backup of Assist.`);
+  if (!executed.has(Object.keys(known)[0]!)) throw new BackupError(`${file} is not a complete backup of Assist.`);
   const unknown = [...executed].filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0)
     throw new BackupError(
-      `${file} was made by a newer Assist (${unknown.join(', ')}), and this one would not understand it. Take the newer one, or an older backup.`,
+      `${file} was made by a newer version of Assist (${unknown.join(', ')}), so this version cannot use it. Use the newer version, or an older backup.`,
     );
 }
 

@@ -26,7 +26,7 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
   // The embedded database has only one process: if its secret is lost, so is everything sealed with it.
   if (kind === 'sqlite' && made) return putSetting(db, KEY, own, now);
   throw new DataFolderError(
-    `The database is sealed with another secret than the one in ${dataFolder}. Processes on one database need the same one: copy the file "secret" from the data folder of the first. If it is lost, "assist secret forget" lets this one take its place; everybody then signs in again.`,
+    `The database is sealed with another secret than the one in ${dataFolder}. All processes on one database need the same secret: copy the file "secret" from the data folder of the first process. If it is lost, run "assist secret forget" so that this one replaces it; everyone must then sign in again.`,
   );
 }
 

@@ -100,7 +100,7 @@ export class Together<Asked, Answer> {
         const answer = answers[index];
         if (answer !== undefined) one.answer.resolve(answer);
         else if (chosen.length > 1) alone.push(this.#doTogether([one]));
-        else throw new Error('what is done alone has an answer');
+        else throw new Error('an item processed alone must have an answer');
       }
       await Promise.all(alone);
     } catch (error) {

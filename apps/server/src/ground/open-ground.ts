@@ -48,8 +48,8 @@ export function openGround({ database, processes, seal, connection, settings, lo
     onRead: (outcome) => metrics.replicaReads.inc({ outcome }),
     onUse(isUsed, why) {
       metrics.replicaUsed.set(isUsed ? 1 : 0);
-      if (isUsed) log.info('the replica answers what is looked at');
-      else log.warn({ err: why }, 'the replica is not used; the database itself answers, and it is tried again every second');
+      if (isUsed) log.info('the replica serves reads');
+      else log.warn({ err: why }, 'the replica is not used; the database itself serves reads, and the replica is retried every second');
     },
   });
   const background = new BackgroundCalls(now);

@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const route of parts.routes) addOperation(app, route, parts, overload);
   await parts.addSiteRoutes(app);
   const missing = operations.map((operation) => operation.id).filter((id) => !registered.has(id));
-  if (missing.length > 0) throw new Error(`no route answers ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`no route handles ${missing.join(', ')}`);
   return app;
 }
 
@@ -178,7 +178,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
   const over = new AbortController();
   // Not `AbortSignal.timeout`, which lives for the whole minute even if the response was sent long ago, together with all others of that
   // minute.
-  const timer = setTimeout(() => over.abort(new DOMException('the work has taken too long', 'TimeoutError')), WORK_TIMEOUT_MS).unref();
+  const timer = setTimeout(() => over.abort(new DOMException('the work took too long', 'TimeoutError')), WORK_TIMEOUT_MS).unref();
   reply.raw.once('close', () => {
     clearTimeout(timer);
     if (!reply.raw.writableFinished) over.abort(new ProblemError('unavailable'));
@@ -254,7 +254,7 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
 /** A known caller who requests what is not theirs is suspicious; a browser with an expired session is not. */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
-  request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused to who may not make it');
+  request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused: the caller lacks permission');
 }
 
 /** Behind a proxy that was not configured, all people seem to come from one address, and share its limits. */
@@ -263,7 +263,7 @@ function warnOfProxy(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (isSaid || request.headers['x-forwarded-for'] === undefined) return;
     isSaid = true;
-    request.log.warn('a proxy says whom it asks for, and is not believed: set ASSIST_TRUSTED_PROXIES if it is yours');
+    request.log.warn('a proxy header with the client’s address is ignored: set ASSIST_TRUSTED_PROXIES if the proxy is yours');
   });
 }
 

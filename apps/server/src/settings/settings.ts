@@ -50,90 +50,90 @@ interface Variable {
  * it there.
  */
 export const VARIABLES: readonly Variable[] = [
-  { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 takes a free one)', default: '`3000`' },
+  { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 picks a free one)', default: '`3000`' },
   { name: 'HOST', meaning: 'address to listen on', default: '`127.0.0.1`' },
   {
     name: 'ASSIST_DATA',
-    meaning: 'folder of the embedded database and of the secret',
+    meaning: 'folder for the embedded database and the secret',
     default: '`.assist`',
     example: '/var/lib/assist',
   },
   {
     name: 'DATABASE_URL',
     meaning:
-      'PostgreSQL 15 or newer instead of the embedded SQLite, `postgres://user:password@host:5432/database`; on another machine with `?sslmode=verify-full`',
+      'PostgreSQL 15 or newer to use instead of the embedded SQLite, `postgres://user:password@host:5432/database`; on another machine with `?sslmode=verify-full`',
     default: 'embedded SQLite',
     example: 'postgres://assist:password@db.example:5432/assist?sslmode=verify-full',
     isSecret: true,
   },
   {
     name: 'ASSIST_DATABASE_READ_URL',
-    meaning: 'streaming replica of that PostgreSQL, which then answers what is looked at',
-    default: 'the database itself answers',
+    meaning: 'streaming replica of that PostgreSQL, which then serves reads',
+    default: 'the database itself serves reads',
     example: 'postgres://assist:password@replica.example:5432/assist?sslmode=verify-full',
     isSecret: true,
   },
   {
     name: 'ASSIST_CALENDAR',
-    meaning: 'file that names the company’s calendar; `assist connect` writes it',
+    meaning: 'file with the connection to the company’s calendar; `assist connect` writes it',
     default: '`calendar.json` in `ASSIST_DATA`; without it, Assist’s own calendar',
     example: '/var/lib/assist/calendar.json',
   },
   {
     name: 'ASSIST_RECORD',
     meaning:
-      'file into which everything is written that is said with the company’s calendar, without people, texts and tokens: for the first day with it, to show to those who help. It grows by some 100 MB a day',
+      'file to which all traffic with the company’s calendar is written, without people, texts and tokens: for the first day with it, to show to those who help. It grows by about 100 MB a day',
     default: 'nothing is written',
     example: '/var/lib/assist/traffic.jsonl',
   },
   {
     name: 'PUBLIC_URL',
-    meaning: 'the address that browsers see, such as `https://assist.example`',
-    default: 'as asked for',
+    meaning: 'the address that people open in their browsers, such as `https://assist.example`',
+    default: 'the address of the request',
     example: 'https://assist.example',
   },
   {
     name: 'ASSIST_SAMPLE',
-    meaning: '`yes` fills an empty database with the sample company, whose passwords everybody knows; `no` leaves it empty',
-    default: '`yes` on this machine alone, `no` with another `HOST` or `PUBLIC_URL`',
+    meaning: '`yes` fills an empty database with the sample company, whose passwords are public; `no` leaves it empty',
+    default: '`yes` if only this machine can reach Assist, `no` with another `HOST` or `PUBLIC_URL`',
     example: 'no',
   },
   { name: 'ASSIST_LOG', meaning: '`debug`, `info`, `warn`, `error` or `silent`', default: '`info`' },
-  { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front', default: '`0`', example: '1' },
+  { name: 'ASSIST_TRUSTED_PROXIES', meaning: 'number of reverse proxies in front of Assist', default: '`0`', example: '1' },
   {
     name: 'ASSIST_KEEP_DAYS',
-    meaning: 'for how many days reservations that are over and the audit log are kept, 31 to 36500, or `forever`',
+    meaning: 'number of days for which past reservations and the audit log are kept, 31 to 36500, or `forever`',
     default: '`365`',
   },
   {
     name: 'ASSIST_TWO_STEP',
     meaning:
-      '`required`: people who sign in by a password or an e-mailed link need two-step sign-in, and set it up where they have none; or `offered`',
+      '`required`: everyone who signs in with a password or an e-mailed link needs two-step sign-in, and must set it up if they have none; or `offered`',
     default: '`offered`',
   },
   {
     name: 'ASSIST_CALLS_PER_MINUTE',
     meaning:
-      'how many calls one person, guest, kiosk or other system may make in a minute, 600 to 1000000, a tenth of which may change something; or `unlimited`',
+      'number of calls that one person, guest, kiosk or other system may make per minute, 600 to 1000000, of which a tenth may change something; or `unlimited`',
     default: '`3000`',
   },
   {
     name: 'ASSIST_SMTP_URL',
     meaning:
-      'mail server that takes our mails, `smtp://user:password@mail.example:587` (STARTTLS) or `smtps://user:password@mail.example:465`',
+      'mail server for outgoing mail, `smtp://user:password@mail.example:587` (STARTTLS) or `smtps://user:password@mail.example:465`',
     default: 'no mails are sent',
     example: 'smtp://assist:password@mail.example:587',
     isSecret: true,
   },
   {
     name: 'ASSIST_MAIL_FROM',
-    meaning: 'whom mails come from, such as `Assist <assist@company.example>`',
+    meaning: 'sender of the mails, such as `Assist <assist@company.example>`',
     default: 'no mails are sent',
     example: 'Assist <assist@company.example>',
   },
   {
     name: 'ASSIST_METRICS_TOKEN',
-    meaning: 'bearer token that `/metrics` asks for',
+    meaning: 'bearer token required for `/metrics`',
     default: 'loopback only',
     example: 'a-long-word-that-nobody-guesses',
     isSecret: true,
@@ -154,15 +154,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const name of Object.keys(environment)) {
     if (name.startsWith('ASSIST_') && !known.has(name)) {
       const names = [...known].filter((candidate) => candidate.startsWith('ASSIST_')).join(', ');
-      throw new SettingsError(`${name} is not a setting of Assist. There are ${names}.`);
+      throw new SettingsError(`${name} is not a setting of Assist. The settings are ${names}.`);
     }
   }
   const text = (name: string) => {
     const value = environment[name]?.trim();
     const file = environment[fileVariable(name)]?.trim();
     if (file === undefined || file === '' || !known.has(fileVariable(name))) return value === '' ? undefined : value;
-    if (value !== undefined && value !== '')
-      throw new SettingsError(`${name} and ${fileVariable(name)} are both set: one of them has to go.`);
+    if (value !== undefined && value !== '') throw new SettingsError(`${name} and ${fileVariable(name)} are both set: remove one of them.`);
     return secretIn(fileVariable(name), file);
   };
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
@@ -173,7 +172,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const mail = mailSettings(text('ASSIST_SMTP_URL'), text('ASSIST_MAIL_FROM'));
   if (mail !== undefined && publicOrigin === undefined && !isLoopback(host)) {
     throw new SettingsError(
-      'ASSIST_SMTP_URL needs PUBLIC_URL: links in mails lead there, and not to whatever address somebody has asked for.',
+      'ASSIST_SMTP_URL needs PUBLIC_URL: links in mails must lead there, and not to whatever address a request was sent to.',
     );
   }
   const databaseUrl = postgresUrl('DATABASE_URL', text('DATABASE_URL'), environment['PGHOST']);
@@ -181,7 +180,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('ASSIST_DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.');
   if (databaseReadUrl !== undefined && databaseReadUrl === databaseUrl)
-    throw new SettingsError('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it has to lead to a replica of it.');
+    throw new SettingsError('ASSIST_DATABASE_READ_URL is the same as DATABASE_URL: it must lead to a replica.');
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 65_535),
     host,
@@ -211,7 +210,7 @@ function secretIn(name: string, file: string): string {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new SettingsError(`${name} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new SettingsError(`${name} names ${file}, which could not be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   if (text === '') throw new SettingsError(`${name} names ${file}, which is empty.`);
   return text;
@@ -219,7 +218,7 @@ function secretIn(name: string, file: string): string {
 
 function wholeNumber(name: string, value: string, most: number): number {
   if (!/^\d{1,6}$/.test(value) || Number(value) > most) {
-    throw new SettingsError(`${name} has to be a whole number from 0 to ${most}, and is "${value}".`);
+    throw new SettingsError(`${name} must be a whole number from 0 to ${most}, but is "${value}".`);
   }
   return Number(value);
 }
@@ -228,7 +227,7 @@ function wholeNumber(name: string, value: string, most: number): number {
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
-    throw new SettingsError(`ASSIST_KEEP_DAYS has to be a whole number from 31 to 36500, or forever, and is "${value}".`);
+    throw new SettingsError(`ASSIST_KEEP_DAYS must be a whole number from 31 to 36500, or forever, but is "${value}".`);
   return Number(value);
 }
 
@@ -236,13 +235,13 @@ function daysToKeep(value: string): number | undefined {
 function callsPerMinute(value: string): number | undefined {
   if (value === 'unlimited') return undefined;
   if (!/^\d{1,7}$/.test(value) || Number(value) < 600 || Number(value) > 1_000_000)
-    throw new SettingsError(`ASSIST_CALLS_PER_MINUTE has to be a whole number from 600 to 1000000, or unlimited, and is "${value}".`);
+    throw new SettingsError(`ASSIST_CALLS_PER_MINUTE must be a whole number from 600 to 1000000, or unlimited, but is "${value}".`);
   return Number(value);
 }
 
 function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((candidate) => candidate === value);
-  if (found === undefined) throw new SettingsError(`${name} has to be one of ${values.join(', ')}, and is "${value}".`);
+  if (found === undefined) throw new SettingsError(`${name} must be one of ${values.join(', ')}, but is "${value}".`);
   return found;
 }
 
@@ -257,7 +256,7 @@ function publicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new SettingsError(`PUBLIC_URL has to be an address without a path, such as https://assist.example, and is "${value}".`);
+    throw new SettingsError(`PUBLIC_URL must be an address without a path, such as https://assist.example, but is "${value}".`);
   }
   return url.origin;
 }
@@ -266,15 +265,14 @@ function publicUrl(value: string | undefined): string | undefined {
 function mailSettings(smtpUrl: string | undefined, from: string | undefined): MailSettings | undefined {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (from === undefined) throw new SettingsError('ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.');
-  if (smtpUrl === undefined) throw new SettingsError('ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server nothing is sent.');
+  if (smtpUrl === undefined) throw new SettingsError('ASSIST_MAIL_FROM needs ASSIST_SMTP_URL: without a mail server no mails are sent.');
   const server = findSmtpServer(smtpUrl);
   if (server === undefined) {
     throw new SettingsError(
-      'ASSIST_SMTP_URL has to look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with other signs than letters and digits percent-encoded.',
+      'ASSIST_SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with all characters other than letters and digits percent-encoded.',
     );
   }
   const sender = findSender(from);
-  if (sender === undefined)
-    throw new SettingsError('ASSIST_MAIL_FROM has to be an e-mail address, such as Assist <assist@company.example>.');
+  if (sender === undefined) throw new SettingsError('ASSIST_MAIL_FROM must be an e-mail address, such as Assist <assist@company.example>.');
   return { server, sender };
 }

@@ -50,7 +50,7 @@ export class PeopleDirectory {
     const { actor } = context;
     if (actor.as === 'app') {
       const found = (await this.#list('users', context)).find(({ person }) => person.email === actor.mailbox);
-      if (found === undefined) throw new ProviderError('unsupported', 'the application is nobody');
+      if (found === undefined) throw new ProviderError('unsupported', 'the application is not a person');
       return found.person;
     }
     const person = await this.#client.read<GooglePerson>(`/people/me?personFields=${PERSON_FIELDS}`, actor.mailbox, context, {

@@ -27,7 +27,7 @@ export class EventWrites {
 
   async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const calendar = context.actor.mailbox;
-    if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
+    if (calendar === undefined) throw new ProviderError('forbidden', 'no organizer was named');
     const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const leftOut = leftOutDates(draft, occurrences);
     const body = toGoogleDraft(leftOut.length === 0 ? draft : withoutGuests(draft), calendar);
@@ -111,7 +111,7 @@ export class EventWrites {
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.raw(id, context);
     expectVersion(before, id);
-    if (before.recurrence !== undefined) throw new ProviderError('invalid', 'one occurrence is finished, not a series');
+    if (before.recurrence !== undefined) throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
     const zone = zoneOf(before.start, readAssistProperty(before).zone);
     // An event that ends during a day is no longer all-day, which takes both times.
     const body = isDay(before.start)
@@ -158,7 +158,7 @@ export class EventWrites {
     const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
     // A person invited through a group is not listed (github.com/googleapis/google-api-ruby-client/issues/881); they answer under their own
     // address.
-    if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only who is invited can answer');
+    if (isOrganizer || (before.attendees ?? []).length === 0) throw new ProviderError('forbidden', 'only invited people can answer');
     const view = await this.#events.viewOf(id.calendar, context);
     try {
       const answer = await this.#client.send(

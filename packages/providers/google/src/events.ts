@@ -121,7 +121,7 @@ export class Events {
     } catch (error) {
       if (!isProviderError(error, 'notFound', 'forbidden')) throw error;
       if (await this.#schedules.hasSchedule(calendar, context))
-        throw new ProviderError('mailboxNotAvailable', 'this calendar has no listing', error.detail, error);
+        throw new ProviderError('mailboxNotAvailable', 'this calendar cannot be listed', error.detail, error);
       throw error;
     }
   }

@@ -61,7 +61,7 @@ export class GoogleClient {
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GoogleCall> = {}): Promise<T> {
     const answer: unknown = (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json();
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-      throw new ProviderError('unavailable', 'the answer is no object');
+      throw new ProviderError('unavailable', 'the answer is not an object');
     return answer as T;
   }
 
@@ -118,7 +118,7 @@ export class GoogleClient {
     const type = answer.headers.get('content-type') ?? '';
     // A proxy has returned a page instead of the answer.
     if (type.startsWith('text/html'))
-      throw new ProviderError('unavailable', 'something else than Google has answered', { status: answer.status });
+      throw new ProviderError('unavailable', 'the answer did not come from Google', { status: answer.status });
     // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;

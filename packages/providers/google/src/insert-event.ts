@@ -24,7 +24,7 @@ export async function insertEvent(
       return await events.raw({ id: body['id'] as string, calendar }, context);
     } catch (cause) {
       if (isProviderError(cause, 'notFound'))
-        throw new ProviderError('idempotencyMismatch', 'it was made already, and deleted since', error.detail, cause);
+        throw new ProviderError('idempotencyMismatch', 'the event was already created, and has been deleted since', error.detail, cause);
       throw cause;
     }
   }

@@ -30,7 +30,8 @@ export class PageSeals {
   seal(state: PageState, scope: string, page?: string): string {
     const seen = page === undefined ? [] : this.#open(page, scope).seen;
     const mark = createHash('sha256').update(`${state.path}\n${state.token}`).digest('base64url').slice(0, 11);
-    if (seen.includes(mark) || seen.length >= MAX_PAGES) throw new ProviderError('invalidPage', 'the next page leads back');
+    if (seen.includes(mark) || seen.length >= MAX_PAGES)
+      throw new ProviderError('invalidPage', 'the next page leads back to an earlier one');
     const text = Buffer.from(JSON.stringify({ ...state, seen: [...seen, mark] } satisfies Sealed)).toString('base64url');
     return `${text}.${this.#sealOf(text, scope)}`;
   }
@@ -43,7 +44,7 @@ export class PageSeals {
     const [text = '', seal = ''] = page.split('.');
     const right = Buffer.from(this.#sealOf(text, scope));
     if (right.length !== Buffer.byteLength(seal) || !timingSafeEqual(right, Buffer.from(seal))) {
-      throw new ProviderError('invalidPage', 'this page was not given out here');
+      throw new ProviderError('invalidPage', 'this page token was not issued here');
     }
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Sealed;
   }

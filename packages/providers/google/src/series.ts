@@ -136,7 +136,7 @@ export class Series {
 
   #ruleOf({ lines, first }: Pick<Split, 'lines' | 'first'>): RecurrenceRule {
     const rule = fromRecurrence(lines, first);
-    if (rule === undefined) throw new ProviderError('unsupported', 'this repetition cannot be changed here');
+    if (rule === undefined) throw new ProviderError('unsupported', 'this recurring series cannot be changed here');
     return rule;
   }
 

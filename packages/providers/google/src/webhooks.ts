@@ -35,7 +35,7 @@ export async function watch(
 /** There is no renewal: the old channel ends, and the caller has to open another, with a new id and a new secret. */
 export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
   await unwatch(client, held, context);
-  throw new ProviderError('unsupported', 'a channel is not renewed: another one takes its place');
+  throw new ProviderError('unsupported', 'a channel cannot be renewed, only replaced');
 }
 
 export async function unwatch(client: GoogleClient, held: Watch, context: CallContext): Promise<void> {

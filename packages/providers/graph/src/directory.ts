@@ -9,7 +9,7 @@ const EVENTUAL = { consistencylevel: 'eventual' };
 
 export async function getMe(client: GraphClient, context: CallContext): Promise<CalendarPerson> {
   const { mailbox } = context.actor;
-  if (mailbox === undefined) throw new ProviderError('unsupported', 'the application is nobody');
+  if (mailbox === undefined) throw new ProviderError('unsupported', 'the application is not a person');
   const user = await client.read<GraphUser>(`${userPath(mailbox, context.actor)}?${USER_FIELDS}`, mailbox, context);
   return (
     toPerson(user) ?? {

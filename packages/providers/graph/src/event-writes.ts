@@ -32,7 +32,7 @@ export class EventWrites {
 
   async create(draft: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
     const calendar = context.actor.mailbox;
-    if (calendar === undefined) throw new ProviderError('forbidden', 'nobody is named to be the organizer');
+    if (calendar === undefined) throw new ProviderError('forbidden', 'no organizer was named');
     const occurrences = draft.recurrence === undefined ? [] : occurrencesOf(draft.recurrence, draft.range, draft.zone);
     const leftOut = leftOutDates(draft, occurrences);
     const body = toGraphDraft(leftOut.length === 0 ? draft : withoutGuests(draft));
@@ -117,7 +117,8 @@ export class EventWrites {
   async finish(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
     const before = await this.#events.raw(id, context);
     expectVersion(before, id);
-    if (before.type?.toLowerCase() === 'seriesmaster') throw new ProviderError('invalid', 'one occurrence is finished, not a series');
+    if (before.type?.toLowerCase() === 'seriesmaster')
+      throw new ProviderError('invalid', 'only a single occurrence can be finished, not a series');
     const zone = zoneOf(before.originalStartTimeZone);
     // An event that ends during a day is no longer all-day, which takes both times.
     const body =
@@ -159,7 +160,7 @@ export class EventWrites {
   ): Promise<ProviderEvent> {
     const raw = await this.#events.raw(id, context);
     const before = (await this.#events.viewOf(id.calendar, context))(raw);
-    if (before.isOrganizer) throw new ProviderError('forbidden', 'only who is invited can answer');
+    if (before.isOrganizer) throw new ProviderError('forbidden', 'only invited people can answer');
     try {
       await this.#client.send(
         {

@@ -97,7 +97,7 @@ export class Events {
     } catch (error) {
       if (!isProviderError(error, 'notFound', 'mailboxNotAvailable')) throw error;
       const isKnown = error.detail.providerCode !== 'ErrorInvalidUser' || (await this.#schedules.hasSchedule(calendar, context));
-      throw new ProviderError(isKnown ? 'mailboxNotAvailable' : 'notFound', 'this mailbox has no listing', error.detail, error);
+      throw new ProviderError(isKnown ? 'mailboxNotAvailable' : 'notFound', 'this mailbox cannot be listed', error.detail, error);
     }
   }
 }

@@ -128,7 +128,7 @@ export class GraphClient {
     const type = answer.headers.get('content-type') ?? '';
     // A proxy has returned a page instead of the answer.
     if (type.startsWith('text/html'))
-      throw new ProviderError('unavailable', 'something else than Graph has answered', { status: answer.status });
+      throw new ProviderError('unavailable', 'the answer did not come from Graph', { status: answer.status });
     // Detects a truncated answer here, where the call can be repeated; 202 and 204 have no content by nature.
     if (isRepeatable(call) && type.includes('json') && answer.status < 202) answer.json();
     return answer;
@@ -136,7 +136,7 @@ export class GraphClient {
 }
 
 export function expectPage<T>(answer: unknown): GraphPage<T> {
-  if (!Array.isArray((answer as Partial<GraphPage<T>> | null)?.value)) throw new ProviderError('unavailable', 'the answer is no list');
+  if (!Array.isArray((answer as Partial<GraphPage<T>> | null)?.value)) throw new ProviderError('unavailable', 'the answer is not a list');
   return answer as GraphPage<T>;
 }
 

@@ -28,7 +28,8 @@ export class PageLinks {
     expectSameOrigin(link, this.#baseUrl);
     const seen = page === undefined ? [] : this.#open(page, calendar).seen;
     const mark = createHash('sha256').update(link).digest('base64url').slice(0, 11);
-    if (seen.includes(mark) || seen.length >= MAX_PAGES) throw new ProviderError('invalidPage', 'the next page leads back');
+    if (seen.includes(mark) || seen.length >= MAX_PAGES)
+      throw new ProviderError('invalidPage', 'the next page leads back to an earlier one');
     const text = Buffer.from(JSON.stringify({ link, seen: [...seen, mark] } satisfies Sealed)).toString('base64url');
     return `${text}.${this.#sealOf(text, calendar)}`;
   }
@@ -41,7 +42,7 @@ export class PageLinks {
     const [text = '', seal = ''] = page.split('.');
     const right = Buffer.from(this.#sealOf(text, calendar));
     if (right.length !== Buffer.byteLength(seal) || !timingSafeEqual(right, Buffer.from(seal))) {
-      throw new ProviderError('invalidPage', 'this page was not given out here');
+      throw new ProviderError('invalidPage', 'this page token was not issued here');
     }
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Sealed;
   }
@@ -56,6 +57,6 @@ export function expectSameOrigin(link: string, base: string): void {
   const url = URL.parse(link, base);
   const home = new URL(base);
   if (url === null || url.origin !== home.origin || !`${url.pathname}/`.startsWith(home.pathname.replace(/\/?$/, '/'))) {
-    throw new ProviderError('invalidPage', 'the next page lies on another host');
+    throw new ProviderError('invalidPage', 'the next page is on another host');
   }
 }

@@ -112,7 +112,7 @@ export class Series {
     const masterId = { id: chosen.seriesMasterId ?? '', calendar: id.calendar };
     const master = await this.#events.raw(masterId, context);
     const rule = master.recurrence === undefined || master.recurrence === null ? undefined : fromGraphRecurrence(master.recurrence);
-    if (rule === undefined) throw new ProviderError('unsupported', 'this repetition cannot be changed here');
+    if (rule === undefined) throw new ProviderError('unsupported', 'this recurring series cannot be changed here');
     const zone = zoneOf(master.originalStartTimeZone);
     const first = rangeOf(master, zone);
     const originalStart = keyOf(chosen).originalStart ?? fromGraphTime(chosen.start);

@@ -22,6 +22,6 @@ describe('a link of the calendar, or a path of ours', () => {
     'https://graph.example@evil.example/v1.0/me',
     'nonsense://',
   ])('%s is not followed, because it leads elsewhere', (link) => {
-    expect(() => expectSameOrigin(link, BASE)).toThrow('the next page lies on another host');
+    expect(() => expectSameOrigin(link, BASE)).toThrow('the next page is on another host');
   });
 });

@@ -138,7 +138,7 @@ export class TouchProvider implements CalendarProvider {
     const organizer = organizerOf(context);
     const dates = datesOf(draft);
     const [first] = dates;
-    if (first === undefined) throw new ProviderError('invalid', 'no date of the series is left');
+    if (first === undefined) throw new ProviderError('invalid', 'the series has no dates left');
     const seriesId = draft.recurrence === undefined ? null : randomUUID();
     const bodyPreview = bodyPreviewOf(draft.bodyHtml);
     const events = dates.map(({ originalStart, range, resources }): StoredEvent => {
@@ -190,7 +190,7 @@ export class TouchProvider implements CalendarProvider {
         return { event: await this.#view(first, organizer.email, context), occurrences: series.length };
       }
       case 'mismatch':
-        throw new ProviderError('idempotencyMismatch', 'this key was used for another reservation');
+        throw new ProviderError('idempotencyMismatch', 'this key was already used for another reservation');
       default:
         throw refusal(outcome);
     }
@@ -282,7 +282,7 @@ export class TouchProvider implements CalendarProvider {
     const dates = scope === 'series' ? await this.#inScope(event, 'series', context.now) : [event];
     const ids = dates.filter(isInvited).map((one) => one.id);
     if (!isInvited(event) || !(await this.#store.setResponse(ids, viewer, response, context.now)))
-      throw new ProviderError('forbidden', 'only who is invited can answer');
+      throw new ProviderError('forbidden', 'only invited people can answer');
     return this.getEvent(id, context);
   }
 
@@ -431,7 +431,7 @@ function organizerOf(context: CallContext): { email: Email; name: string } {
 /** This calendar creates no meetings itself; it only stores links to those created elsewhere. */
 function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
   if (meeting === undefined) return null;
-  if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar makes no online meetings');
+  if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar does not create online meetings');
   return meeting.link;
 }
 
@@ -451,11 +451,11 @@ function cancelled(event: StoredEvent, now: Instant): StoredEvent {
 function refusal(outcome: Refused): ProviderError {
   switch (outcome.kind) {
     case 'conflict':
-      return new ProviderError('conflict', 'somebody has this time already', { conflicts: outcome.conflicts });
+      return new ProviderError('conflict', 'this time is already taken', { conflicts: outcome.conflicts });
     case 'utilisation':
       return new ProviderError('utilisationReached', `area ${outcome.cap.areaId} is full`, { limitPercent: outcome.cap.limitPercent });
     case 'unknownResource':
-      return new ProviderError('notFound', `${outcome.email} is no resource`);
+      return new ProviderError('notFound', `${outcome.email} is not a resource`);
   }
 }
 
@@ -470,7 +470,7 @@ function datesOf(draft: NewEvent): readonly DraftDate[] {
   const { range, resources } = draft;
   if (draft.recurrence === undefined) return [{ originalStart: range.start, range, resources }];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(range, draft.zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the recurrence is ${expansion.kind}`);
   const exceptions = new Map(draft.exceptions?.map((exception) => [exception.date, exception]));
   return expansion.occurrences.flatMap(({ date, start, end }) => {
     const exception = exceptions.get(date);
@@ -490,6 +490,6 @@ function toCursor(start: Instant, id: string): string {
 
 function fromCursor(page: string): { start: Instant; id: string } {
   const match = /^(-?\d{1,16})~([\w-]{1,64})$/.exec(Buffer.from(page, 'base64url').toString('utf8'));
-  if (match === null) throw new ProviderError('invalidPage', 'this page was not given out here');
+  if (match === null) throw new ProviderError('invalidPage', 'this page token was not issued here');
   return { start: Number(match[1]) as Instant, id: match[2]! };
 }

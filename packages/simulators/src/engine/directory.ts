@@ -85,9 +85,9 @@ export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'dele
 export type Right = (typeof RIGHTS)[number];
 
 export type MailboxFlag =
-  /** Lies on another system (on premises in a hybrid): it can be invited, and not be read here. */
+  /** Is on another system (on premises in a hybrid): it can be invited, but not read here. */
   | 'restDisabled'
-  /** Every question about it fails. */
+  /** Every request about it fails. */
   | 'broken';
 
 export type NewPerson = Pick<Person, 'email' | 'name'> &
@@ -187,7 +187,7 @@ export class Directory {
 
   setPolicy(room: Email, patch: Partial<BookingPolicy>): void {
     const known = this.#rooms.get(room.toLowerCase());
-    if (known === undefined) throw new Error(`${room} is no room`);
+    if (known === undefined) throw new Error(`${room} is not a room`);
     this.#rooms.set(known.email, { ...known, policy: { ...known.policy, ...patch } });
   }
 

@@ -13,7 +13,7 @@ export interface RoomQuestion {
 
 export type RoomAnswer =
   | { readonly answer: 'declined' }
-  /** All but these. */
+  /** Accepted except for these. */
   | { readonly answer: 'accepted'; readonly declined: readonly InstantRange[] };
 
 const ACCEPTED: RoomAnswer = { answer: 'accepted', declined: [] };

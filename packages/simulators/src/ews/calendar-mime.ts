@@ -207,7 +207,7 @@ function addressOf(text: string): string {
 function recurrenceOf(rule: ICAL.Recur): RecurrenceRule {
   const frequency = rule.freq.toLowerCase();
   if (frequency !== 'daily' && frequency !== 'weekly' && frequency !== 'monthly')
-    throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows days, weeks and months.');
+    throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in supports daily, weekly and monthly recurrence.');
   const days = (rule.parts['BYDAY'] ?? []).map(String);
   const week = days.length === 1 ? /^-?\d/.exec(days[0]!)?.[0] : undefined;
   return {

@@ -152,7 +152,7 @@ export function readTime(text: string, zone: ZoneName): Instant {
   try {
     return fromWallText(text.trim(), zone);
   } catch {
-    throw new EwsError('ErrorSchemaValidation', `The value ${text} is no date and time.`);
+    throw new EwsError('ErrorSchemaValidation', `The value ${text} is not a date and time.`);
   }
 }
 

@@ -92,14 +92,14 @@ export function createItem(call: EwsCall): Markup {
     if (thing.name === 'CancelCalendarItem') return cancel(call, thing);
     const answer = ANSWERS[thing.name];
     if (answer !== undefined) return respond(call, thing, answer);
-    if (thing.name !== 'CalendarItem') throw new EwsError('ErrorInvalidOperation', `This stand-in makes no ${thing.name}.`);
+    if (thing.name !== 'CalendarItem') throw new EwsError('ErrorInvalidOperation', `This stand-in does not create ${thing.name}.`);
     const telling = tellingOf(call, 'SendMeetingInvitations');
     const folder = find(call.operation, 'SavedItemFolderId')?.children[0];
     const target = folder === undefined ? { ...accessTo(call, call.actor), folder: 'calendar' } : folderTarget(call, folder);
     if (!hasRight(target, 'write')) throw new EwsError('ErrorCreateItemAccessDenied', 'User does not have permission to create the item.');
     const own = call.folders.find(target.folder);
     if (own === undefined && target.folder !== 'calendar')
-      throw new EwsError('ErrorCannotCreateCalendarItemInNonCalendarFolder', 'A calendar item can be created in a calendar alone.');
+      throw new EwsError('ErrorCannotCreateCalendarItemInNonCalendarFolder', 'A calendar item can only be created in a calendar.');
     const item =
       own === undefined ? createFrom(call, thing, target.mailbox, telling) : call.folders.createItem(own, toNewItem(thing, call.zone));
     return successMessage('CreateItem', markup`<m:Items><t:CalendarItem>${itemIdXml(item)}</t:CalendarItem></m:Items>`);

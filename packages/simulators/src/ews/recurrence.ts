@@ -46,11 +46,11 @@ function readPattern(pattern: Element): Pick<RecurrenceRule, 'frequency' | 'days
     case 'RelativeMonthlyRecurrence': {
       const day = DAYS_OF_WEEK.find((one) => NAMES[one] === findText(pattern, 'DaysOfWeek'));
       const week = INDICES[findText(pattern, 'DayOfWeekIndex') ?? ''];
-      if (day === undefined || week === undefined) throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows one weekday.');
+      if (day === undefined || week === undefined) throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in supports one weekday.');
       return { frequency: 'monthly', daysOfWeek: [day], weekOfMonth: week };
     }
     default:
-      throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in knows days, weeks and months.');
+      throw new EwsError('ErrorUnsupportedRecurrence', 'This stand-in supports daily, weekly and monthly recurrence.');
   }
 }
 

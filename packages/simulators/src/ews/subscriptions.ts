@@ -119,7 +119,7 @@ export class Subscriptions {
     const request = call.operation.children[0];
     const kind = KINDS[request?.name as keyof typeof KINDS];
     if (request === undefined || kind === undefined)
-      throw new EwsError('ErrorInvalidOperation', 'This stand-in has streaming and pull subscriptions.');
+      throw new EwsError('ErrorInvalidOperation', 'This stand-in supports streaming and pull subscriptions.');
     const { mailbox, isOfCalendar } = watchedBy(call, request);
     const own = this.#ownOf(call.actor);
     if (own.size >= call.settings.maxSubscriptions) throw new EwsError('ErrorExceededSubscriptionCount');

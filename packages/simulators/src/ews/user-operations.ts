@@ -17,7 +17,7 @@ export function convertId(call: EwsCall): Markup {
     (find(call.operation, 'SourceIds')?.children ?? []).map((id) => {
       try {
         if (format !== 'EwsId' || id.attributes['Format'] !== 'EwsId')
-          throw new EwsError('ErrorInvalidIdFormat', 'This stand-in has ids of EWS alone.');
+          throw new EwsError('ErrorInvalidIdFormat', 'This stand-in supports only EWS ids.');
         const mailbox = mailboxOfId(call.engine, id.attributes['Id'] ?? '');
         return successMessage(
           'ConvertId',

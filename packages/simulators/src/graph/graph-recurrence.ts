@@ -40,7 +40,7 @@ function weekOf({ type = '', index = 'first' }: Pattern, daysOfWeek: readonly Da
   if (type.toLowerCase() !== 'relativemonthly') return {};
   const weekOfMonth = WEEKS[index];
   if (weekOfMonth === undefined || daysOfWeek.length !== 1)
-    throw new GraphError(400, 'ErrorPropertyValidationFailure', 'This stand-in knows one weekday of a month.');
+    throw new GraphError(400, 'ErrorPropertyValidationFailure', 'This stand-in supports one weekday of a month.');
   return { weekOfMonth };
 }
 
@@ -54,7 +54,7 @@ function frequencyOf({ type = '' }: Pattern): RecurrenceRule['frequency'] {
     case 'relativemonthly':
       return 'monthly';
     default:
-      throw new GraphError(400, 'ErrorPropertyValidationFailure', `The recurrence pattern '${type}' is not one that this stand-in knows.`);
+      throw new GraphError(400, 'ErrorPropertyValidationFailure', `This stand-in does not support the recurrence pattern '${type}'.`);
   }
 }
 

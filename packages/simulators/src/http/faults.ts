@@ -8,7 +8,7 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Headers; readonly body?: string }
   /** `retryAfter` in seconds, or as an HTTP date. */
   | { readonly kind: 'throttled'; readonly retryAfter: number | Date; readonly status?: number; readonly body?: string }
-  /** A proxy's page in the place of an answer. */
+  /** A proxy's page instead of an answer. */
   | { readonly kind: 'html' }
   | { readonly kind: 'hang' }
   | { readonly kind: 'slowDrip'; readonly everyMs?: number }
@@ -16,7 +16,7 @@ export type Fault =
   | { readonly kind: 'hugeBody'; readonly bytes?: number }
   | { readonly kind: 'gzipBomb'; readonly bytes?: number }
   | { readonly kind: 'reset' }
-  /** The work is done and its answer is lost. */
+  /** The request is carried out, but its answer is lost. */
   | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
 
 export type FaultPlan = Fault & {

@@ -5,28 +5,28 @@ import type { TurnDirection } from './turn-direction.ts';
 export type Step = StepKind & StepBase;
 
 export type StepKind =
-  /** Where nothing is known of how one stands. */
+  /** The direction in which the person faces is unknown. */
   | { readonly kind: 'depart' }
   | { readonly kind: 'departFromSign' }
-  /** Past a sign that hangs on no wall: nobody turns their back to it to turn around. */
+  /** Past a sign that hangs on no wall, so nobody needs to turn around first. */
   | { readonly kind: 'departFacingSign' }
   | { readonly kind: 'leaveRoom' }
-  /** A parking place: it tells which way one looks, as a room does. */
+  /** A parking bay: like a room, it shows in which direction the person faces. */
   | { readonly kind: 'leaveBay' }
   | { readonly kind: 'turn' }
-  /** Ways that one may take for the right one; `direction` may be Straight. */
+  /** Ways that could be mistaken for the right one; `direction` may be Straight. */
   | { readonly kind: 'fork' }
   /** Past other ways, with a long stretch before and behind. */
   | { readonly kind: 'straight' }
-  /** `side` is where the door lies, `direction` where one goes behind it. */
+  /** `side` is the side of the door, `direction` the way to go behind it. */
   | { readonly kind: 'door'; readonly side: TurnDirection }
   | { readonly kind: 'steps'; readonly steps: number | null }
   | { readonly kind: 'enterBuilding'; readonly buildingId: string | null }
   | { readonly kind: 'leaveBuilding'; readonly buildingId: string | null }
-  /** `floors` is signed; `levelId` is the floor on which it begins. */
+  /** `floors` is signed; `levelId` is the floor on which the step starts. */
   | { readonly kind: 'changeFloor'; readonly means: FloorMeans; readonly floors: number; readonly toLevelId: string }
   | { readonly kind: 'leaveMeans'; readonly means: FloorMeans }
-  /** `direction` is the side on which the target lies. */
+  /** `direction` is the side of the target. */
   | { readonly kind: 'arrive' };
 
 interface StepBase {

@@ -48,17 +48,17 @@ export type NavigationEvent =
   | { readonly kind: 'showResource'; readonly resource: PlaceReference }
   | { readonly kind: 'routeFrom'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'routeTo'; readonly place: PlaceReference; readonly by?: PlaceChoice }
-  /** The field of the start, or of the target, was opened: it is chosen next. */
+  /** The start field (or the target field) was opened, so that place is chosen next. */
   | { readonly kind: 'openStart' }
   | { readonly kind: 'openTarget' }
-  /** From the list, where it does not say how. */
+  /** Chosen from the list, unless `by` says otherwise. */
   | { readonly kind: 'chooseStart'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'chooseTarget'; readonly place: PlaceReference; readonly by?: PlaceChoice }
   | { readonly kind: 'switch' }
   | { readonly kind: 'chooseProfile'; readonly profile: RouteProfile }
   | { readonly kind: 'routeFound'; readonly question: RouteQuestion; readonly stepCount: number }
   | { readonly kind: 'routeFailed'; readonly question: RouteQuestion; readonly error: NavigationError }
-  /** Not the answer to a question: the plan has changed, or something is wrong with this device. */
+  /** Not in response to a question: the plan has changed, or something is wrong with this device. */
   | { readonly kind: 'fail'; readonly error: NavigationError }
   | { readonly kind: 'retry' }
   | { readonly kind: 'begin' }

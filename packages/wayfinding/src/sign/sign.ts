@@ -49,7 +49,7 @@ export type SignShape =
       readonly isCentred: boolean;
       readonly text: string;
     }
-  /** Black squares on white; rows from above. */
+  /** Black squares on white; rows from the top. */
   | {
       readonly kind: 'symbol';
       readonly xMm: number;

@@ -142,7 +142,7 @@ function encodeGround(ground: GroundGraph, idOf: (id: string) => number): Encode
 
 /** Throws if the format differs. */
 export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
-  if (encoded.format !== GRAPH_FORMAT) throw new RangeError(`a walking graph of format ${encoded.format}`);
+  if (encoded.format !== GRAPH_FORMAT) throw new RangeError(`the walking graph has the unknown format ${encoded.format}`);
   const { ids, names, units, points, landmarks, categories } = encoded;
   const unitLevels = sums(units.level);
   const unitSpaces = sums(units.space);

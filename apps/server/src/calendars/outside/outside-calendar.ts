@@ -99,7 +99,7 @@ export class OutsideCalendar implements Calendar {
       now,
       contextFor: (mailbox, name) => background.as({ as: 'user', mailbox, name }),
       onAnswer: (organizer, resource) => this.#announce({ mailboxes: [organizer, resource], cause: 'answer' }),
-      onFailure: (error) => log.warn({ err: error }, 'a resource could not be asked for its answer'),
+      onFailure: (error) => log.warn({ err: error }, 'a resource’s answer could not be requested'),
     });
     this.#roomAnswers = new RoomAnswers({
       provider,
@@ -197,7 +197,7 @@ export class OutsideCalendar implements Calendar {
 
   #tell(change: Change): void {
     const { changes, log, now } = this.#surroundings;
-    changes.tell(change, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be written down'));
+    changes.tell(change, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be recorded'));
   }
 
   /** Returns what is known of it. */

@@ -120,7 +120,7 @@ export class Push implements MailboxMemory {
       this.#hintedAt.set(calendar, now());
       if (!this.#silent.delete(calendar)) continue;
       metrics.pushSilent.set(this.#silent.size);
-      log.info({ mailboxes: this.#silent.size }, 'a mailbox tells of changes again');
+      log.info({ mailboxes: this.#silent.size }, 'a mailbox reports changes again');
     }
   }
 
@@ -175,7 +175,7 @@ export class Push implements MailboxMemory {
     metrics.pushSilent.set(this.#silent.size);
     log.error(
       { mailboxes: this.#silent.size },
-      'mailboxes have changed without telling: push is silently dead for them, they are polled from here on',
+      'mailboxes have changed without reporting it: push has stopped working for them, so they are polled from now on',
     );
   }
 
@@ -258,7 +258,7 @@ export class Push implements MailboxMemory {
       if (change.kind === 'removed') await this.#drop(watch.id, change.calendar);
       else await this.#parts.watches.shorten(watch.id, this.#parts.now() + CHALLENGED_MS);
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'a watch could not be given up');
+      this.#parts.log.error({ err: error }, 'a watch could not be dropped');
     }
   }
 

@@ -57,7 +57,7 @@ export class EmailLinkUsecases {
   /** Runs after the response; neither its content nor its timing shows what becomes of this. */
   sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
     const sending = this.#send(wish, networkOf(address), now)
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link was not made'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link could not be created'))
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }

@@ -81,7 +81,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
     log,
   });
   if (hasOwnAccounts && site.findRelyingParty() === undefined)
-    log.warn('there are no passkeys here: they need PUBLIC_URL with https:// and a name, which people reach this site by');
+    log.warn('passkeys are unavailable: set PUBLIC_URL to an https:// address with a host name');
   const outside = new OutsideSignInUsecases({
     oauth: connection.oauth,
     mailServer: connection.mailServer,

@@ -17,7 +17,7 @@ export class SecondFactor {
     const known = await this.#twoStep.find(userId);
     if (known === undefined || known.confirmedAt === null) return false;
     // Never a reason to let somebody in without a code; recovery codes are hashes, and still work.
-    if (known.secret === undefined) this.#log.error({ userId }, 'a second step was sealed with another secret than this server’s');
+    if (known.secret === undefined) this.#log.error({ userId }, 'a second step is sealed with a different secret from this server’s');
     const step = known.secret === undefined ? undefined : findTotpStep(known.secret, typed, now);
     return step === undefined ? this.#twoStep.useRecoveryCode(userId, typed, now) : this.#twoStep.useStep(userId, step);
   }

@@ -25,7 +25,7 @@ export class SignInNotices {
   /** Runs after the change, and never makes it fail or wait. */
   tell(account: Account, change: SignInChange, now: Instant): void {
     const writing = this.#write(account, change, now)
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'nobody was told of a change of his sign-in'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a person could not be notified of a change to their sign-in'))
       .finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
   }

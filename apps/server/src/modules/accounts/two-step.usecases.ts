@@ -57,7 +57,9 @@ export class TwoStepUsecases {
   async beginFor(account: Account, now: Instant): Promise<{ secret: string; uri: string }> {
     const { twoStep, catalogue, claimSeal, log } = this.#parts;
     if (!(await claimSeal())) {
-      log.error('no second step was made: another process on this database seals with another secret; give all the same file "secret"');
+      log.error(
+        'no second step was created: another process on this database seals with a different secret; give all of them the same file "secret"',
+      );
       throw new ProblemError('unavailable');
     }
     const secret = newTotpSecret();

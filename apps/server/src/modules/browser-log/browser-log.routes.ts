@@ -22,9 +22,9 @@ export function browserLogRoutes(log: FastifyBaseLogger): Route[] {
       sent.set(principal.userId, [...earlier, now]);
       const reference = randomUUID().slice(0, 8);
       const { entries, note, browser } = body;
-      log.warn({ reference, person: principal.userId, note, browser, entries: entries.length }, 'a person has sent the log of a browser');
+      log.warn({ reference, person: principal.userId, note, browser, entries: entries.length }, 'a person sent their browser’s log');
       for (const { at, level, message, correlationId } of entries)
-        log.warn({ reference, at: new Date(at).toISOString(), level, message, correlationId }, 'told by a browser');
+        log.warn({ reference, at: new Date(at).toISOString(), level, message, correlationId }, 'logged by a browser');
       return { reference };
     }),
   ];

@@ -48,7 +48,7 @@ export class InvitedReservations {
         now,
       );
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the invitations of a reservation that was changed were not');
+      this.#parts.log.error({ err: error }, 'the invitations of a changed reservation could not be updated');
     }
   }
 

@@ -112,9 +112,7 @@ export class Hub {
     this.#telling = this.#telling.then(async () => {
       await this.#rest;
       const beganAtMs = performance.now();
-      await this.#tell().catch((error: unknown) =>
-        this.#parts.log.error({ err: error }, 'open clients could not be told what has changed'),
-      );
+      await this.#tell().catch((error: unknown) => this.#parts.log.error({ err: error }, 'open clients could not be notified of changes'));
       this.#restAfter(performance.now() - beganAtMs);
     });
   }
@@ -170,7 +168,7 @@ export class Hub {
       const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof set>>>();
       turns.begin(() => resolve(set()), { key: user.userId, isStranger: false });
       const answer = await promise;
-      this.#parts.log.info({ object: id, person: user.userId }, 'a thing was switched by the hub');
+      this.#parts.log.info({ object: id, person: user.userId }, 'an object was switched through the hub');
       return answer;
     } catch (error) {
       throw error instanceof ProblemError ? new HubMethodError(error.code) : error;

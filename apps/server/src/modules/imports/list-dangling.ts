@@ -80,7 +80,7 @@ function listStrangers({ before, after }: Dangling, uses: Uses): readonly Report
         severity: 'warning',
         code: 'missing-plan-feature',
         place: '',
-        sentence: `${capital(useText(use))} stands at ${JSON.stringify(id)}, which is in no plan.`,
+        sentence: `${capital(useText(use))} is at ${JSON.stringify(id)}, which is in no plan.`,
       })),
     );
 }
@@ -136,7 +136,7 @@ function listGoneAreas({ before, after, ownPlaces, comingText }: Dangling, uses:
       return [
         ...(uses.get(area.id) ?? []).map((use): ReportLine => {
           const coming = use.kind === 'resource' ? comingText(use.id) : '';
-          const sentence = `It is left out, and ${useText(use)} is there${coming === '' ? '' : `, ${coming}`}.`;
+          const sentence = `It is left out, but ${useText(use)} is there${coming === '' ? '' : `, ${coming}`}.`;
           return { file: 'company', severity: 'error', code: 'area-in-use', place, sentence };
         }),
         ...people.map((email): ReportLine => ({
@@ -144,7 +144,7 @@ function listGoneAreas({ before, after, ownPlaces, comingText }: Dangling, uses:
           severity: 'error',
           code: 'area-of-people',
           place,
-          sentence: `It is left out, and the lists of ${email} begin with it.`,
+          sentence: `It is left out, but the lists of ${email} start with it.`,
         })),
       ];
     });
@@ -159,7 +159,7 @@ function listGoneTypes({ company, resources }: CompanyState): readonly ReportLin
       severity: 'error',
       code: 'type-in-use',
       place: `resource type ${resourceTypeId}`,
-      sentence: `It is left out, and ${displayName} (${id}) is one.`,
+      sentence: `It is left out, but ${displayName} (${id}) is of this type.`,
     }));
 }
 

@@ -74,7 +74,7 @@ async function seed(database: Database, { nowMs, fill, objects }: Seeding, log: 
     now,
   );
   await objects?.put(sampleValues((await catalogue.read()).objects, now), SAMPLE_BUILDING, now);
-  log.info({ ...report.counts, reservations: week.length }, 'the sample company has moved in');
+  log.info({ ...report.counts, reservations: week.length }, 'the sample company has been imported');
   return true;
 }
 

@@ -47,7 +47,7 @@ export class VenueWays {
     if (waiting.length === 0 && this.#prepared.size === plans.length) return;
     this.#prepared.clear();
     for (const { stored, closedIds } of plans) this.#prepared.set(stored.venueId, waysVersionOf(stored, closedIds));
-    const failed = (error: unknown) => this.#log.error({ err: error }, 'what ways are found with was not made');
+    const failed = (error: unknown) => this.#log.error({ err: error }, 'the walking graph of a venue could not be prepared');
     const makeAll = async () => {
       await this.#repository.forgetOthers(plans.map(({ stored }) => stored.venueId));
       for (const { stored, closedIds } of waiting) await this.contract(stored, closedIds).catch(failed);
@@ -90,7 +90,7 @@ export class VenueWays {
             if (hierarchy !== null) hierarchies.set(profile, hierarchy);
           }
         })
-        .catch((error: unknown) => this.#log.error({ err: error, venueId }, 'ways of a venue are found without a hierarchy'));
+        .catch((error: unknown) => this.#log.error({ err: error, venueId }, 'routes in a venue are found without a hierarchy'));
       return openWays(graph, new Set(closedIds), (profile) => hierarchies.get(profile));
     });
   }

@@ -81,10 +81,7 @@ export class OnlineMeetingsUsecases {
       const meeting = await this.#parts.made.giveUp(weblink, context.actor.mailbox ?? '', now, instantOf(now + RETRY_MS));
       if (meeting !== undefined) await this.#follow(this.#webex, meeting, context);
     } catch (error) {
-      this.#parts.log.warn(
-        { err: error, correlationId: context.correlationId },
-        'an online meeting without an event could not be taken back',
-      );
+      this.#parts.log.warn({ err: error, correlationId: context.correlationId }, 'an online meeting without an event could not be deleted');
     }
   }
 
@@ -96,7 +93,7 @@ export class OnlineMeetingsUsecases {
     try {
       await this.#parts.made.tie(link, organizer.email, ids, instantOf(now + UNDO_MS));
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the online meeting of a reservation that was changed was not');
+      this.#parts.log.error({ err: error }, 'the online meeting of a changed reservation could not be updated');
     }
   }
 
@@ -118,7 +115,7 @@ export class OnlineMeetingsUsecases {
         await this.#follow(this.#webex, meeting, { ...background.as({ as: 'user', mailbox: meeting.madeBy, name: '' }), now });
         followed += 1;
       } catch (error) {
-        log.warn({ err: error }, 'an online meeting could not follow its event; it is tried again');
+        log.warn({ err: error }, 'an online meeting could not be updated to match its event; it will be retried');
       }
     }
     return followed;
@@ -147,7 +144,7 @@ export class OnlineMeetingsUsecases {
       }
     } catch (error) {
       if (!isFinal(error)) throw error;
-      log.warn({ err: error }, 'Webex has left an online meeting as it was');
+      log.warn({ err: error }, 'Webex did not change an online meeting');
       await made.settle(meeting, kept, next);
     }
   }

@@ -12,7 +12,7 @@ export class WriteError extends Error {
 export function writePlan(plan: Plan, path: string, at: Date): void {
   const files = Object.entries(exportImdf(plan)).map(([name, content]): [string, string] => [name, `${JSON.stringify(content)}\n`]);
   if (existsSync(path) && (isZip(path) || readdirSync(path).length > 0))
-    throw new WriteError(`${path} is there already: name a new ${isZip(path) ? 'file' : 'folder'}.`);
+    throw new WriteError(`${path} already exists: name a new ${isZip(path) ? 'file' : 'folder'}.`);
   if (isZip(path)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, zipSync(Object.fromEntries(files.map(([name, text]) => [name, [strToU8(text), { mtime: at }]]))));
@@ -24,7 +24,7 @@ export function writePlan(plan: Plan, path: string, at: Date): void {
 /** Writes into a folder that may exist; none of the files may. */
 export function writeNewFiles(folder: string, files: Readonly<Record<string, string>>): void {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
-  if (there !== undefined) throw new WriteError(`${join(folder, there)} is there already: name another folder.`);
+  if (there !== undefined) throw new WriteError(`${join(folder, there)} already exists: name another folder.`);
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }

@@ -121,7 +121,7 @@ export class Accounts {
     const { actor } = context;
     if (actor.as === 'user' && actor.mailbox !== '') return actor.mailbox;
     const { addresses } = await this.accountOf(context);
-    if (addresses[0] === undefined) throw new ProviderError('forbidden', 'the calendar server names no address for this account');
+    if (addresses[0] === undefined) throw new ProviderError('forbidden', 'the calendar server reports no address for this account');
     return addresses[0];
   }
 
@@ -221,7 +221,8 @@ export class Accounts {
       throw error;
     });
     const principal = found ?? (await ask(new URL(WELL_KNOWN, this.#base).href));
-    if (principal === undefined) throw new ProviderError('unsupported', 'at this address is no CalDAV server that names who is signed in');
+    if (principal === undefined)
+      throw new ProviderError('unsupported', 'there is no CalDAV server at this address that identifies the signed-in account');
     return principal;
   }
 
@@ -280,7 +281,7 @@ export class Accounts {
     }
     throw new ProviderError(
       refused ? 'mailboxNotAvailable' : 'notFound',
-      refused ? `${email} has a calendar that may not be read` : `${email} has no calendar here`,
+      refused ? `reading the calendar of ${email} is not permitted` : `${email} has no calendar here`,
     );
   }
 
@@ -310,7 +311,7 @@ export class Accounts {
     const found = answer.resources.find(({ props }) => isEventCalendar(props));
     if (found === undefined) throw new ProviderError('notFound', 'there is no calendar');
     const permissions = permissionsOf(found.props);
-    if (!permissions.canReadPublic) throw new ProviderError('forbidden', 'the calendar may not be read');
+    if (!permissions.canReadPublic) throw new ProviderError('forbidden', 'reading the calendar is not permitted');
     return {
       owner: email,
       url: withSlash(new URL(found.href, answer.url).href),

@@ -75,7 +75,7 @@ export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfS
 export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
   const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
   if (rule === undefined)
-    throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the program that made it');
+    throw new ProviderError('unsupported', 'this recurring series can only be changed as a whole in the program that created it');
   return rule;
 }
 

@@ -182,6 +182,6 @@ export function askAgain(component: ICAL.Component, organizer: Email): void {
 
 function linkOf({ onlineMeeting }: NewEvent) {
   if (onlineMeeting === undefined) return undefined;
-  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'a CalDAV server makes no online meetings');
+  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'a CalDAV server does not create online meetings');
   return onlineMeeting.link;
 }

@@ -144,10 +144,10 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
   const found = await findEvent(server, id, context);
   const { event } = found;
   if (event.isOrganizer || !event.attendees.some((one) => one.email === viewer))
-    throw new ProviderError('forbidden', 'only who is invited can answer');
+    throw new ProviderError('forbidden', 'only invited people can answer');
   if (found.calendar.owner === viewer) return found;
   const own = await findByKey(server, { calendar: viewer, key: event.key, around: { start: event.start, end: event.end } }, context);
-  if (own === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
+  if (own === undefined) throw new ProviderError('forbidden', 'only invited people can answer');
   return findEvent(server, own, context);
 }
 
@@ -176,7 +176,7 @@ async function change(
   const { originalStart } = first.date;
   for (let tries = 1; ; tries += 1) {
     const date = findDate(stored.object, originalStart);
-    if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
+    if (date === undefined) throw new ProviderError('notFound', 'this date of the series no longer exists');
     const { master, overrides } = stored.object;
     const one = () => (date.type === 'occurrence' ? singledOut(stored.object, date.component, date) : date.component);
     for (const component of isOfAll && master !== undefined ? [master, ...overrides] : [one()]) {
@@ -198,7 +198,7 @@ async function change(
     tidyInbox(server, calendar, stored.object.uid, context),
   ]);
   const date = findDate(written.object, originalStart);
-  if (date === undefined) throw new ProviderError('notFound', 'the event is gone already');
+  if (date === undefined) throw new ProviderError('notFound', 'the event no longer exists');
   return toEvent(written, date, { calendar, viewer: await server.accounts.viewerOf(context) });
 }
 
@@ -239,6 +239,6 @@ async function firstOf(server: Server, { calendar, stored }: Found, context: Cal
   await tidyInbox(server, calendar, stored.object.uid, context);
   const written = await readStored(server, calendar, stored.name, context);
   const [first] = datesOf(written.object, { start: instantOf(0), end: instantOf(FAR_MS) }, 1);
-  if (first === undefined) throw new ProviderError('notFound', 'the event is gone already');
+  if (first === undefined) throw new ProviderError('notFound', 'the event no longer exists');
   return toEvent(written, first, { calendar, viewer: await server.accounts.viewerOf(context) });
 }

@@ -28,7 +28,7 @@ export async function checkCredentials(
   options: CheckOptions,
 ): Promise<CheckedCredentials> {
   const refuse = async () => {
-    throw new ProviderError('unauthenticated', 'the calendar server refuses this name or password');
+    throw new ProviderError('unauthenticated', 'the calendar server refused this name or password');
   };
   const client = new DavClient({
     tokens: { getToken: async () => basicToken(user, password), renewToken: refuse },

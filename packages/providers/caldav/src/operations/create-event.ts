@@ -28,12 +28,12 @@ export async function createEvent(server: Server, draft: NewEvent, context: Call
   if (actor.mailbox === undefined) throw new ProviderError('forbidden', 'only a person can reserve');
   const occurrences = occurrencesOf(draft);
   const leftOut = leftOutDates(draft, occurrences).map(({ start }) => start);
-  if (occurrences.length > 0 && occurrences.length === leftOut.length) throw new ProviderError('invalid', 'no date of the series is left');
+  if (occurrences.length > 0 && occurrences.length === leftOut.length) throw new ProviderError('invalid', 'the series has no dates left');
   const calendar = await server.accounts.calendarOf(actor.mailbox, context);
   const name = await writeNewEvent(server, calendar, draft, leftOut, context);
   const stored = await readStored(server, calendar, name, context);
   const [first] = datesOf(stored.object, { start: instantOf(0), end: instantOf(Number.MAX_SAFE_INTEGER / 2) }, 1);
-  if (first === undefined) throw new ProviderError('notFound', 'the new event is gone already');
+  if (first === undefined) throw new ProviderError('notFound', 'the new event no longer exists');
   const viewer = await server.accounts.viewerOf(context);
   return { event: toEvent(stored, first, { calendar, viewer }), occurrences: Math.max(1, occurrences.length - leftOut.length) };
 }
@@ -74,7 +74,10 @@ export async function expectDelivery(
 ): Promise<void> {
   if ((guests.attendees?.length ?? 0) + (guests.resources?.length ?? 0) === 0) return;
   if ((await server.accounts.accountOf(context)).outbox === undefined)
-    throw new ProviderError('unsupported', 'this calendar server delivers no invitations (RFC 6638): nobody and no room can be invited');
+    throw new ProviderError(
+      'unsupported',
+      'this calendar server does not deliver invitations (RFC 6638): neither people nor rooms can be invited',
+    );
 }
 
 function uidOf(owner: string, key: string): string {
@@ -85,6 +88,6 @@ function uidOf(owner: string, key: string): string {
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the recurrence is ${expansion.kind}`);
   return expansion.occurrences;
 }

@@ -44,7 +44,7 @@ export async function findEvent(server: Server, id: EventId, context: CallContex
   const viewer = await server.accounts.viewerOf(context);
   const dateOf = () => {
     const date = findDate(stored.object, originalStart);
-    if (date === undefined) throw new ProviderError('notFound', 'this date of the series is gone');
+    if (date === undefined) throw new ProviderError('notFound', 'this date of the series no longer exists');
     return date;
   };
   const event = server.faulty.readOne(id.calendar, name, () => toEvent(stored, dateOf(), { calendar, viewer }));
@@ -62,7 +62,7 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
       ...aboutOf(calendar),
     });
     const object = readObject(answer.text(), zoneOf(server, calendar));
-    if (object === undefined) throw new ProviderError('notFound', 'this is no event');
+    if (object === undefined) throw new ProviderError('notFound', 'this is not an event');
     const etag = answer.headers.get('etag') ?? '';
     return { name, etag, tag: answer.headers.get('schedule-tag') ?? etag, object };
   } catch (error) {

@@ -7,7 +7,7 @@ const ROOMS: ReadonlySet<string> = new Set(['ROOM', 'RESOURCE']);
 export async function getMe(server: Server, context: CallContext): Promise<CalendarPerson> {
   const account = await server.accounts.accountOf(context);
   const email = context.actor.mailbox === undefined || context.actor.mailbox === '' ? account.addresses[0] : context.actor.mailbox;
-  if (email === undefined) throw new ProviderError('notFound', 'the calendar server names no address for this account');
+  if (email === undefined) throw new ProviderError('notFound', 'the calendar server reports no address for this account');
   return toPerson(account, email);
 }
 

@@ -59,7 +59,7 @@ export function readSeries(
   now: Instant,
 ): SeriesFrom {
   const { master } = object;
-  if (master === undefined) throw new ProviderError('unsupported', 'only single dates of this series are in this calendar');
+  if (master === undefined) throw new ProviderError('unsupported', 'this calendar contains only single dates of the series');
   const zone = zoneOf(object, master);
   const first = rangeOf(object, master);
   const whole = isAllDay(master);
@@ -68,7 +68,7 @@ export function readSeries(
     return value instanceof ICAL.Recur ? [value] : [];
   });
   if (master.hasProperty('rdate'))
-    throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the program that made it');
+    throw new ProviderError('unsupported', 'this recurring series can only be changed as a whole in the program that created it');
   const rule = toRule(rules, { range: first, zone, isAllDay: whole });
   const start = chosen.originalStart ?? event.start;
   const series = { rule, first, zone };
@@ -84,7 +84,7 @@ export function readSeries(
 
 function ruleDates({ rule, first, zone }: Pick<SeriesFrom, 'rule' | 'first' | 'zone'>): readonly InstantRange[] {
   const expansion = expandRecurrence(rule, recurrenceStartOf(first, zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be expanded: ${expansion.kind}`);
   return expansion.occurrences;
 }
 
@@ -196,7 +196,7 @@ export async function splitSeries(
     const name = await writeNewEvent(server, calendar, draft, leftOut, context);
     const written = await readStored(server, calendar, name, context);
     const [first] = datesOf(written.object, { start: draft.range.start, end: plusMs(draft.range.end, FAR_MS) }, 1);
-    if (first === undefined) throw new ProviderError('notFound', 'the event is gone already');
+    if (first === undefined) throw new ProviderError('notFound', 'the event no longer exists');
     return toEvent(written, first, { calendar, viewer: await server.accounts.viewerOf(context) });
   } catch (error) {
     const now = await readStored(server, calendar, stored.name, context);

@@ -136,6 +136,6 @@ function attendees(list: 'RequiredAttendees' | 'OptionalAttendees' | 'Resources'
 
 function linkOf({ onlineMeeting }: NewEvent) {
   if (onlineMeeting === undefined) return undefined;
-  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'Exchange on premises makes no online meetings');
+  if (onlineMeeting.kind === 'native') throw new ProviderError('unsupported', 'Exchange on premises does not create online meetings');
   return onlineMeeting.link;
 }

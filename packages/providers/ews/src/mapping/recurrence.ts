@@ -85,7 +85,7 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const weekOfMonth = ([1, 2, 3, 4, -1] as const).find((week) => INDICES[week] === index);
   if (relative !== undefined && weekOfMonth !== undefined && daysOfWeek.length === 1)
     return { frequency: 'monthly', interval: interval(relative), daysOfWeek, weekOfMonth };
-  throw new ProviderError('unsupported', 'this repetition can be changed as a whole only in the calendar itself');
+  throw new ProviderError('unsupported', 'this recurring series can only be changed as a whole in the calendar itself');
 }
 
 function toDays(text: string): DayOfWeek[] {

@@ -128,6 +128,6 @@ function invites(draft: NewEvent): boolean {
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the recurrence is ${expansion.kind}`);
   return expansion.occurrences;
 }

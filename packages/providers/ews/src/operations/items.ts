@@ -147,7 +147,7 @@ export async function getItem(
   options: { as?: Email; detail?: Detail } = {},
 ): Promise<XmlNode> {
   const [found] = await getItems(client, [id], context, options);
-  if (found === undefined || found instanceof Error) throw found ?? new Error('GetItem answered nothing');
+  if (found === undefined || found instanceof Error) throw found ?? new Error('GetItem returned nothing');
   return found;
 }
 

@@ -95,7 +95,7 @@ function readCursor(page: string, query: Query): Cursor {
   } catch {
     // Falls through: an unreadable page was not written here.
   }
-  throw new ProviderError('invalidPage', 'this page was not given out here');
+  throw new ProviderError('invalidPage', 'this page token was not issued here');
 }
 
 /** A page belongs to its query. */

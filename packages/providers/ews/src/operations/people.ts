@@ -24,7 +24,7 @@ export async function resolveNames(client: EwsClient, text: string, context: Cal
 
 export async function getMe(client: EwsClient, context: CallContext): Promise<CalendarPerson> {
   const { mailbox } = context.actor;
-  if (mailbox === undefined) throw new ProviderError('forbidden', 'the service account is nobody in particular');
+  if (mailbox === undefined) throw new ProviderError('forbidden', 'the service account is not a person');
   const found = (await resolveNames(client, `smtp:${mailbox}`, context)).find((person) => person.email === mailbox);
   if (found === undefined) throw new ProviderError('notFound', 'this account has no mailbox');
   return found;

@@ -61,11 +61,11 @@ async function ownCopyOf(client: EwsClient, id: EventId, context: CallContext): 
   const isOwnCopy = id.calendar === viewer;
   // Events in the caller's own calendar may name them differently: by another address, an old one, or a group.
   if (event.isOrganizer || (!isOwnCopy && !event.attendees.some((one) => one.email === viewer)))
-    throw new ProviderError('forbidden', 'only who is invited can answer');
+    throw new ProviderError('forbidden', 'only invited people can answer');
   if (isOwnCopy) return event;
   const around = { start: plusMinutes(event.start, -10), end: plusMinutes(event.end, 10) };
   const own = await findByKey(client, { calendar: viewer, key: event.key, around }, context);
-  if (own === undefined) throw new ProviderError('forbidden', 'only who is invited can answer');
+  if (own === undefined) throw new ProviderError('forbidden', 'only invited people can answer');
   return own;
 }
 

@@ -67,7 +67,7 @@ export class Schedules {
     for (const part of partsOf(query.range)) {
       const [message] = await this.#ask([query.calendar], part, context);
       if (message === undefined || message.isError)
-        throw message === undefined ? new ProviderError('unavailable', 'nothing was answered') : errorOf(message);
+        throw message === undefined ? new ProviderError('unavailable', 'nothing was returned') : errorOf(message);
       for (const event of toLimitedEvents(message, query.calendar, viewerOf(context))) {
         if (event.start < query.range.end && event.end > query.range.start) events.set(event.id, event);
       }

@@ -68,7 +68,7 @@ function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from
 
 function datesOf({ rule, first }: ReadRecurrence, event: ProviderEvent): readonly InstantRange[] {
   const expansion = expandRecurrence(rule, { ...recurrenceStartOf(event, event.zone), date: first });
-  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be followed: ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('unsupported', `the series cannot be expanded: ${expansion.kind}`);
   return expansion.occurrences;
 }
 

@@ -153,7 +153,7 @@ class StreamGroup {
       body: xml`<m:Subscribe><m:StreamingSubscriptionRequest><t:FolderIds>${calendarFolder(calendar)}</t:FolderIds><t:EventTypes><t:EventType>CreatedEvent</t:EventType><t:EventType>DeletedEvent</t:EventType><t:EventType>ModifiedEvent</t:EventType><t:EventType>MovedEvent</t:EventType></t:EventTypes></m:StreamingSubscriptionRequest></m:Subscribe>`,
     });
     const id = textOf(onlyMessage(root), 'SubscriptionId');
-    if (id === undefined) throw new ProviderError('unavailable', 'a subscription without an id');
+    if (id === undefined) throw new ProviderError('unavailable', 'the subscription has no id');
     this.#calendarOf.set(id, calendar);
     this.#anchor ??= calendar;
     this.#cookie ??= affinityCookieOf(headers);

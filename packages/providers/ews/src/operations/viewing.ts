@@ -50,7 +50,7 @@ async function eventIn(client: EwsClient, item: XmlNode, view: EventView, contex
   if (calendar !== viewer || isNamed) return event;
   const folder = folderOf(item);
   if (folder !== undefined && folder === (await calendarFolderId(client, calendar, context))) return event;
-  throw new ProviderError('notFound', 'this event lies in another calendar');
+  throw new ProviderError('notFound', 'this event is in another calendar');
 }
 
 /** Returns the first occurrence of a series, found through its master. */

@@ -142,7 +142,7 @@ function readAnswer(answer: HttpAnswer): XmlNode {
   if (answer.status !== 200) throw refusalOf(answer);
   const body = childOf(parseXml(answer.text()), 'Envelope', 'Body');
   const [first] = elementsOf(body);
-  if (first === undefined) throw new ProviderError('unavailable', 'the answer is no SOAP envelope', { status: answer.status });
+  if (first === undefined) throw new ProviderError('unavailable', 'the answer is not a SOAP envelope', { status: answer.status });
   if (first.name === 'Fault') throw faultOf(first.node, answer);
   const throttling = throttlingOf(first.node);
   if (throttling !== undefined) throw throttling;
@@ -156,9 +156,9 @@ function refusalOf(answer: HttpAnswer): ProviderError {
   const { status } = answer;
   const wait = retryAfterMs(answer.headers.get('retry-after'), Date.now());
   const detail = { status, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
-  if (status === 401) return new ProviderError('unauthenticated', 'Exchange does not accept the service account', detail);
-  if (status === 403) return new ProviderError('forbidden', 'Exchange refuses the service account', detail);
-  if (status === 429) return new ProviderError('throttled', 'Exchange asks to wait', detail);
+  if (status === 401) return new ProviderError('unauthenticated', 'Exchange did not accept the service account', detail);
+  if (status === 403) return new ProviderError('forbidden', 'Exchange refused the service account', detail);
+  if (status === 429) return new ProviderError('throttled', 'Exchange asked to wait', detail);
   // A 503 may come from a proxy after Exchange has done the work, so a call that must not be done twice is not sent again.
   return new ProviderError('unavailable', `Exchange answered ${status}`, detail);
 }

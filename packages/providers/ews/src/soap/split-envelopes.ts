@@ -23,7 +23,7 @@ export async function* splitEnvelopes(chunks: AsyncIterable<Uint8Array>): AsyncG
     }
     pieces.push(text);
     length += text.length;
-    if (length > MAX_ENVELOPE) throw new ProviderError('unavailable', 'the stream is none of notifications');
+    if (length > MAX_ENVELOPE) throw new ProviderError('unavailable', 'the stream does not contain notifications');
     before = (before + text).slice(-LONGEST_END);
   }
 }

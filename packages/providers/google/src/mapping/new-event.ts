@@ -24,7 +24,7 @@ export function conferenceRequest(requestId: string) {
 export function toGoogleDraft(draft: NewEvent, organizer: string): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence, isAllDay } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'meet')
-    throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+    throw new ProviderError('unsupported', `this calendar does not create ${onlineMeeting.provider} meetings`);
   const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
   const id = eventIdOf(organizer, draft.idempotencyKey);
   const property = {
@@ -114,7 +114,8 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
  * from it would be uninvited.
  */
 export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
-  if (attendeesOmitted === true) throw new ProviderError('unsupported', 'the calendar does not tell all who are invited to this event');
+  if (attendeesOmitted === true)
+    throw new ProviderError('unsupported', 'the calendar does not report everyone who is invited to this event');
 }
 
 function isSame(wanted: readonly { readonly email: string }[] | undefined, known: readonly GoogleAttendee[], rooms: boolean): boolean {

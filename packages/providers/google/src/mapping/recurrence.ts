@@ -137,7 +137,7 @@ export function isCounted(lines: readonly string[]): boolean {
 
 export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
   const expansion = expandRecurrence(rule, recurrenceStartOf(first, zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the recurrence is ${expansion.kind}`);
   return expansion.occurrences;
 }
 

@@ -12,7 +12,7 @@ const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness'
 export function toGraphDraft(draft: NewEvent): Record<string, unknown> {
   const { onlineMeeting, zone, range, recurrence } = draft;
   if (onlineMeeting?.kind === 'native' && onlineMeeting.provider !== 'teams')
-    throw new ProviderError('unsupported', `this calendar makes no ${onlineMeeting.provider} meetings`);
+    throw new ProviderError('unsupported', `this calendar does not create ${onlineMeeting.provider} meetings`);
   const made = onlineMeeting?.kind === 'made' ? onlineMeeting.link : undefined;
   const property: AssistProperty = { remotely: remoteOf(draft.attendees), ...(made === undefined ? {} : { meeting: made }) };
   return {

@@ -89,6 +89,6 @@ function meansTheSame(
 
 export function occurrencesOf(rule: RecurrenceRule, first: InstantRange, zone: ZoneName): readonly Occurrence[] {
   const expansion = expandRecurrence(rule, recurrenceStartOf(first, zone));
-  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the repetition is ${expansion.kind}`);
+  if (expansion.kind !== 'occurrences') throw new ProviderError('invalid', `the recurrence is ${expansion.kind}`);
   return expansion.occurrences;
 }

@@ -34,14 +34,15 @@ const TEXTS_TOLD = 12;
 
 export const PLAN_FROM_DXF_HELP = `  assist plan from-dxf plan.dxf [--out proposal/] [--venue "NAME"] [--level "NAME"] [--ordinal N] [--walls LAYER,LAYER] [--scale mm|cm|m|in|ft|METRES]
                        [--points X1,Y1,X2,Y2 --length METRES] [--only X1,Y1,X2,Y2] [--reach METRES] [--blocks FILE] [--at LON,LAT] [--bearing DEG] [--language en]
-      Proposes a plan from an architect's drawing: writes proposal.json, and proposal.html to look at it. The doors tell the scale; where they
-      do not, say it with --scale, or two points of the drawing and the metres between them. --only takes a part of a drawing that holds
-      several floors. Openings up to --reach (1.1) count as doors: more find more rooms and more wrong ones. --blocks takes what was decided of blocks before: blocks.json of an earlier drawing.
-      Look at proposal.html; in proposal.json reject rooms, name them, merge them, and say which blocks are desks. Then:
+      Proposes a plan from an architect's drawing: writes proposal.json, and proposal.html to view it. The scale is taken from the doors; if that
+      fails, give it with --scale, or give two points of the drawing and the metres between them. --only takes a part of a drawing with
+      several floors. Openings up to --reach (1.1) count as doors: more finds more rooms, and more wrong ones. --blocks reuses earlier decisions
+      about blocks: blocks.json of an earlier drawing. View proposal.html; in proposal.json reject, name and merge rooms, and mark which blocks
+      are desks. Then:
   assist plan from-dxf --accept proposal/proposal.json [--accept ANOTHER/proposal.json …] [--out plan/] [--at LON,LAT] [--bearing DEG] [--pair X,Y=LON,LAT --pair X,Y=LON,LAT]
-      Writes the plan of all named floors as IMDF for "assist import --plan plan/", and the decided blocks beside each. Floors lie over
-      the first by the coordinates of their drawings; one drawn elsewhere has --pair of its own, where it is proposed. --at is the middle of the
-      first floor, --bearing the compass direction of the drawing's top. Or two or more points of the drawing with where they are on earth.`;
+      Writes the plan of all named floors as IMDF for "assist import --plan plan/", and the decided blocks beside each proposal. Floors are placed
+      over the first by the coordinates of their drawings; for a floor drawn elsewhere, give --pair when you propose it. --at is the middle of
+      the first floor, --bearing the compass direction of the drawing's top. Or give two or more points with their positions on earth: --pair.`;
 
 const OPTIONS = {
   accept: { type: 'string', multiple: true },
@@ -69,7 +70,7 @@ type Print = (line: string) => void;
 export function planFromDxf(args: readonly string[], print: Print): void {
   const { values, positionals } = parseArgs({ args: withNegatives(args), allowPositionals: true, options: OPTIONS });
   if (values.accept !== undefined) {
-    if (positionals.length > 0) throw new ReadError('--accept takes a proposal, and no drawing besides.');
+    if (positionals.length > 0) throw new ReadError('--accept takes a proposal and no drawing.');
     accept(values.accept, values, print);
     return;
   }
@@ -105,15 +106,16 @@ function propose(path: string, values: Values, print: Print): void {
   if (proposed.kind === 'not-a-building') {
     const [widthM, heightM] = [proposed.widthM, proposed.heightM].map((metres) => Number(metres.toPrecision(3)));
     throw new ReadError(
-      `With this scale the walls would be ${widthM} × ${heightM} m: no building. Say the scale with --scale, or a part of the drawing with --only.`,
+      `With this scale the walls would measure ${widthM} × ${heightM} m, which is not a building. Give the scale with --scale, or a part of the drawing with --only.`,
     );
   }
   if (proposed.kind === 'no-walls') {
     const layers = proposed.layers.toSorted((a, b) => b.lengthM - a.lengthM).slice(0, LAYERS_TOLD);
-    const said = proposed.how === 'said' ? `There is nothing on the layers ${values.walls}.` : 'Which layers are walls cannot be told.';
+    const said =
+      proposed.how === 'said' ? `There is nothing on the layers ${values.walls}.` : 'The layers of the walls could not be recognised.';
     throw new ReadError(
       [
-        `${said} Say them with --walls LAYER,LAYER. There are:`,
+        `${said} Name them with --walls LAYER,LAYER. The layers are:`,
         ...layers.map(({ layer, lines, lengthM }) => `  ${layer}: ${lines} lines, ${lengthM.toFixed(0)} m`),
       ].join('\n'),
     );
@@ -121,18 +123,20 @@ function propose(path: string, values: Values, print: Print): void {
   const { proposal, walls, swingsAstray } = proposed;
   if (proposal.rooms.length === 0) {
     throw new ReadError(
-      `No rooms were found between the walls on ${proposal.wallLayers.join(', ')}. Say other layers with --walls, or the scale with --scale (${unitSentence(proposal.unit)}).`,
+      `No rooms were found between the walls on ${proposal.wallLayers.join(', ')}. Name other layers with --walls, or give the scale with --scale (${unitSentence(proposal.unit)}).`,
     );
   }
   const folder = resolve(values.out ?? 'proposal');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'proposal.json');
   // A second run must not overwrite a person's decisions in it.
-  if (existsSync(file)) throw new ReadError(`${file} is there already. Take it away, or name another folder with --out.`);
+  if (existsSync(file)) throw new ReadError(`${file} already exists. Move it away, or name another folder with --out.`);
   writeFileSync(file, `${toJson(proposal)}\n`);
   writeFileSync(join(folder, 'proposal.html'), proposalPage(proposal, walls));
   for (const line of proposalReport(proposal, swingsAstray)) print(line);
-  print(`Look at ${join(folder, 'proposal.html')}, decide in ${file}, then: assist plan from-dxf --accept ${file} --out plan/`);
+  print(
+    `Open ${join(folder, 'proposal.html')}, make your decisions in ${file}, then run: assist plan from-dxf --accept ${file} --out plan/`,
+  );
 }
 
 function accept(paths: readonly string[], values: Values, print: Print): void {
@@ -148,19 +152,20 @@ function accept(paths: readonly string[], values: Values, print: Print): void {
   for (const note of accepted.notes) print(note);
   const { floors, rooms, doors, desks, fixtures } = accepted.counts;
   print(
-    `${folder} holds ${floors === 1 ? '1 floor' : `${floors} floors`}, ${rooms} rooms, ${doors} doors, ${desks} desks, ${fixtures} pieces of furniture. Then: assist import --plan ${folder} --check`,
+    `${folder} contains ${floors === 1 ? '1 floor' : `${floors} floors`}, ${rooms} rooms, ${doors} doors, ${desks} desks, ${fixtures} pieces of furniture. Then run: assist import --plan ${folder} --check`,
   );
   for (const [index, { blocks }] of proposals.entries()) {
     if (blocks.length === 0) continue;
     const blocksFile = join(dirname(files[index]!), 'blocks.json');
     writeFileSync(blocksFile, `${JSON.stringify(Object.fromEntries(blocks.map(({ name, as }) => [name, as])), null, 2)}\n`);
-    print(`What the blocks are is kept in ${blocksFile}: give it to the next drawing with --blocks.`);
+    print(`The uses of the blocks are stored in ${blocksFile}: pass it to the next drawing with --blocks.`);
   }
 }
 
 function readProposal(file: string): Proposal {
   const parsed = parseProposal(readJson(file));
-  if (parsed.kind === 'faults') throw new ReadError([`${file} cannot be taken:`, ...parsed.faults.map((fault) => `  ${fault}`)].join('\n'));
+  if (parsed.kind === 'faults')
+    throw new ReadError([`${file} cannot be accepted:`, ...parsed.faults.map((fault) => `  ${fault}`)].join('\n'));
   return parsed.proposal;
 }
 
@@ -193,7 +198,7 @@ function refused(path: string, defects: readonly DxfDefect[]): ReadError {
 function readBounded(path: string, mostBytes: number): Uint8Array {
   if (!existsSync(path)) throw new ReadError(`There is no file ${path}.`);
   const stat = statSync(path);
-  if (!stat.isFile()) throw new ReadError(`${path} is no file.`);
+  if (!stat.isFile()) throw new ReadError(`${path} is not a file.`);
   if (stat.size > mostBytes) throw new ReadError(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`);
   return readFileSync(path);
 }
@@ -203,7 +208,7 @@ function readJson(path: string): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readBounded(path, JSON_MAX_BYTES))) as unknown;
   } catch (error) {
     if (error instanceof ReadError) throw error;
-    throw new ReadError(`${path} is not JSON: ${(error as Error).message}`);
+    throw new ReadError(`${path} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -214,7 +219,7 @@ function readBlocks(path: string): Readonly<Record<string, BlockAs>> {
   const wrong = entries?.find(([, use]) => !isUse(use));
   if (entries === null || wrong !== undefined) {
     throw new ReadError(
-      `${path} is to hold {"NAME": ${BLOCK_USES.map((use) => `"${use}"`).join(' | ')}}${wrong === undefined ? '' : `; ${JSON.stringify(wrong[0])} has ${JSON.stringify(wrong[1])}`}.`,
+      `${path} must contain {"NAME": ${BLOCK_USES.map((use) => `"${use}"`).join(' | ')}}${wrong === undefined ? '' : `; ${JSON.stringify(wrong[0])} has ${JSON.stringify(wrong[1])}`}.`,
     );
   }
   return Object.fromEntries(entries.filter((entry): entry is [string, BlockAs] => isUse(entry[1])));
@@ -225,33 +230,33 @@ function unitOf(drawing: Drawing, values: Values): ProposedUnit {
   const found = findUnit(listDoorSwings(drawing), insUnits);
   const said = { doors: 0, counts: found.counts, insUnits };
   if (values.points !== undefined || values.length !== undefined) {
-    if (values.points === undefined || values.length === undefined) throw new ReadError('--points and --length go together.');
+    if (values.points === undefined || values.length === undefined) throw new ReadError('--points and --length must be given together.');
     const [x0, y0, x1, y1] = numbersOf(values.points, 4, '--points X1,Y1,X2,Y2');
     const metres = metresPerUnit([x0!, y0!], [x1!, y1!], numbersOf(values.length, 1, '--length METRES')[0]!);
-    if (metres === null) throw new ReadError('--points are one and the same point, or --length is nothing.');
+    if (metres === null) throw new ReadError('--points must be two different points, and --length more than 0.');
     return { ...said, metresPerUnit: metres, name: null, how: 'points' };
   }
   if (values.scale !== undefined) {
     const unit = DRAWING_UNITS.find(({ name }) => name === values.scale);
     const metres = unit?.metres ?? Number(values.scale);
     if (!(metres > 0 && metres < 1_000))
-      throw new ReadError(`--scale is ${DRAWING_UNITS.map(({ name }) => name).join(', ')}, or the metres of one unit.`);
+      throw new ReadError(`--scale must be ${DRAWING_UNITS.map(({ name }) => name).join(', ')}, or the length of one unit in metres.`);
     return { ...said, metresPerUnit: metres, name: unit?.name ?? null, how: 'said' };
   }
   if (found.kind === 'found')
     return { metresPerUnit: found.metresPerUnit, name: found.unit, how: 'doors', doors: found.doors, counts: found.counts, insUnits };
   const told =
     found.counts.length === 0
-      ? 'There are no doors drawn with their swing'
-      : `The few doors do not agree (${found.counts.map(({ unit, doors }) => `${unit}: ${doors}`).join(', ')})`;
+      ? 'No doors are drawn with their swing'
+      : `There are few doors, and they do not agree (${found.counts.map(({ unit, doors }) => `${unit}: ${doors}`).join(', ')})`;
   const size = extentOf(drawing);
   const header = DRAWING_UNITS.find((unit) => unit.insUnits === insUnits);
   const guess =
     header === undefined
-      ? `It is ${size.map((units) => Number(units.toPrecision(4))).join(' × ')} units large.`
-      : `The file says ${header.name}, which is wrong in many: then all of it would be ${size.map((units) => Number((units * header.metres).toPrecision(3))).join(' × ')} m. If that is right: --scale ${header.name}.`;
+      ? `The drawing is ${size.map((units) => Number(units.toPrecision(4))).join(' × ')} units large.`
+      : `The file says ${header.name}, but that is often wrong: the whole drawing would measure ${size.map((units) => Number((units * header.metres).toPrecision(3))).join(' × ')} m. If that is right: --scale ${header.name}.`;
   throw new ReadError(
-    `${told}, so the scale is not known. ${guess} Or name two points of the drawing and the metres between them: --points X1,Y1,X2,Y2 --length METRES.`,
+    `${told}, so the scale is unknown. ${guess} Or give two points of the drawing and the metres between them: --points X1,Y1,X2,Y2 --length METRES.`,
   );
 }
 
@@ -273,7 +278,7 @@ function cropped(drawing: Drawing, only: string): Drawing {
 
 function placeOf({ at, bearing, pair }: Values): EarthPlace | undefined {
   if (pair !== undefined) {
-    if (at !== undefined) throw new ReadError('Either --at or --pair.');
+    if (at !== undefined) throw new ReadError('Use either --at or --pair.');
     if (pair.length < 2) throw new ReadError('At least two --pair are needed.');
     return {
       pairs: pair.map((text) => {
@@ -283,7 +288,7 @@ function placeOf({ at, bearing, pair }: Values): EarthPlace | undefined {
     };
   }
   if (at === undefined) {
-    if (bearing !== undefined) throw new ReadError('--bearing goes with --at LON,LAT.');
+    if (bearing !== undefined) throw new ReadError('--bearing needs --at LON,LAT.');
     return undefined;
   }
   return { at: pointOf(at, '--at LON,LAT'), bearingDeg: bearing === undefined ? 0 : numbersOf(bearing, 1, '--bearing DEG')[0]! };
@@ -291,19 +296,21 @@ function placeOf({ at, bearing, pair }: Values): EarthPlace | undefined {
 
 function levelOf({ level, ordinal }: Values): Proposal['level'] {
   const number = ordinal === undefined ? 0 : Number(ordinal);
-  if (!Number.isInteger(number)) throw new ReadError('--ordinal is a whole number: 0 is the ground floor, 1 the one above.');
+  if (!Number.isInteger(number)) throw new ReadError('--ordinal must be a whole number: 0 is the ground floor, 1 the one above.');
   return { name: level ?? (number === 0 ? 'Ground floor' : `Floor ${number}`), shortName: String(number), ordinal: number };
 }
 
 /** Nothing wider than three metres is a door, and rooms would fall apart. */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');
-  if (metres! < 0.5 || metres! > 3) throw new ReadError('--reach is how wide an opening may be that counts as a door: 0.5 to 3 metres.');
+  if (metres! < 0.5 || metres! > 3)
+    throw new ReadError('--reach must be the width in metres up to which an opening counts as a door: 0.5 to 3.');
   return metres!;
 }
 
 function languageOf(language = 'en'): string {
-  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u.test(language)) throw new ReadError('--language is that of the names, such as en or cs.');
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u.test(language))
+    throw new ReadError('--language must be the language of the names, such as en or cs.');
   return language;
 }
 
@@ -314,7 +321,7 @@ function pointOf(text: string, usage: string): Point {
 
 function numbersOf(text: string, count: number, usage: string): readonly number[] {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (numbers.length !== count || !numbers.every(Number.isFinite)) throw new ReadError(`"${text}" is not read: ${usage}`);
+  if (numbers.length !== count || !numbers.every(Number.isFinite)) throw new ReadError(`"${text}" could not be read: ${usage}`);
   return numbers;
 }
 
@@ -336,23 +343,23 @@ function proposalReport(
   const open = rooms.filter(({ isOpen }) => isOpen).length;
   const sure = doors.filter((door) => door.sure).length;
   const named = rooms.filter(({ name }) => name !== '').length;
-  const by = { said: 'as was said', names: 'by their names', geometry: 'by their lines' }[wallsBy];
+  const by = { said: 'as given', names: 'by their names', geometry: 'by their lines' }[wallsBy];
   const desks = blocks.filter(({ as }) => as === 'desk');
   const others = unit.counts.filter(({ unit: name }) => name !== unit.name);
   return [
     `Scale: ${unitSentence(unit)}.${others.length === 0 ? '' : ` (${others.map(({ unit: name, doors: count }) => `${count} would be doors in ${name}`).join(', ')})`}${
-      unit.how === 'doors' && header !== undefined && header.name !== unit.name ? ` The file says ${header.name}, which is not so.` : ''
+      unit.how === 'doors' && header !== undefined && header.name !== unit.name ? ` The file says ${header.name}, which is wrong.` : ''
     }`,
     `Walls: ${wallLayers.join(', ')} (${by})${windowLayers.length === 0 ? '' : `; windows: ${windowLayers.join(', ')}`}.`,
-    `Rooms: ${rooms.length - open}, and ${open} that are open to the outside and proposed as rejected; ${named} with a name${outline.length > 1 ? `, in ${outline.length} parts of the drawing that do not touch (--only takes one)` : ''}.`,
-    `Doors: ${sure} sure, ${doors.length - sure} not sure${swingsAstray === 0 ? '' : `; ${swingsAstray} door swings stand in no wall`}.`,
+    `Rooms: ${rooms.length - open}, and ${open} that are open to the outside and rejected in the proposal; ${named} with a name${outline.length > 1 ? `, in ${outline.length} parts of the drawing that do not touch (--only takes one)` : ''}.`,
+    `Doors: ${sure} sure, ${doors.length - sure} not sure${swingsAstray === 0 ? '' : `; ${swingsAstray} door swings are in no wall`}.`,
     ...(blocks.length === 0
       ? []
       : [`Blocks: ${blocks.length}, of which ${desks.length} may be desks (${desks.reduce((sum, { count }) => sum + count, 0)} places).`]),
     ...(unusedTexts.length === 0
       ? []
       : [
-          `Texts that name no room: ${unusedTexts.length} (${unusedTexts.slice(0, TEXTS_TOLD).join(' · ')}${unusedTexts.length > TEXTS_TOLD ? ' …' : ''}).`,
+          `Texts that do not name a room: ${unusedTexts.length} (${unusedTexts.slice(0, TEXTS_TOLD).join(' · ')}${unusedTexts.length > TEXTS_TOLD ? ' …' : ''}).`,
         ]),
     ...ignored.map(
       ({ what, count, line }) =>

@@ -33,14 +33,14 @@ describe('the text of a file', () => {
     [
       'Windows-1250, with the line by which it is recognised',
       in1250('id,name\r\ndesk-1,Stul\r\ndesk-2,Žižkov č. 2\r\ndesk-3,Můstek\r\n'),
-      'people.csv is not text in UTF-8: line 3 would be "desk-2,Žižkov č. 2" in Windows-1250. Save it as "CSV UTF-8".',
+      'people.csv is not UTF-8 text: line 3 would be "desk-2,Žižkov č. 2" in Windows-1250. Save it as "CSV UTF-8".',
     ],
     [
       'a long line, cut',
       in1250(`Ž${'a'.repeat(80)}`),
-      `people.csv is not text in UTF-8: line 1 would be "Ž${'a'.repeat(59)}…" in Windows-1250. Save it as "CSV UTF-8".`,
+      `people.csv is not UTF-8 text: line 1 would be "Ž${'a'.repeat(59)}…" in Windows-1250. Save it as "CSV UTF-8".`,
     ],
-    ['what is no text at all', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0]), 'people.csv is not text in UTF-8.'],
+    ['what is no text at all', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0]), 'people.csv is not UTF-8 text.'],
   ])('is refused: %s', (_what, bytes, sentence) => {
     expect(() => toText(bytes, 'people.csv')).toThrow(sentence);
   });

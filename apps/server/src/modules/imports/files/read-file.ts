@@ -22,7 +22,7 @@ export function toText(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ReadError(`${file} is not text in UTF-8${foreignLine(bytes)}.`);
+    throw new ReadError(`${file} is not UTF-8 text${foreignLine(bytes)}.`);
   }
 }
 

@@ -175,7 +175,7 @@ function drawnBy(root: Node): number {
   collect(root);
   const known = new Map<Node, number>();
   const count = (node: Node, nested: number): number => {
-    if (nested > MOST_NESTED) throw new SvgError(`its parts use each other more than ${MOST_NESTED} deep`);
+    if (nested > MOST_NESTED) throw new SvgError(`its parts reference each other more than ${MOST_NESTED} levels deep`);
     const before = known.get(node);
     if (before !== undefined) return before;
     // Browsers do not draw a part that uses itself.

@@ -69,7 +69,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
         ...told,
         severity: 'warning',
         code: 'picture-cleaned',
-        sentence: `The picture ${name} is taken without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.`,
+        sentence: `The picture ${name} was imported without ${leftOut.slice(0, 5).join(', ')}${leftOut.length > 5 ? ' and more' : ''}.`,
       },
     ];
   } catch (error) {
@@ -79,7 +79,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
         ...told,
         severity: 'error',
         code: 'bad-picture',
-        sentence: `The picture ${name} is no drawing that can be shown: ${error.message}.`,
+        sentence: `The picture ${name} is not a drawing that can be shown: ${error.message}.`,
       },
     ];
   }

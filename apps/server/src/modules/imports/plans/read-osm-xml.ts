@@ -17,7 +17,7 @@ interface Element extends Attributes {
 
 /** Converts OpenStreetMap's own XML, as editors save it and its servers send it, to GeoJSON. */
 export function readOsmXml(text: string, path: string): unknown {
-  if (declaresEntities(text)) throw new ReadError(`${path} declares entities, and is not read.`);
+  if (declaresEntities(text)) throw new ReadError(`${path} declares XML entities, which are not supported.`);
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -30,7 +30,7 @@ export function readOsmXml(text: string, path: string): unknown {
   } catch (error) {
     throw new ReadError(`${path} is not well-formed XML: ${(error as Error).message}`);
   }
-  if (typeof root.osm !== 'object') throw new ReadError(`${path} is XML, and not that of OpenStreetMap.`);
+  if (typeof root.osm !== 'object') throw new ReadError(`${path} is XML, but not from OpenStreetMap.`);
   return osmToGeojson(toElements(root.osm));
 }
 

@@ -32,10 +32,10 @@ export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | 
  * is read.
  */
 export function readPlan(path: string): PlanSource {
-  if (!existsSync(path)) throw new ReadError(`There is no folder and no file ${path}.`);
+  if (!existsSync(path)) throw new ReadError(`There is no folder or file ${path}.`);
   const stat = statSync(path);
   if (stat.isDirectory()) return readFolder(path);
-  if (!stat.isFile()) throw new ReadError(`${path} is no folder and no file.`);
+  if (!stat.isFile()) throw new ReadError(`${path} is neither a folder nor a file.`);
   expectSize(stat.size, path);
   const advice = FOREIGN[extname(path).toLowerCase()];
   if (advice !== undefined) throw new ReadError(`${path} is ${advice}`);
@@ -52,7 +52,7 @@ export function readPlans(paths: readonly string[]): PlanSource {
   if (others.length === 0) return readPlan(first);
   for (const path of paths) {
     if (!existsSync(path)) throw new ReadError(`There is no file ${path}.`);
-    if (!statSync(path).isFile()) throw new ReadError(`${path} is no file: of several, each is one file of an IMDF archive.`);
+    if (!statSync(path).isFile()) throw new ReadError(`${path} is not a file. To pass several, name each file of the IMDF archive.`);
   }
   expectSize(
     paths.reduce((sum, path) => sum + statSync(path).size, 0),
@@ -66,7 +66,7 @@ function expectSize(bytes: number, path: string): void {
 }
 
 function expectCount(count: number, path: string): void {
-  if (count > MOST_FILES) throw new ReadError(`There are more than ${MOST_FILES} files in ${path}: it is no plan.`);
+  if (count > MOST_FILES) throw new ReadError(`${path} contains more than ${MOST_FILES} files: it is not a plan.`);
 }
 
 function readFolder(folder: string): PlanSource {
@@ -116,7 +116,7 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
     );
   } catch (error) {
     if (error instanceof ReadError) throw error;
-    throw new ReadError(`${path} cannot be unpacked: ${(error as Error).message}.`);
+    throw new ReadError(`${path} could not be unpacked: ${(error as Error).message}.`);
   }
 }
 
@@ -139,6 +139,6 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new ReadError(`${file} is not JSON: ${(error as Error).message}`);
+    throw new ReadError(`${file} is not valid JSON: ${(error as Error).message}`);
   }
 }

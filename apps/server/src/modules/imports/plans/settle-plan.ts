@@ -49,7 +49,7 @@ function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recog
         severity: 'error',
         code: 'plan-feature-moved',
         place: planPlace(labels.get(id)!),
-        sentence: `The file has it as ${idInFile}, ${movedM.toFixed(1)} m from where it was: is it the same?`,
+        sentence: `The file calls it ${idInFile}, ${movedM.toFixed(1)} m from where it was: is it the same?`,
       })),
   ];
 }
@@ -64,7 +64,7 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
   return others.flatMap((other): ReportLine[] => {
     const common = listFeatures(other).filter(({ id, feature_type: type }) => ids.has(id) && !SHARED.has(type)).length;
     if (common === 0) return [];
-    const sentence = `${count(common, 'id')} of it ${common === 1 ? 'stands for a feature' : 'stand for features'} of the venue ${venueIdOf(other)}: nobody could tell which is meant. ${adviceFor(other)}`;
+    const sentence = `It shares ${count(common, 'id')} with features of the venue ${venueIdOf(other)}, so they would be ambiguous. ${adviceFor(other)}`;
     return [{ file: 'plan', severity: 'error', code: 'ids-of-another-venue', place: `venue ${venueIdOf(plan)}`, sentence }];
   });
 }
@@ -82,7 +82,7 @@ function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLin
       severity: 'warning',
       code: 'venue-overlaps',
       place: `venue ${venueIdOf(plan)}`,
-      sentence: `It lies where the venue ${venueIdOf(other)} lies, and is another one. ${adviceFor(other)}`,
+      sentence: `It overlaps the venue ${venueIdOf(other)}, but is a different venue. ${adviceFor(other)}`,
     }));
 }
 
