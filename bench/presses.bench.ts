@@ -56,7 +56,7 @@ const SCREENS: readonly Screen[] = [
     presses: [
       ['plan as a list: a row', (page) => page.locator('.plan-row__name').nth(2).click()],
       ['plan as a list: close its card', button('Close')],
-      ['plan as a list: only what is free', button('Only what is free')],
+      ['plan as a list: only what is free', button('Only free')],
       ['plan as a list: filters', button(/^Filters/)],
     ],
   },

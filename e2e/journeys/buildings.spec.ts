@@ -119,10 +119,10 @@ inTwoHouses.describe('with two buildings', () => {
 
         await building.selectOption({ label: 'Annex' });
         await expect(floors).toHaveText(['A1', 'A0']);
-        await expect(page.getByText('Annex ground floor: nothing here can be reserved')).toBeVisible();
+        await expect(page.getByText('Annex ground floor: nothing to reserve here')).toBeVisible();
         await expect(page.locator('.plan-stage')).toBeVisible();
         await page.getByRole('button', { name: /^A1: |Annex first floor/u }).click();
-        await expect(page.getByText('Annex first floor: nothing here can be reserved')).toBeVisible();
+        await expect(page.getByText('Annex first floor: nothing to reserve here')).toBeVisible();
         expect(await findBarriers(page, { without: 'canvas' })).toEqual([]);
         // Nothing on the page is wider than the window.
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -25,20 +25,20 @@ async function openCodes(page: Page): Promise<void> {
 test('codes are made for the desks of a floor, one is relabelled, and their signs are printed', async ({ page }) => {
   await openCodes(page);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Make codes' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Make codes' });
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Create codes' });
   await sheet.getByLabel('Where').selectOption({ label: 'Third floor' });
   await sheet.getByLabel('Desk', { exact: true }).check();
   expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
-  await sheet.getByRole('button', { name: 'Make codes' }).click();
-  await expect(page.getByText(/^\d\d codes were made; \d+ places had one already\.$/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Create codes' }).click();
+  await expect(page.getByText(/^\d\d codes created; \d+ places had one already\.$/)).toBeVisible();
 
   await page.getByLabel('Find').fill('Desk S-22');
   await page.getByRole('button', { name: /^Change .*Desk S-22$/ }).click();
   const edit = page.getByRole('dialog', { name: /^Sign / });
   await edit.getByLabel('Label').fill('By the window');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/is saved\.$/)).toBeVisible();
+  await expect(page.getByText(/ saved.$/)).toBeVisible();
   await expect(page.locator('.code-row')).toContainText('By the window');
 
   await page.getByRole('button', { name: 'Print 1 sign' }).click();
@@ -102,7 +102,7 @@ test.describe('on a phone, in front of a sign', () => {
   test('directions from a floor’s sign start with one’s back to it', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/');
     await page.goto(`/QR/${SIGN_OF_FLOOR_3}`);
-    await page.getByRole('link', { name: 'Way from here' }).click();
+    await page.getByRole('link', { name: 'Route from here' }).click();
     await expect(page.getByRole('button', { name: /^From Sign on Third floor/ })).toBeVisible();
     await page.getByRole('searchbox').fill('Tagus');
     await page.getByRole('button', { name: /^Tagus/ }).click();
@@ -111,7 +111,7 @@ test.describe('on a phone, in front of a sign', () => {
 
   test('a person who cannot scan types the code at the address on the sign, which is looked up before the sign-in', async ({ page }) => {
     await page.goto('/qr');
-    await expect(page.getByLabel('First three symbols')).toBeFocused();
+    await expect(page.getByLabel('First three characters')).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.type('scz5zq');
     await expect(page.getByLabel('E-mail address')).toBeVisible();

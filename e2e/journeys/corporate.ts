@@ -25,7 +25,7 @@ export function corporateJourneys(kind: Kind): void {
     await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
     await page.getByRole('button', { name: /^Reserve Rhine, / }).click();
-    await expect(page.getByRole('heading', { name: 'Asked: Planning the spring' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Requested: Planning the spring' })).toBeVisible();
     const result = page.getByRole('region', { name: /Planning the spring/ });
     await expect(result.getByText('Tentative')).toBeVisible();
     await house.command({ do: 'settle' });
@@ -82,7 +82,7 @@ export function corporateJourneys(kind: Kind): void {
       await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
       await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Repaired/ })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('3 dates')).toBeVisible();
-      await expect(page.getByText('These dates could not be had after all:')).toHaveCount(0);
+      await expect(page.getByText('These dates could not be reserved after all:')).toHaveCount(0);
       // No room has declined: each was asked only for dates that it is free on.
       for (const week of [0, 1, 2]) {
         await page.goto(`/reservations?from=${quietDayIn(week)}&to=${plusDays(quietDayIn(week), 1)}&name=`);
@@ -118,7 +118,7 @@ export function corporateJourneys(kind: Kind): void {
       );
       const card = page.getByRole('article', { name: 'Drava' });
       await card.getByRole('button', { name: /^Reserve / }).click();
-      await expect(page.getByText(/^Drava is asked for /)).toBeVisible();
+      await expect(page.getByText(/^Drava is being asked for /)).toBeVisible();
       // A busy machine draws the badge a moment after the message; from then on it must never show "Free", which invites another press.
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
       const badges: string[] = [];
@@ -152,13 +152,13 @@ export function corporateJourneys(kind: Kind): void {
       await page.goto(reserve('resource=room-po&from=16:00&to=17:00'));
       await page.getByLabel('Title').fill('Of no use any more');
       await page.getByRole('button', { name: /^Reserve Po, / }).click();
-      await expect(page.getByRole('heading', { name: 'Asked: Of no use any more' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Requested: Of no use any more' })).toBeVisible();
       await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Meeting room' });
       await house.command({ do: 'remove', email: EMPLOYEE.email, subject: 'Of no use any more' });
 
       await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible({ timeout: 20_000 });
       const result = page.getByRole('region', { name: /Of no use any more/ });
-      await expect(result.getByText('The calendar has no such reservation any more. Reserve again.')).toBeVisible();
+      await expect(result.getByText('The calendar no longer has this reservation. Reserve again.')).toBeVisible();
       await expect(result.getByText('Tentative')).toHaveCount(0);
       await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
       await expect(page.getByText(/^Tagus, .* 08:00 – 09:00, is not in the calendar any more/)).toBeVisible({ timeout: 20_000 });
@@ -191,7 +191,7 @@ export function corporateJourneys(kind: Kind): void {
         titles.push(await heading.innerText());
         await page.waitForTimeout(250);
       }
-      expect(new Set(titles)).toEqual(new Set(['Asked: Far ahead']));
+      expect(new Set(titles)).toEqual(new Set(['Requested: Far ahead']));
       await house.command({ do: 'settle' });
       await expect(page.getByRole('heading', { name: 'Reserved: Far ahead' })).toBeVisible({ timeout: 25_000 });
       await expect(page.getByRole('region', { name: /Far ahead/ }).getByText('Accepted')).toBeVisible();
@@ -207,7 +207,7 @@ export function corporateJourneys(kind: Kind): void {
       await enter(page, house, EMPLOYEE, '/settings');
       const calendar = page.getByRole('region', { name: 'My calendar' });
       const state = calendar.getByRole('status');
-      await expect(state).toHaveText(/^\s*Connected\. .* Access is renewed at \d\d:\d\d\.$/);
+      await expect(state).toHaveText(/^\s*Connected\. .* The connection is renewed at \d\d:\d\d\.$/);
       const { asistConfiguration } = (await (await page.request.get(`${house.url}/api/assist/configurations`)).json()) as {
         asistConfiguration: { signIn: { oauth: { connectionAgentId: string; clientId: string; scope: string } } };
       };
@@ -237,19 +237,19 @@ export function corporateJourneys(kind: Kind): void {
 
       await house.command({ do: 'lapse', email: EMPLOYEE.email });
       await page.getByRole('link', { name: 'Home', exact: true }).click();
-      await expect(page.getByText('Your calendar asks you to sign in again.').first()).toBeVisible({ timeout: 45_000 });
+      await expect(page.getByText('Your calendar requires you to sign in again.').first()).toBeVisible({ timeout: 45_000 });
       await page.goto('/settings');
       await expect(state).toHaveText(/^\s*Not connected: your reservations in .* cannot be read or changed\./);
 
       // Somebody else’s calendar, and a connection that is not this server’s.
       await connect(ORGANIZER.name);
-      await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Sign in again.')).toBeVisible();
+      await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Try again.')).toBeVisible();
       await page.getByRole('link', { name: 'Connect again' }).click();
       await page.route('**/api/account/calendar-oauth-login', (route) =>
         route.continue({ postData: { ...(route.request().postDataJSON() as object), connectionAgentId: 'another' } }),
       );
       await connect(EMPLOYEE.name);
-      await expect(page.getByRole('alert').getByText('It does not exist any more, or is not yours to see.')).toBeVisible();
+      await expect(page.getByRole('alert').getByText('It no longer exists, or you do not have access to it.')).toBeVisible();
       await page.unroute('**/api/account/calendar-oauth-login');
       await page.getByRole('link', { name: 'Connect again' }).click();
       await expect(state).toHaveText(/^\s*Not connected/);
@@ -261,7 +261,7 @@ export function corporateJourneys(kind: Kind): void {
       expect(sent.at(-1)).toMatchObject({ connectionAgentId, scope, redirectUrl: `${house.url}/account/oauth-callback` });
       await page.getByRole('link', { name: 'Reservations' }).first().click();
       await expect(page.locator('.event-row').first()).toBeVisible();
-      await expect(page.getByText('Your calendar asks you to sign in again.')).toHaveCount(0);
+      await expect(page.getByText('Your calendar requires you to sign in again.')).toHaveCount(0);
     });
 
   testAlike(`${kind}: what is running can be finished`, async ({ page, house }) => {

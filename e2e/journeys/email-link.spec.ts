@@ -41,7 +41,7 @@ test('a person without a password at hand asks for a link, opens it from the mai
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await page.keyboard.type(EMPLOYEE.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
 
   const mail = await mails.mail(0);
@@ -69,8 +69,8 @@ test('a person without a password at hand asks for a link, opens it from the mai
   const later = await other.newPage();
   await later.goto(link.href);
   await later.getByRole('button', { name: 'Sign in' }).click();
-  await expect(later.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
-  await later.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+  await later.getByRole('button', { name: 'Request a new link' }).click();
   await expect(later.getByLabel('E-mail address')).toBeFocused();
   await other.close();
 });

@@ -13,13 +13,13 @@ test('typed text survives Back and a reload, until it is reserved or discarded',
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('What you had filled in is here again.')).toBeVisible();
+  await expect(page.getByText('Your entries have been restored.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Typed with care');
   await page.goBack();
   await page.goForward();
   await expect(page.getByLabel('Title')).toHaveValue('Typed with care');
   await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('');
@@ -36,7 +36,7 @@ test('typed text outlives an expired session, and is gone once the person signs 
   await expect(page.getByRole('heading', { name: /^Sign in to / })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
-  await expect(page.getByText('What you had filled in is here again.')).toBeVisible();
+  await expect(page.getByText('Your entries have been restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await signIn(page, EMPLOYEE, sheet);
   await expect(page.getByLabel('Title')).toHaveValue('');

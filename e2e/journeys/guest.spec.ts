@@ -93,7 +93,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   // The replaced session may have just sent one more renewal.
   heard.length = 0;
   await expect(guest.getByRole('heading', { name: 'A talk with Gita' })).toBeVisible();
-  await expect(guest.getByText(`You meet ${ORGANIZER.name}`)).toBeVisible();
+  await expect(guest.getByText(`You are meeting ${ORGANIZER.name}`)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
   await guest.getByRole('link', { name: `${room.name}: show on the plan` }).click();
   await expect(guest.getByRole('status').filter({ hasText: room.name })).toBeVisible();
@@ -131,8 +131,8 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   await expect(guest).toHaveURL(`${baseURL}/visit/plan?level=floor-4`);
   await expect(guest.getByRole('button', { name: 'Fourth floor' })).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('button', { name: 'Take back the invitation of Gita Guest' }).click();
-  await expect(page.getByText('The invitation of Gita Guest has been taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the invitation of Gita Guest' }).click();
+  await expect(page.getByText('The invitation of Gita Guest has been revoked')).toBeVisible();
   await guest.reload();
   await expect(guest).toHaveURL(/\/account\/guest/);
   await guest.context().close();
@@ -163,12 +163,12 @@ test('a visitor with a link for a later day sees when and where on their phone, 
   await expect(guest.getByRole('heading', { name: 'A later talk' })).toBeVisible();
   await expect(guest.getByText('09:00 – 10:00')).toBeVisible();
   await expect(guest.getByText('Seine')).toBeVisible();
-  await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
+  await expect(guest.getByText(/^The plan of the building and the route open here on /)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
   // Nothing else leads in: not an address, not a code on a wall.
   for (const path of ['/visit/plan', '/visit/navigate?to=room-seine', '/qr/SMT6RV', '/plan']) {
     await guest.goto(path);
-    await expect(guest.getByText(/^The plan of the house and the way there open here on /)).toBeVisible();
+    await expect(guest.getByText(/^The plan of the building and the route open here on /)).toBeVisible();
     await expect(guest).toHaveURL(`${baseURL}/visit`);
     await expect(guest.getByRole('navigation').getByRole('link', { name: 'Plan' })).toHaveCount(0);
   }
@@ -199,7 +199,7 @@ test('a missing invitation code is reported at its field', async ({ page }) => {
   await expect(page.getByLabel('Your name')).toBeFocused();
   await page.keyboard.type('Gita');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter the code of your invitation.')).toBeVisible();
+  await expect(page.getByText('Enter your invitation code.')).toBeVisible();
   await expect(page.getByLabel('Invitation code')).toBeFocused();
   await page.keyboard.type('0000-0000-0000');
   await page.keyboard.press('Enter');

@@ -70,7 +70,7 @@ test.describe('by touch', () => {
     await sheet.getByLabel('Name').fill('Lobby');
     await plan.click({ position: { x: 150, y: 130 } });
     await expect(sheet.getByText('The screen is marked on the plan.')).toBeVisible();
-    await sheet.getByLabel('Its reader looks towards').selectOption('North');
+    await sheet.getByLabel('Its reader faces').selectOption('North');
     await expect(sheet.getByRole('checkbox', { name: 'Alder House' })).toBeChecked();
     const add = sheet.getByRole('button', { name: 'Add a kiosk' });
     await add.click();
@@ -80,7 +80,7 @@ test.describe('by touch', () => {
     await expect(sheet.getByLabel('Name')).toHaveValue('Lobby');
     await sheet.getByLabel('Code on its screen').fill((await startPairing(page)).toLowerCase().replace('-', ' '));
     await add.click();
-    await expect(page.getByText('Lobby is a kiosk now.')).toBeVisible();
+    await expect(page.getByText('Lobby is now a kiosk.')).toBeVisible();
     const row = page.getByRole('listitem').filter({ hasText: 'Lobby' });
     await expect(row).toContainText('Shows: Alder House');
     await expect(row).toContainText('Not seen yet');
@@ -93,12 +93,12 @@ test.describe('by touch', () => {
     await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
     await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
     await change.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Reception is saved.')).toBeVisible();
+    await expect(page.getByText('Reception saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove Reception' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Reception?' });
     expect(await findBarriers(page, { within: 'dialog' })).toEqual([]);
     await question.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('Reception is no kiosk any more.')).toBeVisible();
+    await expect(page.getByText('Reception is no longer a kiosk.')).toBeVisible();
     await expect(page.getByText('There are no kiosks yet')).toBeVisible();
   });
 });
@@ -117,12 +117,12 @@ test('a kiosk is added at a sign and removed, using the keyboard', async ({ page
   await page.keyboard.type('Third floor (');
   await expect(at.locator('option:checked')).toHaveText(/^Third floor \(SCZ-5ZQ\)/);
   await expect(sheet.getByRole('button', { name: 'Third floor', pressed: true })).toBeVisible();
-  await expect(sheet.getByLabel('Its reader looks towards').locator('option:checked')).toHaveText('East, 81° to be exact');
+  await expect(sheet.getByLabel('Its reader faces').locator('option:checked')).toHaveText('East, 81°');
   await pressByKey(page, sheet.getByRole('button', { name: 'Add a kiosk' }));
-  await expect(page.getByText('Third floor is a kiosk now.')).toBeVisible();
+  await expect(page.getByText('Third floor is now a kiosk.')).toBeVisible();
   await pressByKey(page, page.getByRole('button', { name: 'Remove Third floor' }));
   await pressByKey(page, page.getByRole('dialog', { name: 'Remove Third floor?' }).getByRole('button', { name: /^Remove/ }));
-  await expect(page.getByText('Third floor is no kiosk any more.')).toBeVisible();
+  await expect(page.getByText('Third floor is no longer a kiosk.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a kiosk' })).toBeFocused();
 });
 

@@ -47,7 +47,7 @@ const SCREENS = [
 async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.goto(`/reservations/reserve?${AT}&resource=room-rhine`);
   await page.getByLabel('Title').fill(LONG);
-  await page.getByLabel('Text').fill(LONG.repeat(3));
+  await page.getByLabel('Notes').fill(LONG.repeat(3));
   // Adds an external attendee with a name of their own.
   await page.route('**/api/calendar/events', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;

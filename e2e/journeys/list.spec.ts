@@ -32,7 +32,7 @@ test('the list extends as far as there are reservations, keeps this in its addre
   await page.goto('/reservations');
   await expect(page.locator('.event-row').first()).toBeVisible();
   await expect(page.getByText('Far ahead')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show later ones' }).click();
+  await page.getByRole('button', { name: 'Show later' }).click();
   const row = page.locator('[data-row]').filter({ hasText: 'Far ahead' });
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}`));
@@ -58,7 +58,7 @@ test('the list extends as far as there are reservations, keeps this in its addre
   await expect(page.getByRole('complementary', { name: 'Far ahead' })).toBeVisible();
 
   // There is no need to press through empty months: their absence is reported after one call for each of them.
-  await page.getByRole('button', { name: 'Show later ones' }).click();
+  await page.getByRole('button', { name: 'Show later' }).click();
   await expect(page.getByText('Nothing in the year after.')).toBeVisible({ timeout: 60_000 });
 });
 
@@ -79,7 +79,7 @@ test('past reservations can be shown again, also of another calendar', async ({ 
   const first = page.locator('[data-row]').first();
   const [id, before] = [await first.getAttribute('data-row'), await restingTopOf(first)];
   const rows = await page.locator('[data-row]').count();
-  await page.getByRole('button', { name: 'Show earlier ones' }).click();
+  await page.getByRole('button', { name: 'Show earlier' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?from=${inDays(-30)}`));
   const same = page.locator(`[data-row="${id}"]`);
   // An event of several days may have been the first from the start.

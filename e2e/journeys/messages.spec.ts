@@ -98,7 +98,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   expect(chosen).toHaveLength(CHOSEN);
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
-  await page.getByRole('link', { name: 'Log of this browser' }).click();
+  await page.getByRole('link', { name: 'This browser’s log' }).click();
   const ids = wrong('event').map(([, , , message], index) => `${message}: ${chosen[index]}`);
   const said = [...ids, ...wrong('resource').map(([, , , message], index) => `${message}: ${ROOMS[index]}`)];
   expect(said).toHaveLength(SKIPPED.length);
@@ -112,7 +112,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   await page.goto(`/timeline?type=meeting-room&name=Rhine&day=${DAY}`);
   await expect(page.locator('[data-row="room-rhine"]')).toBeVisible();
   await page.goto(`/timeline?type=meeting-room&name=Tagus&day=${DAY}`);
-  await expect(page.getByText('Nothing fulfils these filters')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
 });
 
@@ -185,7 +185,7 @@ test('an invalid colour is refused where it is typed, an invalid zone where it i
   const dialog = page.getByRole('dialog', { name: 'Colour of Vltava' });
   await dialog.getByRole('textbox').fill('rather green');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('This is no colour. Write it as #rrggbb or rgb(…).')).toBeVisible();
+  await expect(dialog.getByText('This is not a colour. Write it as #rrggbb or rgb(…).')).toBeVisible();
 
   const ask = (path: string, body: Json) => answerTo(page, path, body);
   const reservation = (timezone: string) => ({

@@ -87,7 +87,7 @@ walk.describe('on a phone', () => {
     await expect(bar).toContainText('2 of 4');
     await bar.getByRole('button', { name: 'Next' }).click();
     await bar.getByRole('button', { name: 'Next' }).click();
-    await bar.getByRole('button', { name: 'I am there' }).click();
+    await bar.getByRole('button', { name: 'I have arrived' }).click();
     await expect(bar).toHaveCount(0);
     await context.setOffline(false);
   });
@@ -106,7 +106,7 @@ walk.describe('on a desktop', () => {
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Tiber is');
     await expect(page).toHaveURL(/from=[^&]+&to=[^&]+/);
 
-    await page.getByRole('button', { name: 'Swap start and target' }).press('Enter');
+    await page.getByRole('button', { name: 'Swap start and destination' }).press('Enter');
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Danube is');
     await page.getByRole('button', { name: 'Barrier-free' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Barrier-free' })).toHaveAttribute('aria-pressed', 'true');
@@ -114,7 +114,7 @@ walk.describe('on a desktop', () => {
 
     await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
     await expect(page.locator('.step-list [aria-current="step"]')).toHaveCount(1);
-    await page.getByRole('button', { name: 'End the walk' }).press('Enter');
+    await page.getByRole('button', { name: 'Stop guidance' }).press('Enter');
     await page.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(page.locator('.step-bar')).toBeVisible();
   });
@@ -156,7 +156,7 @@ walk.describe('on a desktop', () => {
     await press('Start from here');
     await isIn('ShowRouteMessage', 'NotStarted');
     await expect(page.getByRole('alert')).toContainText('You are already there.');
-    await press('Choose another target');
+    await press('Choose another destination');
     await isIn('TargetSelection', 'NotStarted');
     await choose('rhône');
     await isIn('ShowRouteMessage', 'NotStarted');
@@ -164,20 +164,20 @@ walk.describe('on a desktop', () => {
     await isIn('StartSelection', 'NotStarted');
     await choose('danube');
     await isIn('ShowRouteMessage', 'NotStarted');
-    await press('Swap start and target');
+    await press('Swap start and destination');
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Danube is');
-    await press('Swap start and target');
+    await press('Swap start and destination');
     await page.getByRole('button', { name: /^From Danube/ }).click();
     await isIn('StartSelection', 'NotStarted');
     await choose('reception');
     await isIn('ShowRouteMessage', 'NotStarted');
 
-    await press('Share this way');
+    await press('Share this route');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${baseURL}/visit/navigate\\?from=[^&]+&to=room-rhone$`));
     await press('Start');
     await isIn('StepByStepNavigation', 'StepByStepOn');
-    await press('End the walk');
+    await press('Stop guidance');
     await isIn('Default', 'StepByStepOff');
     await press('Continue');
     await isIn('StepByStepNavigation', 'StepByStepOn');
@@ -199,7 +199,7 @@ walk.describe('on a desktop', () => {
       .locator('.step-list')
       .getByRole('button', { name: /^Rhône is/ })
       .click();
-    await press('I am there');
+    await press('I have arrived');
     await isIn('Default', 'StepByStepOff');
     // The next way starts there; nothing of the previous way is left.
     await pressRoom('Rhône');
@@ -242,26 +242,26 @@ walk.describe('on a desktop', () => {
     await page.goto('/navigate?from=room-rhone&to=room-rhone');
     await expect(page.getByRole('alert')).toContainText('You are already there.');
     await page.goto('/navigate?from=room-rhone&to=nowhere');
-    await expect(page.getByRole('alert')).toContainText('The target is not on the plan any more.');
+    await expect(page.getByRole('alert')).toContainText('The destination is no longer on the plan.');
     await page.goto('/navigate?from=nowhere&to=room-rhone');
-    await expect(page.getByRole('alert')).toContainText('The start is not on the plan any more.');
+    await expect(page.getByRole('alert')).toContainText('The start is no longer on the plan.');
   });
 
   walk('what is closed meanwhile is told, and led around', async ({ page, house }) => {
     await page.clock.install();
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
-    await page.getByRole('combobox', { name: 'How you go' }).selectOption('Any way');
+    await page.getByRole('combobox', { name: 'How you get around' }).selectOption('Any route');
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('lift');
     house.lifts('add');
     await page.clock.fastForward(CLOSURES_HEARD_MS);
     await expect(page.getByRole('alert')).toContainText('The plan has changed');
-    await page.getByRole('button', { name: 'Find the way again' }).click();
+    await page.getByRole('button', { name: 'Find the route again' }).click();
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('stairs');
     await page.getByRole('button', { name: 'Barrier-free' }).click();
-    await expect(page.getByRole('alert')).toContainText('There is no barrier-free way.');
+    await expect(page.getByRole('alert')).toContainText('There is no barrier-free route.');
     await expect(page.getByRole('alert')).toContainText('In the way: stairs');
-    await page.getByRole('button', { name: 'Show the way that is not barrier-free' }).click();
-    await expect(page.getByText('This way is not barrier-free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the route that is not barrier-free' }).click();
+    await expect(page.getByText('This route is not barrier-free.')).toBeVisible();
     house.lifts('remove');
   });
 });

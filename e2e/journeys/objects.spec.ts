@@ -20,13 +20,13 @@ const SAMPLE = fileURLToPath(new URL('../../data/sample/company.json', import.me
 
 /** Opens the list of the floor’s objects. */
 async function openThings(page: Page) {
-  const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
+  const all = page.getByRole('button', { name: /^Devices in the building: \d+$/ });
   await all.click();
   return thingsOf(page);
 }
 
 function thingsOf(page: Page) {
-  return page.getByRole('dialog', { name: 'Things in the building' });
+  return page.getByRole('dialog', { name: 'Devices in the building' });
 }
 
 /** Creates a token for another system, as an operator does. */
@@ -134,7 +134,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
 });
 
 /**
- * Reserves the first of these rooms that is free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
+ * Reserves the first of these rooms free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
  * it.
  */
 async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {
@@ -222,7 +222,7 @@ for (const { on, use, isPhone } of [
       // Beside a room’s card, if both fit.
       await signIn(page, EMPLOYEE, isPhone ? FLOOR : `${FLOOR}&resource=room-vltava`);
       if (!isPhone) await expect(page.getByRole('article', { name: 'Vltava' })).toBeVisible();
-      const all = page.getByRole('button', { name: /^Things in the building: \d+$/ });
+      const all = page.getByRole('button', { name: /^Devices in the building: \d+$/ });
       await expect(all).toBeVisible();
       // Waits until the plan has moved to the room.
       await expect.poll(() => coverings(page)).toEqual([]);

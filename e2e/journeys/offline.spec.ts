@@ -15,13 +15,24 @@ function changesOf(page: Page): string[] {
   return sent;
 }
 
+/** Waits until a second passes in which the page has fetched nothing more. */
+async function untilQuiet(page: Page): Promise<void> {
+  let fetched = -1;
+  const isQuiet = async () => {
+    const before = fetched;
+    fetched = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    return fetched === before;
+  };
+  await expect.poll(isQuiet, { intervals: [1_000] }).toBe(true);
+}
+
 test('a request made offline waits for the person to see it, and is not sent when the connection returns', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, desk('A-18'));
   const card = page.getByRole('article', { name: 'Desk A-18' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
   await context.setOffline(true);
   await card.getByRole('button', { name: /^Reserve / }).click();
-  const waiting = page.getByRole('region', { name: 'Not answered' });
+  const waiting = page.getByRole('region', { name: 'No answer' });
   await expect(waiting.getByText(/^Not sent: Reserve Desk A-18, .* 11:00 – 12:00$/)).toBeVisible();
   await expect(page.getByText(/^Not sent: there is no connection/)).toBeVisible();
 
@@ -51,11 +62,11 @@ test('it can be cancelled, and what has changed in the meantime is shown', async
   await context.setOffline(true);
   await card.getByRole('button', { name: /^Reserve / }).click();
   await card.getByRole('button', { name: 'Add Desk A-19 to favourites' }).click();
-  const waiting = page.getByRole('region', { name: 'Not answered' });
+  const waiting = page.getByRole('region', { name: 'No answer' });
   await expect(waiting.getByRole('listitem')).toHaveCount(2);
   const sent = changesOf(page);
   await waiting.getByRole('listitem').filter({ hasText: 'Mark Desk A-19' }).getByRole('button', { name: 'Do not send' }).click();
-  await expect(page.getByText(/^Taken back: Mark Desk A-19 as a favourite/)).toBeVisible();
+  await expect(page.getByText(/^Withdrawn: Mark Desk A-19 as a favourite/)).toBeVisible();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
 
   const other = await (await browser.newContext({ baseURL: product.url, locale: 'en-GB' })).newPage();
@@ -69,18 +80,20 @@ test('it can be cancelled, and what has changed in the meantime is shown', async
 
   await context.setOffline(false);
   await waiting.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/^Not done: Reserve Desk A-19, .* Somebody was faster/)).toBeVisible();
+  await expect(page.getByText(/^Failed: Reserve Desk A-19, .* Somebody was faster/)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(sent).toEqual(['POST /api/calendar/events']);
 });
 
 test('Home and Reservations show the last known state offline, with its age', async ({ page, context }) => {
   // This browser has not opened either screen yet, and prefetches them when idle.
-  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/calendar/events');
+  const prefetched = [/^\/api\/calendar\/events$/u, /\/home-page-[^/]*\.js$/u, /\/reservations-page-[^/]*\.js$/u].map((path) =>
+    page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname)),
+  );
   await signIn(page, EMPLOYEE, '/plan');
   await expect(page.locator('.plan-stage')).toBeVisible();
-  await told;
-  await page.waitForTimeout(8_000);
+  await Promise.all(prefetched);
+  await untilQuiet(page);
   await context.setOffline(true);
   await expect(page.getByText(/^No connection/)).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();

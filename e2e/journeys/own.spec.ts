@@ -72,10 +72,10 @@ test('a time that a calendar did not tell is neither free nor taken, and is show
   );
   await signIn(page, EMPLOYEE, `/plan?view=list&type=meeting-room&name=Rhine&resource=room-rhine&${DAY}`);
   const card = page.getByRole('article', { name: 'Rhine' });
-  await expect(card.locator('.slot-badge')).toHaveText('?Not known');
-  await expect(card.getByText('nobody knows whether it is free')).toBeVisible();
+  await expect(card.locator('.slot-badge')).toHaveText('?Unknown');
+  await expect(card.getByText('its availability is unknown')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Reserve / })).toBeDisabled();
-  await expect(page.locator('.plan-row .slot-badge')).toHaveText('?Not known');
+  await expect(page.locator('.plan-row .slot-badge')).toHaveText('?Unknown');
   await expect(page.locator('.plan-row').getByRole('button', { name: 'Reserve Rhine' })).toHaveCount(0);
 
   const kept = page.waitForResponse((response) => response.url().endsWith('/favourites/room-rhine') && response.ok());
@@ -84,9 +84,9 @@ test('a time that a calendar did not tell is neither free nor taken, and is show
   await page.goto(`/timeline?type=meeting-room&name=Rhine&${DAY}`);
   await expect(page.locator('[data-row="room-rhine"]').getByRole('rowheader')).toHaveAttribute('data-mark', '?');
   await page.goto(`/reservations/reserve?resource=room-rhine&${DAY}`);
-  await expect(page.locator('.shared-strip__row', { hasText: 'Rhine' }).locator('.shared-strip__state')).toHaveText('Not known');
+  await expect(page.locator('.shared-strip__row', { hasText: 'Rhine' }).locator('.shared-strip__state')).toHaveText('Unknown');
   await page.goto('/');
-  const favourite = page.getByRole('listitem').filter({ hasText: 'Rhine' }).filter({ hasText: 'nobody knows whether it is free' });
+  const favourite = page.getByRole('listitem').filter({ hasText: 'Rhine' }).filter({ hasText: 'its availability is unknown' });
   await expect(favourite).toBeVisible();
   await expect(favourite.getByRole('button', { name: /^Reserve/ })).toHaveCount(0);
 });
@@ -118,7 +118,7 @@ test('a reservation deleted on another screen before it is opened is reported as
 
   await expect(page.getByRole('heading', { name: 'Not in the calendar: Of no use any more' })).toBeVisible();
   const result = page.getByRole('region', { name: /Of no use any more/ });
-  await expect(result.getByText('The calendar has no such reservation any more. Reserve again.')).toBeVisible();
+  await expect(result.getByText('The calendar no longer has this reservation. Reserve again.')).toBeVisible();
   await expect(result.getByText('Accepted')).toHaveCount(0);
   await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
   await result.getByRole('link', { name: 'To my reservations' }).click();

@@ -63,7 +63,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   expect((await signedIn).status()).toBe(200);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByText(/used last/)).toBeVisible();
+  await expect(page.getByText(/last used/)).toBeVisible();
 
   // If the browser offers nothing at the field, there is the button.
   await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
   await page.waitForURL((url) => url.pathname === '/settings');
-  await expect(page.getByText(/used last/)).toBeVisible();
+  await expect(page.getByText(/last used/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await expect(page.getByText('Remove My laptop?')).toBeVisible();
@@ -168,8 +168,8 @@ test('two-step sign-in: turned on in the settings, asked for at the next sign-in
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
   expect((await file).suggestedFilename()).toBe('assist-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(section.getByText('10 recovery codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible();
 
   const other = await browser.newContext({ locale: 'en-GB', ...(baseURL === undefined ? {} : { baseURL }) });
   const there = await other.newPage();

@@ -131,7 +131,7 @@ test('a room for eight with a screen and two colleagues: at most eight presses',
   }
   await press(page.getByRole('button', { name: /^Suggest one: / }));
   await press(page.getByRole('button', { name: /^Reserve with 2 people, / }));
-  await expect(page.getByText(/ is yours, .* 10:00 – 11:00\.$|is asked for .* 10:00/)).toBeVisible();
+  await expect(page.getByText(/ is yours, .* 10:00 – 11:00\.$|is being asked for .* 10:00/)).toBeVisible();
   expect(count()).toBeLessThanOrEqual(8);
 });
 
@@ -151,7 +151,7 @@ interface Place {
   readonly displayName: string;
 }
 
-/** Returns the first resource of that name that is free for three hours from this quarter on, whatever the sample has reserved by now. */
+/** Returns the first resource of that name free for three hours from this quarter on, whatever the sample has reserved by now. */
 async function freeForHours(page: Page, name: RegExp): Promise<Place> {
   const start = thisQuarter();
   const places = (await call<Place[]>(page, 'GET', '/api/assist/resources')).filter(({ displayName }) => name.test(displayName));
@@ -191,7 +191,7 @@ test('a running reservation extended by a quarter of an hour: at most two presse
   const { press, count } = counting();
   await press(page.getByRole('link', { name: 'Details of A while longer' }));
   await press(page.getByRole('complementary').getByRole('button', { name: '+15 min: A while longer' }));
-  await expect(page.getByText(/^Goes on until .*A while longer/)).toBeVisible();
+  await expect(page.getByText(/^Continues until .*A while longer/)).toBeVisible();
   expect(count()).toBeLessThanOrEqual(2);
 });
 

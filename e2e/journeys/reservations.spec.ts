@@ -94,7 +94,7 @@ test('a colleague’s calendar that may be known only by its times is shown as s
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }),
   );
   await signIn(page, EMPLOYEE, `/reservations?user=${ORGANIZER.email}`);
-  await expect(page.locator('.event-row[data-limited]').first()).toContainText('Only its time may be shown.');
+  await expect(page.locator('.event-row[data-limited]').first()).toContainText('Only the time is visible to you.');
   await expect(page.locator('.event-row[data-limited]').getByRole('button')).toHaveCount(0);
 });
 
@@ -115,7 +115,7 @@ test('a running reservation can be finished and a pending one confirmed from the
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
   // The press may have been a mistake.
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Goes on until /)).toBeVisible();
+  await expect(page.getByText(/^Continues until /)).toBeVisible();
 });
 
 test('a series: every date is reserved at once, and deleting asks which', async ({ page }) => {
@@ -130,7 +130,7 @@ test('a series: every date is reserved at once, and deleting asks which', async 
   await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
   const which = page.getByRole('dialog');
   // Each button says which dates it means.
-  await expect(which.getByRole('button', { name: /^All that are to come .*, / })).toBeVisible();
+  await expect(which.getByRole('button', { name: /^All dates to come .*, / })).toBeVisible();
   await which.getByRole('button', { name: /^This one and all that follow/ }).click();
   await expect(page.getByText('Deleted with all that follow: Choir')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -147,7 +147,7 @@ test('a holiday: the dates of a series in it are released with one press, using 
   await page.getByRole('button', { name: 'Reserve 5 dates' }).click();
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Rota' });
-  const others = detail.locator('section', { hasText: 'Its other dates' }).getByRole('link');
+  const others = detail.locator('section', { hasText: 'Other dates' }).getByRole('link');
   await expect(others).toHaveCount(4);
   const links = await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 
@@ -214,7 +214,7 @@ test('a weekly series with one clash is repaired before it is made: only Reserve
   // Each of its dates links to the others, and says how they differ from this one.
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Repaired' });
-  const others = detail.locator('section', { hasText: 'Its other dates' }).getByRole('link');
+  const others = detail.locator('section', { hasText: 'Other dates' }).getByRole('link');
   // Dates in another year show the year.
   await expect(others).toHaveText([/^\S+ \d+ \S+( \d{4})? · \S/, /^[^·]+$/]);
   const elsewhere = (await others.first().textContent())!.split(' · ')[1]!;
@@ -233,11 +233,11 @@ test('people are found while typing, with their free and busy times', async ({ p
   await page.evaluate(() => scrollBy(0, scrollY === 0 ? 40 : -40));
   await scrolled;
   await found.click();
-  await expect(page.getByRole('button', { name: 'Take Ingrid Lindqvist away' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Ingrid Lindqvist' })).toBeVisible();
   await expect(page.locator('.shared-strip__row', { hasText: 'Ingrid Lindqvist' }).locator('.shared-strip__state')).toHaveText(/Free|Busy/);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Find a time' }).click();
-  await expect(page.getByText('Times near the one you chose at which everything and everybody is free:')).toBeVisible();
+  await expect(page.getByText('Times near yours at which everything and everyone is free:')).toBeVisible();
 });
 
 test('a colleague’s reservations use the same screen, with the name on top', async ({ page }) => {

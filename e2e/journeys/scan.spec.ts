@@ -66,14 +66,14 @@ test.describe('a code on a wall, typed', () => {
     await page.getByRole('button', { name: 'Scan a code' }).click();
     await expect(sheetOf(page).getByRole('alert')).toContainText('The camera may not be used here.');
     expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
-    await page.getByLabel('First three symbols').pressSequentially('yc-y');
-    await expect(page.getByLabel('Last three symbols')).toBeFocused();
+    await page.getByLabel('First three characters').pressSequentially('yc-y');
+    await expect(page.getByLabel('Last three characters')).toBeFocused();
     await page.keyboard.type('r3k');
     await expect(page.getByText('There is a mistake in this code. Compare it with the sign.')).toBeVisible();
     expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
     expect(asked).toEqual([]);
-    await page.getByLabel('Last three symbols').fill('R3H');
-    await expect(page.getByRole('button', { name: /^From Danube .*typed code$/ })).toBeVisible();
+    await page.getByLabel('Last three characters').fill('R3H');
+    await expect(page.getByRole('button', { name: /^From Danube .*code entered$/ })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Rhône is');
     expect(asked).toEqual(['/api/qrcode/info/YCYR3H']);
     await browser.close();
@@ -81,14 +81,14 @@ test.describe('a code on a wall, typed', () => {
 
   test('that is not in use is reported, and offline none is found', async ({ page, context }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
-    await page.getByRole('button', { name: 'Type a code' }).click();
+    await page.getByRole('button', { name: 'Enter a code' }).click();
     await page.getByRole('button', { name: 'The code looks different' }).click();
     await page.getByLabel('Code or link').fill('https://signs-of-before.example/qr/sign.12');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('This code is not in use');
-    await page.getByRole('button', { name: 'Code of six symbols' }).click();
+    await page.getByRole('button', { name: 'Code of six characters' }).click();
     await context.setOffline(true);
-    await page.getByLabel('First three symbols').pressSequentially(DANUBE.replace('-', ''));
+    await page.getByLabel('First three characters').pressSequentially(DANUBE.replace('-', ''));
     await expect(page.getByRole('alert')).toContainText('No connection');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -97,12 +97,12 @@ test.describe('a code on a wall, typed', () => {
 
   test('a place is found by its code, using only the keyboard', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
-    await pressByKey(page, page.getByRole('button', { name: 'Type a code' }));
-    await expect(page.getByLabel('First three symbols')).toBeFocused();
+    await pressByKey(page, page.getByRole('button', { name: 'Enter a code' }));
+    await expect(page.getByLabel('First three characters')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Type a code' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Enter a code' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.type(DANUBE);
-    await expect(page.getByRole('button', { name: /^From Danube .*typed code$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^From Danube .*code entered$/ })).toBeVisible();
   });
 });

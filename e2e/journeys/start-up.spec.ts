@@ -150,16 +150,16 @@ test('this browser’s log can be viewed, copied and sent', async ({ page, conte
   await page.goto('/reservations');
   await page.waitForTimeout(5_000);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Log of this browser' }).click();
+  await page.getByRole('link', { name: 'This browser’s log' }).click();
   await expect(page.getByText(/ApiError: internal \(500\)/).first()).toBeVisible();
   await expect(page.getByText('Reference: c-500').first()).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The log is copied.')).toBeVisible();
+  await expect(page.getByText('Log copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('c-500 ApiError: internal (500)');
   await page.getByLabel('What were you doing?').fill('Looked at my reservations');
-  await page.getByRole('button', { name: 'Send to whoever runs Assist' }).click();
-  await expect(page.getByText(/say this reference: [\da-f]{8}/)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Send to the administrator' }).click();
+  await expect(page.getByText(/quote this reference: [\da-f]{8}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Nothing has gone wrong here.')).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ test('a lost answer and a second press make one reservation', async ({ page }) =
   });
   await page.getByLabel('Title').fill('Lost answer');
   await page.getByRole('button', { name: /^Reserve Danube, / }).click();
-  const unanswered = page.getByRole('region', { name: 'Not answered' });
+  const unanswered = page.getByRole('region', { name: 'No answer' });
   await expect(unanswered).toContainText('No answer came: Reserve Danube');
   await unanswered.getByRole('button', { name: 'Send now' }).click();
   await expect(unanswered).toHaveCount(0);

@@ -83,7 +83,7 @@ test('by the real clock: a creation is polled every 2 s and reported after 3 s, 
   await page.goto(`/reservations/reserve?resource=room-luznice&day=${DAY}&from=10:00&to=11:00`);
   await page.getByLabel('Title').fill('By the clock');
   await page.getByRole('button', { name: /^Reserve Lužnice, / }).click();
-  await expect(page.getByRole('heading', { name: 'Asked: By the clock' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requested: By the clock' })).toBeVisible();
 
   // Another tab, on Home, which is not involved.
   const home = await context.newPage();
@@ -102,7 +102,7 @@ test('by the real clock: a creation is polled every 2 s and reported after 3 s, 
   const afterTelling = async () => timesOf(await asked(), isLookAtEvent).filter((at) => at > told!);
   await expect.poll(async () => (await afterTelling()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
   expect(Math.min(...gapsOf(await afterTelling()))).toBeGreaterThanOrEqual(5_000 - ROUNDING_MS);
-  await expect(page.getByRole('heading', { name: 'Asked: By the clock' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requested: By the clock' })).toBeVisible();
 
   await expect.poll(async () => timesOf(await askedAtHome(), isFavourites).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
   const calls = await askedAtHome();

@@ -189,12 +189,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
         [
           'resources exchanged-mailboxes',
           'line 2, email',
-          'b@rooms.example is the mailbox of Desk B (b), which moves away in a circle (a, b): import it twice, over an address that is free.',
+          'b@rooms.example is the mailbox of Desk B (b), which moves away in a circle (a, b): import it twice, over an address free.',
         ],
         [
           'resources exchanged-mailboxes',
           'line 3, email',
-          'a@rooms.example is the mailbox of Desk A (a), which moves away in a circle (b, a): import it twice, over an address that is free.',
+          'a@rooms.example is the mailbox of Desk A (a), which moves away in a circle (b, a): import it twice, over an address free.',
         ],
       ],
     ],

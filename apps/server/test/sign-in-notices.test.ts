@@ -42,14 +42,14 @@ describe('the mail', () => {
   it('states what has changed, when, and what to do if it was somebody else; it contains no link to press', async () => {
     const mail = await write('en', { kind: 'passkeyAdded', name: 'Phone' });
     expect([mail.subject, mail.text]).toEqual([
-      'How you sign in to Alder has changed',
+      'Your sign-in to Alder has changed',
       `Hello Olga,
 
 a passkey has been added to your account: Phone.
 
 When: ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Prague' }).format(SUITE_NOW)} (Europe/Prague)
 
-Was it not you, and have you not asked for it? Tell whoever looks after Assist in your company at once.
+Was this not you, and did you not ask for it? Contact your Assist administrator at once.
 
 Assist, the reservations of Alder: https://example.org
 `,
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
       const { body } = await olga.call('POST', '/api/account/two-step/recovery-codes', { proof: PASSWORD });
       secrets.push(...body.recoveryCodes);
     });
-    expect(renewed.text).toContain('new recovery codes have been made');
+    expect(renewed.text).toContain('new recovery codes have been created');
     const off = await mailAfter(() => olga.call('POST', '/api/account/two-step/end', { proof: PASSWORD }));
     expect(off.text).toContain('two-step sign-in has been turned off');
     expect(secrets).toHaveLength(22);
@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of an operator’s c
     });
     expect(await new AccountsRepository(place.database).findByEmail(CAST.olga)).toBeDefined();
     expect((await assist(environment, '', 'user', 'reset-two-step', CAST.olga)).code).toBe(0);
-    expect((await mails.mail(1)).text).toContain('have been taken back by an administrator');
+    expect((await mails.mail(1)).text).toContain('an administrator has removed');
     await mails.close();
     await place.remove();
   });

@@ -56,7 +56,7 @@ describe('a code on a wall', () => {
 
   it('of a place that is not in the building reports it, and lets one choose the start', async () => {
     const { user } = await scan('startAreaId=gone&locationId=gone');
-    expect((await screen.findByRole('alert')).textContent).toContain('The start is not on the plan any more.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The start is no longer on the plan.');
     expect(screen.queryByText('You are here')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Choose the start again' }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/navigate'));
@@ -65,7 +65,7 @@ describe('a code on a wall', () => {
 
   it('starts the route where it hangs, marked as scanned', async () => {
     const { user } = await scan(OF_VLTAVA);
-    await user.click(await screen.findByRole('link', { name: 'Way from here' }));
+    await user.click(await screen.findByRole('link', { name: 'Route from here' }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/navigate?from=vltava'));
     expect((await screen.findByRole('button', { name: /^From Vltava/ })).textContent).toContain('scanned');
   });
@@ -81,7 +81,7 @@ describe('a code on a wall', () => {
       spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
     });
     const { user } = await scan('startAreaId=floor-1&locationId=floor-1&code=K7M9QB');
-    await user.click(await screen.findByRole('link', { name: 'Way from here' }));
+    await user.click(await screen.findByRole('link', { name: 'Route from here' }));
     await screen.findByRole('button', { name: /^From Sign on 1st floor/ });
     await user.type(await screen.findByRole('searchbox'), 'Vltava');
     await user.click(await screen.findByRole('button', { name: /^Vltava/ }));
@@ -97,7 +97,7 @@ describe('a code on a wall', () => {
       'Until 11:00',
       ['10:15', '09:45', '11:00'],
     ],
-    ['at a room that is free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
+    ['at a room free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
     ['at a desk, for the rest of its day, or less,', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
     ['at a desk, until somebody else has it,', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
   ])('%s can be reserved with one press', async (_what, resource, items, _until, ends) => {
@@ -181,7 +181,7 @@ describe('a code on a wall', () => {
     await scan(OF_VLTAVA);
     await waitFor(async () => expect(within(await now()).getAllByRole('button').length).toBeGreaterThan(0));
     expect(screen.queryByRole('region', { name: 'Free nearby' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Way from here' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Route from here' })).toBeNull();
     await screen.findByRole('link', { name: 'Show on the plan' });
   });
 

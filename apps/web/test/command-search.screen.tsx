@@ -214,7 +214,7 @@ describe('the search', () => {
     ] as const)
       keepChoice(ME.email, choice);
     const { user } = await openSearch();
-    expect(await inGroup('Chosen last')).toEqual(['Vltava', 'Quiet zone']);
+    expect(await inGroup('Recently chosen')).toEqual(['Vltava', 'Quiet zone']);
     expect(await inGroup('Actions')).toEqual(['Reserve: Desk', 'Reserve: Room', 'Timeline', 'Reservations', 'Scan a code']);
     await user.click(screen.getByRole('option', { name: /Reserve: Desk/ }));
     await waitFor(() => expect(recentChoices(ME.email)[0]).toEqual({ kind: 'type', id: 'desk' }));
@@ -320,14 +320,14 @@ describe('the search', () => {
       ['about whom nothing is known', []],
       ['about whom only times are shown', [hers({ attendees: [], limited: true, subject: '' })]],
       ['who is not coming', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { response: 'declined' })] })]],
-      ['who takes part remotely', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
+      ['who joins remotely', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
       ['whose reservation is cancelled', [hers({ cancelled: true })]],
       ['whose reservation has ended', [hers({ hours: '08:00-09:00' })]],
       ['who has a place on another day', [hers({ day: '2026-11-24' })]],
     ])('reports a person %s', async (_who, events) => {
       const { user } = await openSearch('/settings', { ...HOUSE, events });
       await type(user, 'eva');
-      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
+      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
       expect(screen.queryByRole('option', { name: /^Reservations: / })).toBeNull();
       await user.keyboard('{Enter}');
       await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
@@ -347,7 +347,7 @@ describe('the search', () => {
         records: [aRecord({ email: 'a-15@example.com', ...changes })],
       });
       await type(user, 'eva');
-      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place known to you, today']]));
+      await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
     });
 
     it('looks up no place before a whole name is typed', async () => {
@@ -422,8 +422,8 @@ describe('the search', () => {
     });
 
     it.each([
-      ['Without a connection no people can be found.', NO_ANSWER],
-      ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
+      ['People cannot be searched without a connection.', NO_ANSWER],
+      ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
     ])('reports why nobody can be listed: %s', async (words, no) => {
       app.server.on(getSchedules, no);
       const { user } = await openSearch();
@@ -459,8 +459,8 @@ describe('the search', () => {
   });
 
   it.each([
-    ['Without a connection no people can be found.', NO_ANSWER],
-    ['People cannot be found at the moment. Try again in a minute.', refusal('internal')],
+    ['People cannot be searched without a connection.', NO_ANSWER],
+    ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
   ])('reports why there are no people: %s', async (words, no) => {
     app.server.on(findPeople, no);
     const { user } = await openSearch();

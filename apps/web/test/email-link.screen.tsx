@@ -51,7 +51,7 @@ describe('the e-mailed link', () => {
       const input = await field();
       expect([document.activeElement, input.autocomplete]).toEqual([input, 'email']);
       await user.keyboard(' jana@example.com{Enter}');
-      const next = await heading('Look into your mail');
+      const next = await heading('Check your e-mail');
       expect(document.activeElement).toBe(next);
       expect(screen.getByText(/^If there is an account with jana@example.com, a link is on its way/)).toBeDefined();
       expect(server.asked(askForEmailLink).map(({ body }) => body)).toEqual([
@@ -88,7 +88,7 @@ describe('the e-mailed link', () => {
     it.each([
       ['invalid-input', 'This is not an e-mail address.'],
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
-      ['sign-in-not-offered', 'Nobody signs in this way here.'],
+      ['sign-in-not-offered', 'This way of signing in is not available here.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
     ] as const)('and refused with %s shows "%s", and keeps what was typed', async (code, sentence) => {
       const { user, server } = await open('/account/email-link');
@@ -100,7 +100,7 @@ describe('the e-mailed link', () => {
 
     it('explains if no links are sent, and what to do instead', async () => {
       const { server } = await open('/account/email-link?return_url=%2Fplan', { emailLink: false });
-      await heading('No links are sent here');
+      await heading('Sign-in by link is not offered here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login?return_url=%2Fplan');
       expect(server.calls).toEqual([]);
     });
@@ -139,16 +139,16 @@ describe('the e-mailed link', () => {
     );
 
     it.each([
-      ['link-ended', 'The link has been used already, is older than 15 minutes, or a newer one has been sent.'],
-      ['account-closed', 'This account has been closed. Ask whoever runs Assist in your company.'],
+      ['link-ended', 'The link has been used, is older than 15 minutes, or was replaced by a newer one.'],
+      ['account-closed', 'This account has been closed. Ask your Assist administrator.'],
     ] as const)('and refused with %s offers a way out', async (code, sentence) => {
       const { user, server } = await open('/account/email-link#the-token');
       server.on(redeemEmailLink, refusal(code));
       await user.click(await button('Sign in'));
-      const next = await heading('This link does not work any more');
+      const next = await heading('This link no longer works');
       expect(document.activeElement).toBe(next);
       expect(screen.getByRole('alert').textContent).toBe(sentence);
-      await user.click(await button('Ask for a new link'));
+      await user.click(await button('Request a new link'));
       const input = await field();
       expect([document.activeElement, location.hash, readTokens()]).toEqual([input, '', undefined]);
     });

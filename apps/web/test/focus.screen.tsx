@@ -118,8 +118,8 @@ describe('the focus after removing something with the keyboard', () => {
       { resources: [aRoom('Vltava')], events: [aReservation()] },
       { configuration: { signIn } },
     );
-    await press(user, 'Take back the invitation of Gita');
-    await waitFor(() => expect(at()).toBe('Take back the invitation of Hugo'));
+    await press(user, 'Revoke the invitation of Gita');
+    await waitFor(() => expect(at()).toBe('Revoke the invitation of Hugo'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(at()).toBe('Visitors'));
   });

@@ -136,7 +136,7 @@ describe('a guest', () => {
     it('with an outdated kiosk’s code sees a message, and can use an invitation', async () => {
       const { user, server } = await open('/visit/navigate?from=labe&to=vltava#pass=kiosk.1.old');
       server.on(enterAsGuest, refusal('invitation-ended'));
-      await screen.findByText('The kiosk’s code is no longer good. Scan it again, or come in with your invitation.');
+      await screen.findByText('The kiosk’s code has expired. Scan it again, or use your invitation.');
       server.on(enterAsGuest, PAIR);
       await user.type(await name(), 'Gita');
       await user.type(await code(), CODE);
@@ -146,8 +146,8 @@ describe('a guest', () => {
     });
 
     it.each([
-      ['', '', ['Enter your name.', 'Enter the code of your invitation.'], 'Your name'],
-      ['Gita', '', ['Enter the code of your invitation.'], 'Invitation code'],
+      ['', '', ['Enter your name.', 'Enter your invitation code.'], 'Your name'],
+      ['Gita', '', ['Enter your invitation code.'], 'Invitation code'],
       [' ', CODE, ['Enter your name.'], 'Your name'],
     ])(
       'with missing input (%j, %j) sends nothing, shows what is missing, and focuses that field',
@@ -155,7 +155,7 @@ describe('a guest', () => {
         const { user, server } = await open('/account/guest');
         if (typed !== '') await user.type(await name(), typed);
         if (typedCode !== '') await user.type(await code(), typedCode);
-        await user.click(await button('Come in'));
+        await user.click(await button('Continue'));
         expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(sentences);
         expect(document.activeElement).toBe(screen.getByLabelText(focused));
         expect(server.calls).toEqual([]);
@@ -177,7 +177,7 @@ describe('a guest', () => {
       server.on(enterAsGuest, PAIR);
       server.on(getVisit, { ...VISIT, invitation: null });
       await user.type(await name(), 'Gita{Enter}');
-      await screen.findByText('You have come in without an invitation. The plan shows you the house.');
+      await screen.findByText('You signed in without an invitation. The plan shows you the building.');
       expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita' }]);
     });
 
@@ -186,7 +186,7 @@ describe('a guest', () => {
       server.on(enterAsGuest, refusal('invitation-ended'));
       await user.type(await name(), 'Gita');
       await user.type(await code(), 'wrong{Enter}');
-      expect((await screen.findByRole('alert')).textContent).toMatch(/^The code is wrong, its time is over/);
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^The code is wrong or has expired/);
       const input = await code();
       expect([document.activeElement, input.value, (await name()).value]).toEqual([input, 'wrong', 'Gita']);
     });
@@ -203,7 +203,7 @@ describe('a guest', () => {
 
     it('is told what to do if the entrance is closed', async () => {
       await open('/account/guest', 'off');
-      await heading('Visitors do not come in here');
+      await heading('Visitors cannot sign in here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login');
     });
   });
@@ -214,15 +214,15 @@ describe('a guest', () => {
       const meeting = await screen.findByRole('region', { name: 'A talk' });
       await within(meeting).findByText('Vltava');
       expect(meeting.textContent).toBe(
-        'A talkMonday 23 November10:00 – 11:00You meet Jana NovákováVltava2nd floor Vltava: show on the planGuide me there',
+        'A talkMonday 23 November10:00 – 11:00You are meeting Jana NovákováVltava2nd floor Vltava: show on the planGuide me there',
       );
-      expect(screen.getByText('You are signed in until 12:00. After that you come in again in the same way.')).toBeDefined();
+      expect(screen.getByText('You are signed in until 12:00. After that, sign in again in the same way.')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Vltava: show on the plan' }).getAttribute('href')).toBe('/visit/plan?resource=vltava');
     });
 
     it.each<[string, Partial<typeof INVITATION>, string]>([
-      ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask whoever has invited you.'],
-      ['possibly out of date', { isOld: true }, 'The calendar does not answer at the moment: this is what was known last.'],
+      ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask your host.'],
+      ['possibly out of date', { isOld: true }, 'The calendar is not responding, so this may be out of date.'],
       ['in a room that is not on the plan', { places: [{ resourceId: null, name: 'VLTAVA-1' }] }, 'VLTAVA-1'],
     ])('of a meeting that is %s sees a message', async (_what, more, words) => {
       app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
@@ -238,7 +238,7 @@ describe('a guest', () => {
       });
       app.server.usually(listPlaces, [onCampus('vltava', 'Vltava', 'west'), onCampus('labe', 'Labe', 'east')]);
       await openInside('/visit/navigate?from=vltava&to=labe&profile=staff');
-      const ways = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How you go' });
+      const ways = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'How you get around' });
       expect([...ways.options].map(({ value }) => value)).toEqual(['normal', 'stepFree', 'noStairs', 'avoidLifts']);
       expect(ways.value).toBe('normal');
     });
@@ -344,7 +344,7 @@ describe('a guest', () => {
   describe('before the day of the visit', () => {
     const TOMORROW = { ...INVITATION, start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' };
     const EARLY: Visit = { ...VISIT, endsAt: '2026-11-24T11:00:00Z', opensAt: '2026-11-23T23:00:00Z', invitation: TOMORROW };
-    const OPENS = 'The plan of the house and the way there open here on Tuesday 24 November.';
+    const OPENS = 'The plan of the building and the route open here on Tuesday 24 November.';
     const OF_THE_HOUSE = [listPlaces, listPlanLevels, getLevelPlan, getNavigation] as const;
     const openEarly = (path: string, visit: Visit = EARLY) => {
       app.server.on(getVisit, visit);
@@ -356,7 +356,7 @@ describe('a guest', () => {
 
     it('sees when, where and with whom the meeting is, from when on more is shown, and nothing of the building', async () => {
       const { server } = await openEarly('/visit');
-      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You meet Jana NovákováVLTAVA-1${OPENS}`);
+      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You are meeting Jana NovákováVLTAVA-1${OPENS}`);
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
       expect(OF_THE_HOUSE.flatMap((one) => server.asked(one))).toEqual([]);
     });
@@ -389,7 +389,7 @@ describe('a guest', () => {
       await screen.findByText('Room · 2nd floor');
       app.server.on(getVisit, EARLY);
       setClock('2026-11-23T08:10:00Z');
-      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You meet Jana NovákováVLTAVA-1${OPENS}`);
+      expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You are meeting Jana NovákováVLTAVA-1${OPENS}`);
       expect([location.pathname, links().length]).toEqual(['/visit', 2]);
     });
 
@@ -438,8 +438,8 @@ describe('a guest', () => {
     it('with a note that the building is open on that day, and that the invitation can be revoked', async () => {
       await openDetail();
       expect((await screen.findByLabelText('Visitor’s name')).getAttribute('aria-describedby')).not.toBeNull();
-      expect(screen.getByText(/^A visitor sees this meeting/).textContent).toBe(
-        'A visitor sees this meeting and its place, on the day of the reservation also the plan of the house and the way, and nothing else. You can take the invitation back at any time.',
+      expect(screen.getByText(/^Visitors see this meeting/).textContent).toBe(
+        'Visitors see this meeting and its place, and on the day also the plan of the building and the route. They see nothing else. You can revoke the invitation at any time.',
       );
     });
 
@@ -460,8 +460,8 @@ describe('a guest', () => {
       server.on(takeBackInvitation, undefined);
       expect((await screen.findByText('code valid until Mon 23 Nov 12:00')).textContent).toBeDefined();
       server.on(listInvitations, []);
-      await user.click(await button('Take back the invitation of Gita'));
-      await screen.findByText('The invitation of Gita has been taken back');
+      await user.click(await button('Revoke the invitation of Gita'));
+      await screen.findByText('The invitation of Gita has been revoked');
       expect(server.asked(takeBackInvitation).map(({ params }) => params)).toEqual([{ id: 'event-1', invitationId: 'invitation-1' }]);
       await waitFor(() => expect(screen.queryByText('code valid until Mon 23 Nov 12:00')).toBeNull());
     });

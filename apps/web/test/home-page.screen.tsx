@@ -53,7 +53,7 @@ describe('on Home', () => {
         ],
         ['free later, outside working hours', 'Free from 18:00, outside working hours', true, [taken('08:00-18:00')]],
         ['mine', '★Yours until 10:30', false, [taken('09:00-10:30', { isOrganizer: true, eventId: 'mine' })]],
-        ['of a calendar that does not answer', 'Its calendar does not answer at the moment: nobody knows whether it is free.', false, null],
+        ['of a calendar that does not answer', 'Its calendar is not responding, so its availability is unknown.', false, null],
         [
           'taken for all ten days',
           'Not free in the next ten days',
@@ -100,7 +100,7 @@ describe('on Home', () => {
       const opened = app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       app.server.on(getSchedules, refusal('unavailable'));
       await opened;
-      expect(await within(await favouriteRow('Vltava')).findByText(/nobody knows whether it is free/)).toBeDefined();
+      expect(await within(await favouriteRow('Vltava')).findByText(/so its availability is unknown/)).toBeDefined();
     });
 
     it('that a person may no longer see is left out', async () => {
@@ -178,7 +178,7 @@ describe('on Home', () => {
           invited('told', '2026-11-24', 'accepted'),
         ],
       });
-      const card = await screen.findByRole('region', { name: '2 invitations wait for your answer' });
+      const card = await screen.findByRole('region', { name: '2 invitations are waiting for your answer' });
       expect(within(card).getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/reservations?event=sooner');
     });
 

@@ -151,12 +151,12 @@ describe('a kiosk', () => {
     await open();
     await search('labe');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'labe');
-    await user.click(screen.getByRole('button', { name: 'Delete the last sign', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Delete the last character', hidden: true }));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lab');
     await user.click(await screen.findByRole('button', { name: /^Labe/ }));
     await steps();
     expect(screen.getByRole('status').textContent).toMatch(/m/);
-    screen.getByRole('img', { name: /Take the way with you/ });
+    screen.getByRole('img', { name: /take the route with you/ });
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a kiosk', () => {
   it.each([
     ['open', 'kiosk.1.signed', 'camera here.'],
     ['with-invitation', 'kiosk.1.signed', 'camera here.'],
-    ['off', null, 'It asks for your account.'],
+    ['off', null, 'You will be asked to sign in.'],
   ] as const)('explains what a phone will ask for, with guests %s', async (guests, pass, sentence) => {
     app.server.on(getKiosk, { ...A_KIOSK, pass });
     const configuration = aConfiguration({});
@@ -211,7 +211,7 @@ describe('a kiosk', () => {
     await screen.findByRole('heading', { level: 1, name: 'Vltava' });
   });
 
-  it.each([['Ostrov', 'ostrov', 'No way between the two was found.']])(
+  it.each([['Ostrov', 'ostrov', 'No route was found between the two.']])(
     'explains why there is no route: %s',
     async (name, typed, sentence) => {
       await open();
@@ -290,7 +290,7 @@ describe('a kiosk', () => {
     await open();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      'The kiosk licence does not cover this device.It goes on by itself as soon as there is a licence for it. Please ask: Reception, extension 100',
+      'The kiosk licence does not cover this device.It continues automatically once there is a licence for it. Please ask: Reception, extension 100',
     );
     expect(alert.dataset['error']).toBe('InvalidKioskLicence');
     expect(app.server.asked(listPlaces)).toEqual([]);

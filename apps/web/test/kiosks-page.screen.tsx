@@ -93,11 +93,11 @@ describe('the kiosks', () => {
     await waitFor(() => expect(rows()).toHaveLength(5));
     await waitFor(() =>
       expect(rows()).toEqual([
-        ['Lobby', '1st floor', 'Shows: The house', 'Connected now', 'Premium: ways, also on the phone, and meetings'],
-        ['Back door', '1st floor', 'Shows: 1st floor, Quiet zone', 'Last seen: today, 08:30', 'Standard: ways, also on the phone'],
-        ['Garage', 'Its floor is not on the plan any more', 'Shows: The house', 'Last seen: Fri 20 Nov, 19:00', 'Basic: search and ways'],
-        ['New', '1st floor', 'Shows: nothing, its areas are gone', 'Not seen yet', 'No licence is left for it: it shows nothing'],
-        ['Copied', '1st floor', 'Shows: The house', 'Has to be paired again', 'Premium: ways, also on the phone, and meetings'],
+        ['Lobby', '1st floor', 'Shows: The house', 'Connected now', 'Premium: routes, also on the phone, and meetings'],
+        ['Back door', '1st floor', 'Shows: 1st floor, Quiet zone', 'Last seen: today, 08:30', 'Standard: routes, also on the phone'],
+        ['Garage', 'Its floor is no longer on the plan', 'Shows: The house', 'Last seen: Fri 20 Nov, 19:00', 'Basic: search and routes'],
+        ['New', '1st floor', 'Shows: nothing, its areas no longer exist', 'Not seen yet', 'No licence left: it shows nothing'],
+        ['Copied', '1st floor', 'Shows: The house', 'Must be paired again', 'Premium: routes, also on the phone, and meetings'],
       ]),
     );
     expect(screen.getByText('5 kiosks')).toBeDefined();
@@ -117,7 +117,7 @@ describe('the kiosks', () => {
     await open();
     await screen.findByText('There are no kiosks yet');
     expect(
-      screen.getByText(`Open ${location.origin}/kiosk/ on the screen that is to become one. It shows a code, which is typed here.`),
+      screen.getByText(`Open ${location.origin}/kiosk/ on the screen that is to become one. It shows a code, which you enter here.`),
     ).toBeDefined();
   });
 
@@ -129,10 +129,10 @@ describe('the kiosks', () => {
     await user.type(fieldOf(sheet, 'Name'), ' Lobby ');
     await user.selectOptions(fieldOf(sheet, 'At a sign or a room'), await within(sheet).findByRole('option', { name: /^By the lifts/ }));
     expect(within(sheet).getByRole('button', { name: '2nd floor', pressed: true })).toBeDefined();
-    expect(chosenIn(sheet, 'Its reader looks towards')).toBe('East, 81° to be exact');
-    await user.selectOptions(fieldOf(sheet, 'Language that it returns to'), 'Čeština');
-    await user.click(within(sheet).getByRole('switch', { name: 'Show what meetings are called' }));
-    await user.type(fieldOf(sheet, 'Whom to ask if it does not work'), 'Reception, 100');
+    expect(chosenIn(sheet, 'Its reader faces')).toBe('East, exactly 81°');
+    await user.selectOptions(fieldOf(sheet, 'Language it returns to'), 'Čeština');
+    await user.click(within(sheet).getByRole('switch', { name: 'Show the titles of meetings' }));
+    await user.type(fieldOf(sheet, 'Contact if it does not work'), 'Reception, 100');
     const add = within(sheet).getByRole('button', { name: 'Add a kiosk' });
 
     server.on(approveKiosk, refusal('pairing-ended'));
@@ -148,7 +148,7 @@ describe('the kiosks', () => {
 
     server.on(approveKiosk, aKiosk('Lobby'));
     await user.click(add);
-    await screen.findByText('Lobby is a kiosk now.');
+    await screen.findByText('Lobby is now a kiosk.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.asked(approveKiosk).at(-1)!.body).toEqual({
       code: 'k7m2 9qxdx',
@@ -172,9 +172,9 @@ describe('the kiosks', () => {
         .getAllByRole('alert')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Type the code that its screen shows.',
-      'Give it a name.',
-      'Say where it stands: press on the plan, or choose a sign or a room.',
+      'Enter the code shown on its screen.',
+      'Enter a name.',
+      'Set its location: tap the plan, or choose a sign or a room.',
       'Choose at least one area.',
     ]);
     expect(document.activeElement).toBe(fieldOf(sheet, 'Code on its screen'));
@@ -186,7 +186,7 @@ describe('the kiosks', () => {
     expect(server.asked(approveKiosk)).toEqual([]);
     // A point on one floor does not apply to another.
     await user.click(within(sheet).getByRole('button', { name: '2nd floor' }));
-    expect(within(sheet).getByRole('alert').textContent).toMatch(/^Say where it stands/);
+    expect(within(sheet).getByRole('alert').textContent).toMatch(/^Set its location/);
   });
 
   it('include everything in a chosen area', async () => {
@@ -208,7 +208,7 @@ describe('the kiosks', () => {
     ]);
     server.on(changeKiosk, aKiosk('Lobby'));
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Lobby is saved.');
+    await screen.findByText('Lobby saved.');
     expect(server.asked(changeKiosk)[0]!.body.areaIds).toEqual(['floor-2']);
   });
 
@@ -219,10 +219,10 @@ describe('the kiosks', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
     await user.clear(await within(sheet).findByLabelText('Name'));
     await user.type(fieldOf(sheet, 'Name'), 'Hall');
-    await user.selectOptions(fieldOf(sheet, 'Its reader looks towards'), 'South-west');
+    await user.selectOptions(fieldOf(sheet, 'Its reader faces'), 'South-west');
     server.on(changeKiosk, aKiosk('Hall'));
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Hall is saved.');
+    await screen.findByText('Hall saved.');
     const { params, body } = server.asked(changeKiosk)[0]!;
     expect(params.id).toBe('Lobby');
     expect(body).toEqual({
@@ -235,7 +235,7 @@ describe('the kiosks', () => {
     });
 
     await user.click(screen.getByRole('button', { name: 'Change Lobby' }));
-    await user.type(await screen.findByLabelText('Code of another device'), 'K7M2-9QXD');
+    await user.type(await screen.findByLabelText('Code of a replacement device'), 'K7M2-9QXD');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.asked(changeKiosk).at(-1)!.body.code).toBe('K7M2-9QXD'));
   });
@@ -245,7 +245,7 @@ describe('the kiosks', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
     expect((await screen.findByLabelText('Code on its screen')).getAttribute('aria-describedby')).toBeTruthy();
-    expect(screen.getByText(/^It has to be paired again: open /)).toBeDefined();
+    expect(screen.getByText(/^This kiosk must be paired again: open /)).toBeDefined();
   });
 
   it('whose floor no longer exists on the plan must be moved first', async () => {
@@ -253,7 +253,7 @@ describe('the kiosks', () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Say where it stands/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Set its location/);
     expect(server.asked(changeKiosk)).toEqual([]);
   });
 
@@ -264,13 +264,13 @@ describe('the kiosks', () => {
     expect(server.asked(removeKiosk)).toEqual([]);
     server.on(removeKiosk, refusal('not-found'));
     await user.click(within(question).getByRole('button', { name: /^Remove/ }));
-    await screen.findByText('It does not exist any more, or is not yours to see.');
+    await screen.findByText('It no longer exists, or you do not have access to it.');
 
     server.on(removeKiosk, undefined);
     await user.click(screen.getByRole('button', { name: 'Remove Lobby' }));
     server.on(listKiosks, []);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Remove/ }));
-    await screen.findByText('Lobby is no kiosk any more.');
+    await screen.findByText('Lobby is no longer a kiosk.');
     await screen.findByText('There are no kiosks yet');
     expect(server.asked(removeKiosk).map(({ params }) => params.id)).toEqual(['Lobby', 'Lobby']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a kiosk' }));
@@ -280,7 +280,7 @@ describe('the kiosks', () => {
     app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
-    await screen.findByText('A kiosk stands on a plan, and there is none of this building yet.');
+    await screen.findByText('A kiosk needs a plan, and this building has none yet.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -46,8 +46,8 @@ describe('the codes on the walls', () => {
     expect([...document.querySelectorAll('.code-row__times')].map(({ textContent }) => textContent)).toEqual([
       'Not used yetNot printed yet',
       'Out of useNot used yetNot printed yet',
-      'Its place is goneNot used yetNot printed yet',
-      'Used last: Fri 20 NovPrinted: Mon 2 Nov',
+      'Place no longer existsNot used yetNot printed yet',
+      'Last used: Fri 20 NovPrinted: Mon 2 Nov',
     ]);
     expect(document.querySelector('.code-row__place')?.textContent).toBe('LabeBy the stairs · 2nd floor');
   });
@@ -84,11 +84,11 @@ describe('the codes on the walls', () => {
     await user.click(within(sheet).getByLabelText('In use'));
     server.on(changeLocationCode, refusal('unknown-place'));
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
-    expect((await within(sheet).findByRole('alert')).textContent).toBe('This place is not in the building any more. Choose another one.');
+    expect((await within(sheet).findByRole('alert')).textContent).toBe('This place is no longer in the building. Choose another one.');
     expect(within(sheet).getByLabelText<HTMLInputElement>('Label').value).toBe('By the door');
     server.on(changeLocationCode, aCode('K7M9QB', 'Desk'));
     await user.click(within(sheet).getByRole('button', { name: 'Save' }));
-    await screen.findByText('K7M-9QB is saved.');
+    await screen.findByText('K7M-9QB saved.');
     expect(server.asked(changeLocationCode).at(-1)).toMatchObject({
       params: { code: 'K7M9QB' },
       body: { label: 'By the door', active: false, placeId: 'desk' },
@@ -98,24 +98,24 @@ describe('the codes on the walls', () => {
   it('are made for a floor and its rooms, and the page reports how many were skipped', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Vltava')], passedOver: 2 });
-    await user.click(await screen.findByRole('button', { name: 'Make codes' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Make codes' });
+    await user.click(await screen.findByRole('button', { name: 'Create codes' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Create codes' });
     await user.selectOptions(within(sheet).getByLabelText('Where'), 'floor-2');
-    await user.click(within(sheet).getByRole('button', { name: 'Make codes' }));
-    await screen.findByText('1 code was made; 2 places had one already.');
+    await user.click(within(sheet).getByRole('button', { name: 'Create codes' }));
+    await screen.findByText('1 code created; 2 places already had one.');
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['floor-2'], inArea: { areaId: 'floor-2', shapes: ['room'] } });
   });
 
   it('are made for one place, even if it already has one', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Desk')], passedOver: 0 });
-    await user.click(await screen.findByRole('button', { name: 'Make codes' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Make codes' });
+    await user.click(await screen.findByRole('button', { name: 'Create codes' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Create codes' });
     await user.click(within(sheet).getByLabelText('One place'));
     await user.type(within(sheet).getByLabelText('Place'), 'desk');
     await user.click(await screen.findByRole('option', { name: /^Desk/ }));
-    await user.click(within(sheet).getByRole('button', { name: 'Make codes' }));
-    await screen.findByText('1 code was made.');
+    await user.click(within(sheet).getByRole('button', { name: 'Create codes' }));
+    await screen.findByText('1 code created.');
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['desk'], another: true });
   });
 
@@ -152,7 +152,7 @@ describe('the codes on the walls', () => {
     await user.click(screen.getByRole('button', { name: 'Print 1 sign' }));
     expect((await screen.findByRole('img', { name: 'Sheet 1 of 3: Vltava' })).getAttribute('width')).toBe('105mm');
     expect(server.asked(drawLocationCodes).at(-1)!.body).toEqual({ codes: ['K7M9QB'], format: 'a6', language: 'en' });
-    expect(screen.getByText('The first 1 of 3 sheets are shown. The PDF has all of them.')).toBeDefined();
+    expect(screen.getByText('Showing the first 1 of 3 sheets. The PDF has all of them.')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Sheet'), 'a4');
     await waitFor(() => expect(server.asked(drawLocationCodes).at(-1)!.body.format).toBe('a4'));
 

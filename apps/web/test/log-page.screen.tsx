@@ -44,8 +44,8 @@ describe('the log of this browser', () => {
     const { user, server } = await app.open('/log');
     server.on(sendBrowserLog, { reference: 'abcd1234' });
     await user.type(await screen.findByLabelText('What were you doing?'), 'Reserving');
-    await user.click(screen.getByRole('button', { name: 'Send to whoever runs Assist' }));
-    expect(await screen.findByText('Sent. When you ask for help, say this reference: abcd1234')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send to the administrator' }));
+    expect(await screen.findByText('Sent. When you ask for help, quote this reference: abcd1234')).toBeDefined();
     expect(server.asked(sendBrowserLog).map(({ body }) => body)).toEqual([
       { entries: [FAULT], note: 'Reserving', browser: navigator.userAgent },
     ]);
@@ -60,7 +60,7 @@ describe('the log of this browser', () => {
     server.on(sendBrowserLog, answer);
     const field = await screen.findByLabelText<HTMLInputElement>('What were you doing?');
     await user.type(field, 'Reserving');
-    await user.click(screen.getByRole('button', { name: 'Send to whoever runs Assist' }));
+    await user.click(screen.getByRole('button', { name: 'Send to the administrator' }));
     expect(await screen.findByText(sentence)).toBeDefined();
     expect(field.value).toBe('Reserving');
   });
@@ -68,7 +68,7 @@ describe('the log of this browser', () => {
   it('is gone once it is deleted', async () => {
     await writeLog(FAULT);
     const { user } = await app.open('/log');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('Nothing has gone wrong here.')).toBeDefined();
   });
 
@@ -77,7 +77,7 @@ describe('the log of this browser', () => {
     const { user } = await app.open('/log');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('The log is copied.')).toBeDefined();
+    expect(await screen.findByText('Log copied.')).toBeDefined();
     expect(write).toHaveBeenCalledWith('2026-11-23T08:00:00.000Z error c-500 ApiError: internal (500)');
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -26,17 +26,24 @@ describe('the route through the building', () => {
   });
 
   it.each([
-    ['SameStartTarget', 'vltava', 'vltava', 'normal', 'You are already there.', ['Show it on the plan', 'Choose another target']],
-    ['StartNotFound', 'nowhere', 'vltava', 'normal', 'The start is not on the plan any more.', ['Choose the start again']],
-    ['TargetNotFound', 'vltava', 'nowhere', 'normal', 'The target is not on the plan any more.', ['Choose the target again']],
-    ['NotFound', 'vltava', 'ostrov', 'normal', 'No way between the two was found.', ['Choose another start', 'Choose another target']],
+    ['SameStartTarget', 'vltava', 'vltava', 'normal', 'You are already there.', ['Show it on the plan', 'Choose another destination']],
+    ['StartNotFound', 'nowhere', 'vltava', 'normal', 'The start is no longer on the plan.', ['Choose the start again']],
+    ['TargetNotFound', 'vltava', 'nowhere', 'normal', 'The destination is no longer on the plan.', ['Choose the destination again']],
+    [
+      'NotFound',
+      'vltava',
+      'ostrov',
+      'normal',
+      'No route was found between the two.',
+      ['Choose another start', 'Choose another destination'],
+    ],
     [
       'BarrierFreeRouteNotFound',
       'vltava',
       'odra',
       'stepFree',
-      'There is no barrier-free way.In the way: a narrow place.',
-      ['Show the way that is not barrier-free'],
+      'There is no barrier-free route.In the way: a narrow place.',
+      ['Show the route that is not barrier-free'],
     ],
   ] as const)('%s is reported, with what one can do about it', async (_code, from, to, profile, told, offered) => {
     await app.open(`/navigate?from=${from}&to=${to}`, { ...HOUSE, settings: { routeProfile: profile } });
@@ -48,7 +55,7 @@ describe('the route through the building', () => {
   const VENUES = [{ venueId: 'campus', version: '1', levelIds: ['l1'] }];
   const CLOSED = [{ featureId: 'east', note: '', since: 0 }];
   it.each([
-    ['has been closed', [], CLOSED, 'No way between the two was found.'],
+    ['has been closed', [], CLOSED, 'No route was found between the two.'],
     ['has been reopened', CLOSED, [], null],
   ] as const)('is up to date if its end %s since the last visit, although the plan is unchanged', async (_what, before, now, problem) => {
     lastKnown('navigation').keep({ venues: VENUES, closures: before });
@@ -94,14 +101,14 @@ describe('the route through the building', () => {
 
   it('reports for wheelchair users which doors have no recorded width', async () => {
     await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
-    expect(await screen.findByText('The width of 1 door on this way is not recorded.')).toBeDefined();
+    expect(await screen.findByText('The width of 1 door on this route is not recorded.')).toBeDefined();
     expect(screen.getByText('The narrowest door is 0.85 m wide.')).toBeDefined();
   });
 
   it('of another profile is shown and marked as such', async () => {
     const { user } = await app.open('/navigate?from=vltava&to=odra', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
-    await user.click(await screen.findByRole('button', { name: 'Show the way that is not barrier-free' }));
-    expect(await screen.findByText('This way is not barrier-free.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Show the route that is not barrier-free' }));
+    expect(await screen.findByText('This route is not barrier-free.')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
   });
 
@@ -114,7 +121,7 @@ describe('the route through the building', () => {
     const { user } = await app.open('/navigate?from=vltava&to=odra', HOUSE);
     await screen.findByRole('list', { name: 'Steps' });
     await user.click(screen.getByRole('button', { name: 'Barrier-free' }));
-    expect(await screen.findByText('There is no barrier-free way.')).toBeDefined();
+    expect(await screen.findByText('There is no barrier-free route.')).toBeDefined();
     await waitFor(() => expect(kept).toEqual(['stepFree']));
   });
 

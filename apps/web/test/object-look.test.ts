@@ -48,7 +48,7 @@ describe('how a thing is shown', () => {
     ['a label of the company’s own', 'de', { value: true, label: { en: 'somebody is here', de: 'jemand ist da' } }, 'jemand ist da', ''],
     ['a label in the company’s language if there is no other', 'de', { value: true, label: { en: 'busy' } }, 'busy', ''],
     ['a choice without a name', 'en', { value: 'boost' }, 'boost', ''],
-    ['not known', 'en', { value: null, unit: '°C' }, 'not known', ''],
+    ['unknown', 'en', { value: null, unit: '°C' }, 'unknown', ''],
   ] as const)('%s', async (_what, language, parts, valueText, short) => {
     const spoken = await speaking(language);
     const thing = aThing(parts);

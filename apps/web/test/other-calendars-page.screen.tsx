@@ -20,7 +20,7 @@ const EVA = anOther('Eva Malá', { email: HER.email });
 const JAN = anOther('Jan Kos', { position: 1, colour: CALENDAR_COLOURS.orange });
 const NEVA = anOther('Neva', { email: 'neva@example.com', kind: 'resource', position: 2, colour: CALENDAR_COLOURS.green });
 const ALL = [EVA, JAN, NEVA];
-const UNAVAILABLE = 'The service is not available at the moment. Try again in a few seconds.';
+const UNAVAILABLE = 'The service is not available right now. Try again in a few seconds.';
 
 describe('other calendars', () => {
   const app = aScreen();
@@ -63,12 +63,12 @@ describe('other calendars', () => {
         anOther('Team', { kind: 'group', state: 'unavailable' }),
         anOther('Off', { shown: false }),
       ]);
-      await screen.findByText('It does not answer at the moment.');
+      await screen.findByText('It is not responding right now.');
       expect(rows().map((row) => row.querySelector('.other-calendars__name')!.textContent)).toEqual([
-        'Eva MaláPersonOnly its times are shown to you.',
-        'Jan KosPersonNothing of it may be shown to you.',
-        'NevaRoom · 1st floorIt does not exist any more, or is not yours to see.',
-        'TeamGroupIt does not answer at the moment.',
+        'Eva MaláPersonYou see only its times.',
+        'Jan KosPersonYou may not see any of it.',
+        'NevaRoom · 1st floorIt no longer exists, or you do not have access to it.',
+        'TeamGroupIt is not responding right now.',
         'OffPerson',
       ]);
     });
@@ -99,7 +99,7 @@ describe('other calendars', () => {
 
     it.each([
       ['refuses', refusal('unavailable'), UNAVAILABLE],
-      ['does not answer', NO_ANSWER, /^No answer came, so nobody knows whether it was done/],
+      ['does not answer', NO_ANSWER, /^No answer came, so it may or may not have been done/],
     ])('returns to its state if the server %s, with the reason', async (_what, answer, words) => {
       const { user, server } = await openPage();
       server.on(changeOtherCalendar, answer);
@@ -167,7 +167,7 @@ describe('other calendars', () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
       await user.type(await screen.findByLabelText('Another colour'), 'reddish{Enter}');
-      expect(await screen.findByText('This is no colour. Write it as #rrggbb or rgb(…).')).toBeDefined();
+      expect(await screen.findByText('This is not a colour. Write it as #rrggbb or rgb(…).')).toBeDefined();
       expect(screen.getByLabelText('Another colour').getAttribute('aria-invalid')).toBe('true');
       expect(server.calls).not.toContain('changeOtherCalendar');
     });
@@ -196,7 +196,7 @@ describe('other calendars', () => {
 
     it('offers no Undo for a calendar that is gone', async () => {
       const { user } = await openPage([{ ...EVA, state: 'gone' }]);
-      await screen.findByText('It does not exist any more, or is not yours to see.');
+      await screen.findByText('It no longer exists, or you do not have access to it.');
       await user.click(screen.getByRole('button', { name: 'Remove Eva Malá' }));
       expect(await screen.findByText('Eva Malá is no longer beside your calendar.')).toBeDefined();
       expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -227,10 +227,10 @@ describe('other calendars', () => {
     });
 
     it.each([
-      ['own-calendar', 'This is your own calendar: it is shown anyway.'],
-      ['calendar-added', 'This calendar is among your other calendars already.'],
-      ['too-many-calendars', 'You have 50 other calendars already. Remove one first.'],
-      ['not-found', 'It does not exist any more, or is not yours to see.'],
+      ['own-calendar', 'This is your own calendar. It is always shown.'],
+      ['calendar-added', 'This calendar is already among your other calendars.'],
+      ['too-many-calendars', 'You already have 50 other calendars. Remove one first.'],
+      ['not-found', 'It no longer exists, or you do not have access to it.'],
     ] as const)('%s is explained in words', async (code, words) => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, FOUND);
@@ -245,7 +245,7 @@ describe('other calendars', () => {
       server.on(searchOtherCalendars, []);
       const field = await screen.findByLabelText('Find a colleague or a room');
       await user.type(field, 'x');
-      expect(await screen.findByText('Nothing of that name')).toBeDefined();
+      expect(await screen.findByText('Nothing by that name')).toBeDefined();
       server.on(searchOtherCalendars, refusal('unavailable'));
       await user.type(field, 'y');
       expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
@@ -346,7 +346,7 @@ describe('other calendars', () => {
           { ...JAN, shown: false },
         ],
       });
-      expect(await screen.findByText('Eva Malá: Nothing of it may be shown to you.')).toBeDefined();
+      expect(await screen.findByText('Eva Malá: You may not see any of it.')).toBeDefined();
       server.on(changeOtherCalendar, { ...JAN, shown: true });
       const chip = screen.getByRole('button', { name: 'Jan Kos' });
       expect(chip.getAttribute('aria-pressed')).toBe('false');
@@ -415,7 +415,7 @@ describe('other calendars', () => {
 
     it('a person among them can be added with one press, and nobody is invited unasked', async () => {
       const { user } = await app.open(SHEET, house);
-      const offered = await screen.findByRole('group', { name: 'People of your other calendars:' });
+      const offered = await screen.findByRole('group', { name: 'People from your other calendars:' });
       expect(
         within(offered)
           .getAllByRole('button')
@@ -423,8 +423,8 @@ describe('other calendars', () => {
       ).toEqual(['Eva Malá']);
       expect(app.server.asked(createEvent)).toHaveLength(0);
       await user.click(within(offered).getByRole('button', { name: 'Invite Eva Malá' }));
-      expect(await screen.findByRole('button', { name: 'Take Eva Malá away' })).toBeDefined();
-      expect(screen.queryByRole('group', { name: 'People of your other calendars:' })).toBeNull();
+      expect(await screen.findByRole('button', { name: 'Remove Eva Malá' })).toBeDefined();
+      expect(screen.queryByRole('group', { name: 'People from your other calendars:' })).toBeNull();
     });
 
     it('a proposed time leaves theirs free on request', async () => {
@@ -433,12 +433,12 @@ describe('other calendars', () => {
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
       const asked = () => server.asked(getSchedules).some(({ body }) => body.emails.includes(HER.email));
       expect(asked()).toBe(false);
-      const others = screen.getByRole('group', { name: 'Has to be free as well, without an invitation:' });
+      const others = screen.getByRole('group', { name: 'Must also be free, without an invitation:' });
       await user.click(within(others).getByRole('button', { name: 'Eva Malá' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeNull());
       expect(await screen.findByRole('button', { name: /^Wed 25 Nov 10:00 – 11:00 / })).toBeDefined();
       // She is not invited because of that.
-      expect(screen.queryByRole('button', { name: 'Take Eva Malá away' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Remove Eva Malá' })).toBeNull();
     });
   });
 });

@@ -96,13 +96,13 @@ describe('passkeys', () => {
       const { user, server } = await open(location.origin);
       get.mockRejectedValueOnce(gaveUp());
       await user.click(await button('Sign in with a passkey'));
-      expect(await screen.findByText('That was cancelled, or took too long. Try again.')).toBeDefined();
+      expect(await screen.findByText('Cancelled, or it took too long. Try again.')).toBeDefined();
       get.mockRejectedValueOnce(new Error('odd'));
       await user.click(await button('Sign in with a passkey'));
-      expect(await screen.findByText(/^The browser could not do that/)).toBeDefined();
+      expect(await screen.findByText(/^The browser could not do this/)).toBeDefined();
       server.on(signInWithPasskey, refusal('passkey-refused'));
       await user.click(await button('Sign in with a passkey'));
-      expect(await screen.findByText(/^This passkey is not known here any more/)).toBeDefined();
+      expect(await screen.findByText(/^This passkey is no longer known/)).toBeDefined();
     });
 
     it.each([
@@ -133,17 +133,17 @@ describe('passkeys', () => {
       expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();
       create.mockRejectedValueOnce(gaveUp());
       await user.keyboard('secret{Enter}');
-      expect(await screen.findByText('That was cancelled, or took too long. Try again.')).toBeDefined();
+      expect(await screen.findByText('Cancelled, or it took too long. Try again.')).toBeDefined();
       server.on(listPasskeys, [KEY]);
       await user.click(await button('Add a passkey'));
-      expect(await screen.findByText('The passkey is there. You can sign in with it from now on.')).toBeDefined();
+      expect(await screen.findByText('Passkey added. You can use it to sign in from now on.')).toBeDefined();
       expect(await screen.findByText('Phone')).toBeDefined();
       expect(server.asked(addPasskey).map(({ body }) => [body.id, body.transports])).toEqual([['AQID', ['internal']]]);
     });
 
     it('shows when each was made and used; it can be renamed, and removed after proof of identity', async () => {
       const { user, server } = await open([KEY]);
-      expect(await screen.findByText(/^Made Fri 20 Nov/)).toBeDefined();
+      expect(await screen.findByText(/^Created Fri 20 Nov/)).toBeDefined();
       expect(screen.getByText(/never used$/)).toBeDefined();
       server.on(renamePasskey, { success: true });
       await user.click(await button('Rename Phone'));
@@ -168,9 +168,9 @@ describe('passkeys', () => {
     });
 
     it.each([
-      ['the address is not configured', null, true, /^There are none here yet: whoever runs Assist/],
-      ['the page has another address', 'https://elsewhere.example', true, /^They work at https:\/\/elsewhere.example alone/],
-      ['the browser does not support them', 'here', false, /^This browser knows no passkeys/],
+      ['the address is not configured', null, true, /^Passkeys are not available yet: an administrator/],
+      ['the page has another address', 'https://elsewhere.example', true, /^Passkeys work only at https:\/\/elsewhere.example/],
+      ['the browser does not support them', 'here', false, /^This browser does not support passkeys/],
     ])('explains why not if %s', async (_why, origin, isThere, sentence) => {
       browserHas(isThere);
       await open([], origin === 'here' ? location.origin : origin);

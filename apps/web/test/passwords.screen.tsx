@@ -21,7 +21,7 @@ describe('the password, in the settings,', () => {
     for (const [name, text] of [
       ['Current password', old],
       ['New password', next],
-      ['New password once more', again],
+      ['Repeat the new password', again],
     ] as const) {
       await user.clear(await field(name));
       if (text !== '') await user.type(await field(name), text);
@@ -43,7 +43,7 @@ describe('the password, in the settings,', () => {
   it('tells password managers which field is which, and whose', async () => {
     await open();
     const kinds = await Promise.all(
-      ['Current password', 'New password', 'New password once more'].map(async (name) => {
+      ['Current password', 'New password', 'Repeat the new password'].map(async (name) => {
         const { type, autocomplete } = await field(name);
         return [type, autocomplete];
       }),
@@ -57,9 +57,9 @@ describe('the password, in the settings,', () => {
   });
 
   it.each([
-    ['Enter the password that you have now.', 'Current password', '', NEW, NEW],
-    ['The new password is too short: take 12 characters at least.', 'New password', OLD, 'too short', 'too short'],
-    ['This is not the same. Type the new password once more.', 'New password once more', OLD, NEW, 'nine grey geese dances'],
+    ['Enter your current password.', 'Current password', '', NEW, NEW],
+    ['The new password is too short. Use at least 12 characters.', 'New password', OLD, 'too short', 'too short'],
+    ['The passwords do not match. Type the new one again.', 'Repeat the new password', OLD, NEW, 'nine grey geese dances'],
   ])('reports without a request: %s', async (sentence, name, old, next, again) => {
     const opened = await open();
     await fill(opened, old, next, again);
@@ -69,9 +69,9 @@ describe('the password, in the settings,', () => {
   });
 
   it.each([
-    ['wrong-password', 'Current password', 'This is not your password.'],
-    ['password-common', 'New password', 'This password is one of the first that anybody would try. Choose another one.'],
-    ['password-like-address', 'New password', 'The new password holds the name from your e-mail address. Choose another one.'],
+    ['wrong-password', 'Current password', 'This is not your current password.'],
+    ['password-common', 'New password', 'This password is too common. Choose another one.'],
+    ['password-like-address', 'New password', 'The new password contains the name in your e-mail address. Choose another one.'],
   ] as const)('shows a refusal at the field concerned: %s', async (code, name, sentence) => {
     const opened = await open();
     opened.server.on(changePassword, refusal(code));

@@ -81,7 +81,7 @@ describe('things of the building on the plan', () => {
   const open = async (...objects: readonly PlanObjectAnswer[]) => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [...objects] : []));
     const opened = await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
-    await opened.user.click(await screen.findByRole('button', { name: `Things in the building: ${objects.length}` }));
+    await opened.user.click(await screen.findByRole('button', { name: `Devices in the building: ${objects.length}` }));
     await screen.findByRole('dialog');
     return opened;
   };
@@ -130,7 +130,7 @@ describe('things of the building on the plan', () => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? objects : []));
     const room = aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'vltava' }] });
     await app.open('/plan?level=floor-1&resource=vltava', { resources: [room] });
-    const here = await screen.findByRole('region', { name: 'Things here' });
+    const here = await screen.findByRole('region', { name: 'Devices here' });
     await waitFor(() =>
       expect(
         within(here)
@@ -144,8 +144,8 @@ describe('things of the building on the plan', () => {
   it('of a floor can be opened beside its list, too', async () => {
     app.server.on(listObjects, ({ query }) => (query.levelId === 'l1' ? [LAMP, BLIND] : []));
     const { user } = await app.open('/plan?level=floor-1&view=list', { resources: [aRoom('Vltava')] });
-    const list = await screen.findByRole('region', { name: /^All on this floor/ });
-    await user.click(await within(list).findByRole('button', { name: 'Things in the building: 2' }));
+    const list = await screen.findByRole('region', { name: /^Everything on this floor/ });
+    await user.click(await within(list).findByRole('button', { name: 'Devices in the building: 2' }));
     expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -217,7 +217,7 @@ describe('things of the building on the plan', () => {
       'Lamp: dark',
       'Air: 1,234.5\u202fppm, stuffy',
       'Seat: On',
-      'Heater: not known',
+      'Heater: unknown',
     ]);
     expect(['Lamp', 'Air', 'Seat'].map((id) => markOf(id).textContent)).toEqual(['', '1,234.5\u202fppm', '']);
     expect(['Lamp', 'Seat', 'Heater'].map((id) => [markOf(id).dataset['on'], markOf(id).dataset['unknown']])).toEqual([
@@ -234,7 +234,7 @@ describe('things of the building on the plan', () => {
   describe('their known state', () => {
     it('is unknown before the first report', async () => {
       await open(HEATER);
-      expect(card('Heater').textContent).toBe('Heaternot known');
+      expect(card('Heater').textContent).toBe('Heaterunknown');
       expect(control('Heater').checked).toBe(false);
     });
 
@@ -242,7 +242,7 @@ describe('things of the building on the plan', () => {
       await open({ ...AIR, freshUntil: '2026-11-23T08:10:00Z' });
       expect(card('Air').textContent).toContain('1,234.5');
       act(() => setClock('2026-11-23T08:10:01Z'));
-      await waitFor(() => expect(card('Air').textContent).toBe('Airnot known · as of 09:00Nothing is known of it right now.'));
+      await waitFor(() => expect(card('Air').textContent).toBe('Airunknown · as of 09:00It is not reporting right now.'));
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
@@ -250,7 +250,7 @@ describe('things of the building on the plan', () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));
-      expect(screen.queryByRole('button', { name: /^Things in the building/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Devices in the building/ })).toBeNull();
     });
   });
 
@@ -387,7 +387,7 @@ describe('things of the building on the plan', () => {
 
     it('only by those who may: otherwise there is an explanation and no control', async () => {
       await open({ ...LAMP, canControl: false }, AIR);
-      expect(card('Lamp').textContent).toContain('Only others may switch this.');
+      expect(card('Lamp').textContent).toContain('You may not switch this.');
       expect(within(card('Lamp')).queryByRole('switch')).toBeNull();
       // Nothing is explained for a thing that nobody can switch.
       expect(card('Air').textContent).not.toContain('Only others');

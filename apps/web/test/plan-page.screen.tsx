@@ -165,12 +165,7 @@ describe('on the plan', () => {
       ['too long', 'Room · 1st floor · 8 places●FreeAt most 30 min.', settings({ maximumMeetingDurationInMinutes: 30 })],
       ['too short', 'Room · 1st floor · 8 places●FreeAt least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
       ['assigned', 'Room · 1st floor · 8 places☆Assigned to youReserve', { conditions: { reservedTo: 'you' } }],
-      [
-        'unread',
-        'Room · 1st floor · 8 places?Not knownIts calendar does not answer at the moment: nobody knows whether it is free.',
-        {},
-        null,
-      ],
+      ['unread', 'Room · 1st floor · 8 places?UnknownIts calendar is not responding, so its availability is unknown.', {}, null],
     ];
 
     it('shows its state with a mark and a word, and how to get it or why not', async () => {
@@ -201,7 +196,7 @@ describe('on the plan', () => {
       server.on(notifyReservation, undefined);
       const row = await rowNamed('Vltava');
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
-      expect(await screen.findByText('Vltava is asked for tomorrow 10:00 – 11:00. It answers in a moment.')).toBeDefined();
+      expect(await screen.findByText('Vltava is being asked for tomorrow 10:00 – 11:00. Its answer will come in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
       // It is mine at once, before the room has answered and the calendar shows it.
       expect(await within(row).findByText('Yours')).toBeDefined();
@@ -228,7 +223,7 @@ describe('on the plan', () => {
       server.on(notifyReservation, undefined);
       server.on(deleteEvent, undefined);
       const card = await screen.findByRole('article', { name: 'Desk B' });
-      expect(await within(card).findByText('Desk A is yours already then, 10:00 – 11:00.')).toBeDefined();
+      expect(await within(card).findByText('Desk A is already yours then, 10:00 – 11:00.')).toBeDefined();
       await user.click(await within(card).findByRole('button', { name: 'Give it back: Desk A' }));
       expect(await screen.findByText('Deleted: Desk for a day, Desk A, Tue 24 Nov 10:00 – 11:00')).toBeDefined();
       expect(server.asked(deleteEvent)).toMatchObject([{ params: { id: 'own' } }]);
@@ -264,13 +259,13 @@ describe('on the plan', () => {
       await app.open(LIST, HOUSE);
       await rowNamed('Desk A');
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10', 'Vltava 9']));
-      const list = screen.getByRole('region', { name: 'All on this floor: 1st floor' });
+      const list = screen.getByRole('region', { name: 'Everything on this floor: 1st floor' });
       await waitFor(() => expect(within(list).getByText('2 free of 3')).toBeDefined());
     });
 
     it('leaves out what is not free, on request', async () => {
       const { user } = await app.open(LIST, HOUSE);
-      await user.click(await screen.findByRole('button', { name: 'Only what is free' }));
+      await user.click(await screen.findByRole('button', { name: 'Only free' }));
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
     });
 
@@ -297,7 +292,7 @@ describe('on the plan', () => {
 
     it('contains the name of the floor once: what is in none of its zones follows directly', async () => {
       await app.open(LIST, HOUSE);
-      const list = within(await screen.findByRole('region', { name: 'All on this floor: 1st floor' }));
+      const list = within(await screen.findByRole('region', { name: 'Everything on this floor: 1st floor' }));
       expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['1st floor']);
     });
 
@@ -364,7 +359,7 @@ describe('on the plan', () => {
 
     it('without results reports that, and leads back', async () => {
       const { user } = await app.open(`${LIST}&people=100&q=zzz`, HOUSE);
-      expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
+      expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
       expect(new URLSearchParams(location.search).get('from')).toBe('10:00');
@@ -373,7 +368,7 @@ describe('on the plan', () => {
     it('without results on this floor leads to where they are', async () => {
       const upstairs = aRoom('Upstairs', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user } = await app.open(`${LIST}&type=room`, { resources: [upstairs, aPlace('Elm')] });
-      expect(await screen.findByText('1st floor has nothing of this kind')).toBeDefined();
+      expect(await screen.findByText('1st floor has none of these')).toBeDefined();
       await user.click(screen.getByRole('button', { name: '1 free: 2nd floor' }));
       await waitFor(() => expect(names()).toEqual(['Upstairs']));
     });
@@ -441,10 +436,10 @@ describe('on the plan', () => {
     it('can be limited to what is free, on the plan and in the list, with the number of all', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(() => expect(names()).toEqual(['Odra', 'Labe', 'Morava']));
-      await user.click(screen.getByRole('checkbox', { name: 'Only what is free' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Only free' }));
       await waitFor(() => expect(names()).toEqual(['Odra']));
       expect(within(screen.getByRole('region', { name: 'What you are looking for' })).getByText('1 free of 3')).toBeDefined();
-      await user.click(screen.getByRole('button', { name: 'Without Only what is free' }));
+      await user.click(screen.getByRole('button', { name: 'Without Only free' }));
       await waitFor(() => expect(names()).toHaveLength(3));
     });
 
@@ -454,9 +449,9 @@ describe('on the plan', () => {
         taken: { elm: [tomorrow('10:30-11:00')] },
       };
       const { user, server } = await app.open(`${LIST}&type=room&people=6`, house);
-      await user.click(await screen.findByRole('button', { name: 'Something else too' }));
+      await user.click(await screen.findByRole('button', { name: 'Add something else' }));
       await user.click(await screen.findByRole('button', { name: 'Desk' }));
-      const wanted = () => within(screen.getByRole('toolbar', { name: 'What is wanted together' }));
+      const wanted = () => within(screen.getByRole('toolbar', { name: 'What you need together' }));
       await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
       expect(
         wanted()
@@ -488,11 +483,11 @@ describe('on the plan', () => {
     it('for several things reports if they are not free together', async () => {
       const house = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
       const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, house);
-      expect(await screen.findByText('Not all of it is free together then.')).toBeDefined();
+      expect(await screen.findByText('Not all of it is free together at that time.')).toBeDefined();
       await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
       expect((await screen.findByRole('link', { name: 'Suggest together: Labe, Elm' })).getAttribute('href')).toContain('to=10%3A30');
       await user.click(
-        within(screen.getByRole('toolbar', { name: 'What is wanted together' })).getByRole('button', { name: 'Without Desk' }),
+        within(screen.getByRole('toolbar', { name: 'What you need together' })).getByRole('button', { name: 'Without Desk' }),
       );
       await waitFor(() => expect(new URLSearchParams(location.search).get('also')).toBeNull());
     });
@@ -556,7 +551,7 @@ describe('on the plan', () => {
       expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
     });
 
-    it('leads on if it is taken: to when it is free, and to the nearest one that is free then', async () => {
+    it('leads on if it is taken: to when it is free, and to the nearest one free then', async () => {
       const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user, server } = await app.open(CARD, {
         resources: [aRoom('Vltava'), labe],
@@ -620,7 +615,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(server.asked(addFavourite).map(({ params }) => params.id)).toEqual(['vltava']));
       // A refused change is undone and reported.
       await user.click(heart);
-      expect(await screen.findByText('The service is not available at the moment. Try again in a few seconds.')).toBeDefined();
+      expect(await screen.findByText('The service is not available right now. Try again in a few seconds.')).toBeDefined();
       expect(within(card).getByRole('button', { name: 'Remove Vltava from favourites', pressed: true })).toBeDefined();
     });
 

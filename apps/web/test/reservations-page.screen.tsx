@@ -194,7 +194,7 @@ describe('in the reservations', () => {
       await user.click(within(await rowOf()).getByRole('button', { name: 'Finish: Planning' }));
       expect(await screen.findByText('Finished: Planning, Vltava. Free again from 09:15.')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Goes on until 10:30: Planning, Vltava')).toBeDefined();
+      expect(await screen.findByText('Continues until 10:30: Planning, Vltava')).toBeDefined();
       expect(server.asked(changeEvent)).toMatchObject([
         { query: { scope: 'occurrence' }, body: { etag: '2', end: time('10:00-10:30').end } },
       ]);
@@ -222,9 +222,9 @@ describe('in the reservations', () => {
         etag: `after ${body.etag}`,
       }));
       await user.click(await screen.findByRole('button', { name: `${longer}: Planning` }));
-      expect(await screen.findByText(`Goes on until ${said}: Planning, Vltava`)).toBeDefined();
+      expect(await screen.findByText(`Continues until ${said}: Planning, Vltava`)).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('Goes on until 10:30: Planning, Vltava')).toBeDefined();
+      expect(await screen.findByText('Continues until 10:30: Planning, Vltava')).toBeDefined();
       expect(server.asked(changeEvent)).toMatchObject([
         { query: { scope: 'occurrence' }, body: { etag: running.etag, end: time(until).end } },
         { query: { scope: 'occurrence' }, body: { etag: `after ${running.etag}`, end: time('10:00-10:30').end } },
@@ -321,7 +321,7 @@ describe('in the reservations', () => {
       const event = aReservation({ hours: '09:00-10:15' });
       const { dialog } = await openDialog(event, { taken: { vltava: [item] } });
       const write = await within(dialog).findByRole('button', { name: /^Write to Eva Malá/ });
-      expect(write.textContent).toContain('Theirs until 09:00');
+      expect(write.textContent).toContain('Reserved by them until 09:00');
     });
   });
 
@@ -355,7 +355,7 @@ describe('in the reservations', () => {
     });
 
     it.each([
-      ['those invited are asked again', 'needsAction', '. Those invited are asked again.'],
+      ['those invited are asked again', 'needsAction', '. The people invited are asked again.'],
       ['their answers are kept if it came back unchanged', 'accepted', ''],
     ] as const)('can be undone: all of it is reserved again, with a new key; %s', async (_what, response, more) => {
       const event = aReservation({
@@ -430,7 +430,7 @@ describe('in the reservations', () => {
     it.each([
       ['Only this one', 'occurrence', 'Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
       ['This one and all that follow', 'following', 'Deleted with all that follow: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
-      ['All that are to come', 'series', 'Deleted, all that were to come: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
+      ['All dates to come', 'series', 'Deleted, with all dates to come: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
     ] as const)('one date of a series asks which: "%s"', async (choice, scope, said) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
@@ -467,7 +467,7 @@ describe('in the reservations', () => {
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(
         await screen.findByText(
-          'Reserved again: Planning, Vltava, Tue 1 Dec 10:00 – 11:00 · These dates could not be had after all: Tue 22 Dec',
+          'Reserved again: Planning, Vltava, Tue 1 Dec 10:00 – 11:00 · These dates could not be reserved after all: Tue 22 Dec',
         ),
       ).toBeDefined();
       const named = (name: string) => expect.objectContaining({ email: `${name}@example.com` });
@@ -620,7 +620,7 @@ describe('in the reservations', () => {
         await user.click(await screen.findByRole('button', { name: 'Undo' }));
         expect(
           await screen.findByText(
-            'Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov · These dates could not be had after all: Fri 27 Nov',
+            'Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov · These dates could not be reserved after all: Fri 27 Nov',
           ),
         ).toBeDefined();
         const of = (id: string, day: string, name: string) =>
@@ -692,7 +692,7 @@ describe('in the reservations', () => {
           aReservation({ ...series, id: 'later', day: '2026-12-08', hours: '14:00-15:00' }),
         ],
       });
-      const dates = within((await within(await detailOf()).findByText('Its other dates')).closest('section')!);
+      const dates = within((await within(await detailOf()).findByText('Other dates')).closest('section')!);
       expect(dates.getAllByRole('link').map((link) => link.textContent)).toEqual(['Tue 1 Dec · Morava', 'Tue 8 Dec · 14:00 – 15:00']);
       await user.click(dates.getByRole('link', { name: /^Tue 8 Dec/ }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBe('later'));
@@ -705,7 +705,7 @@ describe('in the reservations', () => {
         resources: [VLTAVA],
         events: Array.from({ length: 12 }, (_, index) => aReservation({ seriesMasterId: 'daily', id: `date-${index}`, day: day(index) })),
       });
-      const dates = within((await within(await detailOf()).findByText('Its other dates')).closest('section')!);
+      const dates = within((await within(await detailOf()).findByText('Other dates')).closest('section')!);
       expect(dates.getAllByRole('link')).toHaveLength(8);
       await user.click(dates.getByRole('button', { name: 'Show all' }));
       await waitFor(() => expect(dates.getAllByRole('link')).toHaveLength(11));
@@ -755,13 +755,13 @@ describe('in the reservations', () => {
       ],
       [
         'still being made',
-        'Google Meet: the meeting is being made.',
+        'Google Meet: the meeting is being created.',
         null,
         { onlineMeetingProvider: 'meet', onlineMeeting: { ...join, joinUrl: '' } },
       ],
       [
         'at an address that is no page',
-        'Google Meet: the meeting is being made.',
+        'Google Meet: the meeting is being created.',
         null,
         { onlineMeetingProvider: 'meet', onlineMeeting: { ...join, joinUrl: 'javascript:alert(1)' } },
       ],
@@ -820,7 +820,7 @@ describe('in the reservations', () => {
       const detail = await detailOf();
       expect(within(detail).queryByRole('button', { pressed: true })).toBeNull();
       await user.click(await within(detail).findByRole('button', { name: button }));
-      expect(await screen.findByText(`${told}: Planning. Your answer is with Eva Malá.`)).toBeDefined();
+      expect(await screen.findByText(`${told}: Planning. Eva Malá has your answer.`)).toBeDefined();
       expect(server.asked(respondToEvent)).toMatchObject([
         { params: { id: 'event-1' }, query: { scope: 'occurrence' }, body: { response } },
       ]);
@@ -846,7 +846,7 @@ describe('in the reservations', () => {
       const detail = await detailOf('Choir');
       if (choice !== undefined) await user.click(await within(detail).findByRole('button', { name: choice }));
       await user.click(await within(detail).findByRole('button', { name: 'Accept' }));
-      await screen.findByText('Accepted: Choir. Your answer is with Eva Malá.');
+      await screen.findByText('Accepted: Choir. Eva Malá has your answer.');
       expect(server.asked(respondToEvent)).toMatchObject([{ params: { id: 'Choir' }, query: { scope }, body: { response: 'accepted' } }]);
     });
 
@@ -880,7 +880,7 @@ describe('in the reservations', () => {
     it.each(['not-found', 'forbidden'] as const)('that is gone or another’s reports it: %s', async (code) => {
       app.server.usually(getEvent, refusal(code));
       const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
-      expect(await screen.findByText('This reservation has been deleted, or it is not yours to see.')).toBeDefined();
+      expect(await screen.findByText('This reservation has been deleted, or you do not have access to it.')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Close' }));
       expect(location.search).toBe('');
       expect(titles()).toEqual(['Planning']);
@@ -943,7 +943,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(titles()).toEqual(['Second']));
       expect(location.search).toBe('?state=tentative');
       await user.type(screen.getByRole('searchbox', { name: 'Room or desk' }), 'vlt');
-      expect(await screen.findByText('Nothing in the next 30 days fits these filters.')).toBeDefined();
+      expect(await screen.findByText('Nothing in the next 30 days matches these filters.')).toBeDefined();
     });
 
     it('can be filtered by a group, which has no reservations of its own', async () => {
@@ -955,7 +955,7 @@ describe('in the reservations', () => {
       await user.click(await screen.findByRole('option', { name: /Design team/ }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('attendee')).toBe('group:design@example.com'));
       await user.type(screen.getByRole('combobox', { name: 'Show a colleague’s' }), 'design');
-      expect(await screen.findByText('Nobody of that name')).toBeDefined();
+      expect(await screen.findByText('Nobody by that name')).toBeDefined();
     });
 
     it('contains all pages of the calendar', async () => {
@@ -975,24 +975,24 @@ describe('in the reservations', () => {
         events: [aReservation({ subject: 'Summer', day: '2026-07-01' })],
       });
       await screen.findByText('No reservations');
-      await user.click(screen.getByRole('button', { name: 'Show earlier ones' }));
+      await user.click(screen.getByRole('button', { name: 'Show earlier' }));
       await waitFor(() => expect(titles()).toEqual(['Summer']));
     });
 
     it('reports if there is nothing within a year', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA] });
-      await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
+      await user.click(await screen.findByRole('button', { name: 'Show later' }));
       expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
     });
 
     it('forgets such a report when another person is shown', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA], people: [HER] });
-      await user.click(await screen.findByRole('button', { name: 'Show later ones' }));
+      await user.click(await screen.findByRole('button', { name: 'Show later' }));
       await screen.findByText('Nothing in the year after.');
       await user.click(screen.getByRole('combobox', { name: 'Show a colleague’s' }));
       await user.paste('eva');
       await user.click(await screen.findByRole('option', { name: /Eva Malá/ }));
-      expect(await screen.findByRole('button', { name: 'Show later ones' })).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Show later' })).toBeDefined();
       expect(screen.queryByText('Nothing in the year after.')).toBeNull();
     });
 
@@ -1064,7 +1064,7 @@ describe('in the reservations', () => {
       const told = (selector: string) => rows.map((row) => row.querySelector(selector)!.textContent).toSorted();
       expect(told('h4')).toEqual(['Away', 'On leave', 'Taken']);
       expect(told('.event-row__time')).toEqual(['10:0011:00', '10:0011:00', 'All day']);
-      expect(rows.every((row) => within(row).queryByText('Only its time may be shown.') !== null)).toBe(true);
+      expect(rows.every((row) => within(row).queryByText('Only the time is visible to you.') !== null)).toBe(true);
       expect(rows.flatMap((row) => [...row.querySelectorAll('a, button')])).toEqual([]);
       expect(server.asked(listLimitedEvents)[0]!.query.user).toBe(HER.email);
     });
@@ -1074,8 +1074,8 @@ describe('in the reservations', () => {
       const time = aReservation({ id: 'x', subject: '', isOrganizer: false, limited: true, attendees: [], locations: [], iCalUId: '' });
       app.server.on(listLimitedEvents, { value: [time], nextLink: null });
       await app.open(path, { resources: [VLTAVA], people: [HER] });
-      expect(await screen.findByText('Taken. Its calendar does not say by how many reservations.')).toBeDefined();
-      expect(screen.queryByText('Only its time may be shown.')).toBeNull();
+      expect(await screen.findByText('Taken. The calendar does not say by how many reservations.')).toBeDefined();
+      expect(screen.queryByText('Only the time is visible to you.')).toBeNull();
     });
 
     it('of which only the times are known match no filter', async () => {

@@ -64,7 +64,7 @@ describe('on the sheet', () => {
       ['/reservations/reserve', 'Choose what to reserve.', true],
       // The next quarter hour, for one hour.
       ['/reservations/reserve?resource=vltava', 'Reserve Vltava, today 09:15 – 10:15', false],
-      [`${PATH}&resource=morava`, 'Reserve 2 things, tomorrow 10:00 – 11:00', false],
+      [`${PATH}&resource=morava`, 'Reserve 2 items, tomorrow 10:00 – 11:00', false],
       ['/reservations/reserve?event=event-1', 'Save: Vltava, today 10:00 – 11:00', false],
       ['/reservations/reserve?event=nights', 'Save: Vltava, today 10:00 – Wed 25 Nov 12:00', false],
       ['/reservations/reserve?event=days', 'Save: Vltava, today – tomorrow, All day', false],
@@ -95,7 +95,7 @@ describe('on the sheet', () => {
       expect(button.textContent).toBe('Reserve Vltava, Wed 25 Nov, All day');
       await user.click(screen.getByRole('checkbox', { name: 'All day' }));
       expect(button.textContent).toBe('Reserve Vltava, Wed 25 Nov 14:00 – 15:30');
-      await user.click(screen.getByRole('button', { name: 'Take Vltava away' }));
+      await user.click(screen.getByRole('button', { name: 'Remove Vltava' }));
       expect([button.textContent, button.disabled]).toEqual(['Choose what to reserve.', true]);
     });
   });
@@ -158,8 +158,8 @@ describe('on the sheet', () => {
       await user.click(screen.getByRole('button', { name: 'Thursday' }));
       await user.click(screen.getByRole('button', { name: 'Tuesday' }));
       await user.click(screen.getByRole('button', { name: 'Thursday' }));
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Ends' }), 'After a number of times');
-      fireEvent.change(screen.getByRole('spinbutton', { name: 'Times' }), { target: { value: '3' } });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Ends' }), 'After a number of dates');
+      fireEvent.change(screen.getByRole('spinbutton', { name: 'Dates' }), { target: { value: '3' } });
       await isReady('Reserve 3 dates');
       await user.click(await reserveButton());
       await screen.findByRole('heading', { name: 'Reserved: Made' });
@@ -177,7 +177,7 @@ describe('on the sheet', () => {
     it('with one date taken has its repair preselected: one press reserves all of it', async () => {
       const { user, server } = await opened();
       await isReady('Reserve 5 dates, 1 in Řeka Morava');
-      expect(screen.getByText(/^1 of 5 dates cannot be had as it is\./)).toBeDefined();
+      expect(screen.getByText(/^1 of 5 dates is not available as planned\./)).toBeDefined();
       expect(screen.getByText('Vltava: Taken 10:00 – 12:00 by Eva Malá. · Design critique')).toBeDefined();
       await user.click(await reserveButton());
       await screen.findByRole('heading', { name: 'Reserved: Made' });
@@ -235,7 +235,7 @@ describe('on the sheet', () => {
       await isReady('Reserve 5 dates, 1 in Řeka Morava');
       await user.click(await reserveButton());
       expect(await alertText()).toBe(
-        'These dates could not be had after all:Tue 1 Dec: Somebody was faster: this time has just been taken. Choose another one.',
+        'These dates could not be reserved after all:Tue 1 Dec: Somebody was faster: this time has just been taken. Choose another one.',
       );
       expect(screen.getByText(/ · 4 dates$/)).toBeDefined();
     });
@@ -296,14 +296,14 @@ describe('on the sheet', () => {
         body.areaIds.map((areaId) => ({ areaId, workplaces: 2, reserved: Array<number>(200).fill(1) })),
       );
       await app.open(PATH, { resources: [aPlace('Vltava', { mapInfos: [{ areaId: 'quiet', featureId: null }] })] });
-      expect(await screen.findByText('This area may be used to 50%, and is full at that time.')).toBeDefined();
+      expect(await screen.findByText('This area may be used to 50% and is full at that time.')).toBeDefined();
       expect((await reserveButton()).disabled).toBe(true);
     });
 
     it('does not include an unknown one: it can be requested, and its calendar answers', async () => {
       await app.open(PATH, { ...HOUSE, taken: { vltava: null } });
-      expect(await screen.findByText(/^Its calendar does not answer at the moment/)).toBeDefined();
-      expect(stateOf('Vltava')).toBe('Not known');
+      expect(await screen.findByText(/^Its calendar is not responding/)).toBeDefined();
+      expect(stateOf('Vltava')).toBe('Unknown');
       expect((await reserveButton()).disabled).toBe(false);
     });
   });
@@ -343,13 +343,13 @@ describe('on the sheet', () => {
         },
         [
           write('Title', '  Planning '),
-          write('Text', 'a <b>\nc'),
+          write('Notes', 'a <b>\nc'),
           tick(/^Private/),
           choose('Reminder', '24 h before'),
           (user) => add(user, 'Add a person', 'eva'),
-          async (user) => user.click(await screen.findByRole('checkbox', { name: 'takes part remotely' })),
+          async (user) => user.click(await screen.findByRole('checkbox', { name: 'joins remotely' })),
           // Found by a part of its name, without accents.
-          (user) => add(user, 'Add a room, a desk or anything else', 'reka mor'),
+          (user) => add(user, 'Add a room, a desk or something else', 'reka mor'),
           choose('Online meeting', 'Microsoft Teams'),
         ],
       ],
@@ -421,11 +421,11 @@ describe('on the sheet', () => {
       await app.open(PATH, HOUSE);
       const button = await reserveButton();
       expect(screen.queryByRole('combobox', { name: 'Online meeting' }), 'where none is connected').toBeNull();
-      await write('Text', 'a'.repeat(32_768))();
-      expect(await alertText()).toBe('7 characters too many. There is room for 32768; some signs take the room of several.');
+      await write('Notes', 'a'.repeat(32_768))();
+      expect(await alertText()).toBe('7 characters too many. The limit is 32768; some characters count as several.');
       expect(button.disabled).toBe(true);
-      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toHaveLength(32_768);
-      await write('Text', 'a')();
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toHaveLength(32_768);
+      await write('Notes', 'a')();
       expect([button.disabled, screen.queryByRole('alert')]).toEqual([false, null]);
     });
   });
@@ -446,21 +446,21 @@ describe('on the sheet', () => {
       ],
       [
         'of several, each with its reason',
-        'Nothing was reserved, because of this:Řeka Morava: takenVltava: It is closed at that time. Choose another time.',
+        'Nothing was reserved:Řeka Morava: takenVltava: It is closed at that time. Choose another time.',
         refusal('slot-taken', {
           conflicts: [conflict('slot-taken', 'morava@example.com'), conflict('outside-working-hours', 'vltava@example.com')],
         }),
       ],
       [
         'of several, for a reason that only a newer server knows',
-        'Nothing was reserved, because of this:Řeka Morava: takenVltava: Something went wrong. Try again.',
+        'Nothing was reserved:Řeka Morava: takenVltava: Something went wrong. Try again.',
         refusal('slot-taken', {
           conflicts: [conflict('slot-taken', 'morava@example.com'), conflict('under-repair' as ProblemCode, 'vltava@example.com')],
         }),
       ],
       [
         'of dates of a series, in their order, and each once',
-        'Nothing was reserved, because of this:Vltava, Tue 1 Dec 10:00 – 11:00: takenVltava, Tue 8 Dec 10:00 – 11:00: It cannot be reserved so far ahead. Choose an earlier day.',
+        'Nothing was reserved:Vltava, Tue 1 Dec 10:00 – 11:00: takenVltava, Tue 8 Dec 10:00 – 11:00: It cannot be reserved so far ahead. Choose an earlier day.',
         refusal('slot-taken', {
           conflicts: [
             conflict('too-far-ahead', 'vltava@example.com', '2026-12-08'),
@@ -472,13 +472,13 @@ describe('on the sheet', () => {
       ],
       [
         'of something that one may not see, by its address',
-        'Nothing was reserved, because of this:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
+        'Nothing was reserved:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
         refusal('slot-taken', { conflicts: [conflict('slot-taken', 'hidden@example.com', '2026-12-01')] }),
         'Every week on Tuesday',
       ],
       [
         'of more dates than anybody reads: eight of them, and how many there are besides',
-        `Nothing was reserved, because of this:${DAYS.slice(0, 8)
+        `Nothing was reserved:${DAYS.slice(0, 8)
           .map((day) => `Vltava, ${day} Dec 10:00 – 11:00: taken`)
           .join('')}and 2 more`,
         refusal('slot-taken', {
@@ -574,28 +574,22 @@ describe('on the sheet', () => {
         'declined',
         answered('declined'),
         'Declined: Planning',
-        'What is marked as rejected is not yours. Choose something else, or change the reservation.',
+        'You do not have what is marked as rejected. Choose something else, or change the reservation.',
         true,
       ],
-      [
-        'gone',
-        refusal('not-found'),
-        'Not in the calendar: Planning',
-        'The calendar has no such reservation any more. Reserve again.',
-        false,
-      ],
+      ['gone', refusal('not-found'), 'Not in the calendar: Planning', 'The calendar no longer has this reservation. Reserve again.', false],
       [
         'cancelled',
         answered('accepted', { cancelled: true }),
         'Not in the calendar: Planning',
-        'The calendar has no such reservation any more. Reserve again.',
+        'The calendar no longer has this reservation. Reserve again.',
         false,
       ],
     ])('waits for the room’s answer: %s (specification, section 4)', async (_what, later, title, hint, canBeChanged) => {
       const { user, server } = await app.open(PATH, HOUSE, CORPORATE);
       makes(server, answered('needsAction'));
       await user.click(await reserveButton());
-      const asked = await screen.findByRole('region', { name: 'Asked: Planning' });
+      const asked = await screen.findByRole('region', { name: 'Requested: Planning' });
       expect(within(asked).getByRole('status').textContent).toMatch(/^The calendar is asking\./);
       expect(within(asked).getByText('Tentative')).toBeDefined();
       server.on(getEvent, later);
@@ -626,7 +620,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Planning', resources: [{ email: 'vltava@example.com' }] } }]);
     });
 
-    it('has the same people; the person who requests it is the organizer now', async () => {
+    it('equally equipped people; the person who requests it is the organizer now', async () => {
       const event = aReservation({
         isOrganizer: false,
         attendees: [
@@ -672,9 +666,9 @@ describe('on the sheet', () => {
       server.on(changeEvent, { ...event, subject: 'New' });
       await reserveButton();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change a reservation');
-      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('One & two\nthree');
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('One & two\nthree');
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Private/ }).checked).toBe(true);
-      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'takes part remotely' }).checked).toBe(true);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'joins remotely' }).checked).toBe(true);
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminder' }).selectedOptions[0]!.text).toBe('30 min before');
       // It cannot be turned into a series, nor get an online meeting.
       expect([screen.queryByRole('combobox', { name: 'Repeat' }), screen.queryByRole('combobox', { name: 'Online meeting' })]).toEqual([
@@ -711,7 +705,7 @@ describe('on the sheet', () => {
 
     it.each([
       [true, 'Only this one', 'occurrence'],
-      [true, 'All that are to come', 'series'],
+      [true, 'All dates to come', 'series'],
       [false, 'This one and all that follow', 'following'],
     ])(
       'as one of a series asks which, and states what becomes of individually changed dates (kept: %s)',
@@ -722,7 +716,7 @@ describe('on the sheet', () => {
         server.on(changeEvent, event);
         await user.click(await reserveButton());
         const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
-        const note = 'This calendar makes a new series of them: what was changed at single later dates is lost.';
+        const note = 'This calendar turns them into a new series. Changes to single later dates are lost.';
         expect(within(dialog).queryByText(note) === null).toBe(keepsSingleChanges);
         expect(server.asked(changeEvent)).toEqual([]);
         await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${choice}`) }));
@@ -752,14 +746,14 @@ describe('on the sheet', () => {
       await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '11:00');
       await user.click(await reserveButton());
       const dialog = await screen.findByRole('dialog', { name: 'Change Planning?' });
-      await within(dialog).findByText(/Not to be had/);
+      await within(dialog).findByText(/Not available/);
       const choices = within(dialog)
         .getAllByRole<HTMLButtonElement>('button')
         .map((one) => [one.textContent, one.disabled]);
       expect(choices).toEqual([
         ['Only this one ', false],
-        ['This one and all that follow Mon 23 Nov, Mon 30 Nov · Put elsewhere singly, and kept: Mon 30 Nov', false],
-        ['All that are to come Mon 23 Nov, Mon 7 Dec · Not to be had then: Mon 7 Dec', true],
+        ['This one and all that follow Mon 23 Nov, Mon 30 Nov · Moved individually, and kept: Mon 30 Nov', false],
+        ['All dates to come Mon 23 Nov, Mon 7 Dec · Not available then: Mon 7 Dec', true],
         ['Cancel', false],
       ]);
       expect(server.asked(planEvent).map(({ body }) => [body.start, body.changing])).toEqual(
@@ -776,7 +770,7 @@ describe('on the sheet', () => {
 
     it('but no longer exists is reported, without a form', async () => {
       await app.open('/reservations/reserve?event=gone', HOUSE);
-      expect(await screen.findByText('This reservation does not exist any more.')).toBeDefined();
+      expect(await screen.findByText('This reservation no longer exists.')).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
 
@@ -803,22 +797,22 @@ describe('on the sheet', () => {
 
   describe('an attendee', () => {
     it('is shown as free, busy or unknown; busy ones can be invited all the same', async () => {
-      const people = ['Free', 'Busy', 'Later', 'Unknown'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+      const people = ['Free', 'Busy', 'Later', 'Silent'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
       const { user } = await app.open(PATH, {
         ...HOUSE,
         people,
-        taken: { busy: [taken('10:30-10:45', {}, '2026-11-24')], later: [taken('11:00-12:00', {}, '2026-11-24')], unknown: null },
+        taken: { busy: [taken('10:30-10:45', {}, '2026-11-24')], later: [taken('11:00-12:00', {}, '2026-11-24')], silent: null },
       });
       await reserveButton();
       for (const { name, email } of people) await add(user, 'Add a person', email.split('@', 1)[0] ?? name);
-      const list = (await screen.findByText('Unknown')).closest('ul')!;
-      await within(list).findByText('Not known');
+      const list = (await screen.findByText('Silent')).closest('ul')!;
+      await within(list).findByText('Unknown');
       const said = () =>
         [...list.children].map((one) => ['strong', '.shared-strip__state'].map((part) => one.querySelector(part)!.textContent).join(': '));
       // The organizer is listed, too.
-      await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Unknown: Not known']));
+      await waitFor(() => expect(said()).toEqual(['You: Free', 'Free: Free', 'Busy: Busy', 'Later: Free', 'Silent: Unknown']));
       expect((await reserveButton()).disabled).toBe(false);
-      await user.click(within(list).getByRole('button', { name: 'Take Busy away' }));
+      await user.click(within(list).getByRole('button', { name: 'Remove Busy' }));
       expect(said()).toHaveLength(4);
     });
 
@@ -838,10 +832,10 @@ describe('on the sheet', () => {
       expect(proposals).toEqual([
         'Tomorrow 12:00 – 13:00 the same day · the soonest',
         'Wed 25 Nov 10:00 – 11:00 the same time of day',
-        'Wed 25 Nov 09:00 – 10:00 everybody is free',
-        'Wed 25 Nov 11:00 – 12:00 everybody is free',
-        'Wed 25 Nov 08:00 – 09:00 everybody is free',
-        'Wed 25 Nov 12:00 – 13:00 everybody is free',
+        'Wed 25 Nov 09:00 – 10:00 everyone is free',
+        'Wed 25 Nov 11:00 – 12:00 everyone is free',
+        'Wed 25 Nov 08:00 – 09:00 everyone is free',
+        'Wed 25 Nov 12:00 – 13:00 everyone is free',
       ]);
       await user.click(proposal);
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 12:00 – 13:00');
@@ -873,7 +867,7 @@ describe('on the sheet', () => {
       await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
       await user.paste('Jose Nobody');
       await user.click(button);
-      expect(await screen.findByText('“Jose Nobody” is not added: choose a person from the list, or empty the field.')).toBeDefined();
+      expect(await screen.findByText('“Jose Nobody” was not added: choose a person from the list, or clear the field.')).toBeDefined();
       expect([document.activeElement, server.asked(createEvent)]).toEqual([screen.getByRole('combobox', { name: 'Add a person' }), []]);
       makes(server, aReservation());
       await user.clear(screen.getByRole('combobox', { name: 'Add a person' }));
@@ -905,7 +899,7 @@ describe('on the sheet', () => {
       await reserveButton();
       await user.type(screen.getByRole('combobox', { name: 'Add a person' }), 'stan@elsewhere.example');
       await user.click(await screen.findByRole('option', { name: /stan@elsewhere\.example.*Outside the company/s }));
-      expect(await screen.findByRole('button', { name: 'Take stan@elsewhere.example away' })).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Remove stan@elsewhere.example' })).toBeDefined();
     });
 
     it('does not count as free while their day is unknown', async () => {
@@ -946,8 +940,8 @@ describe('on the sheet', () => {
       await add(user, 'Add a person', 'eva');
       await add(user, 'Add a person', 'bela');
       await user.click(screen.getByRole('button', { name: 'Find a time' }));
-      expect(await screen.findByText('Not free at the time that you chose: Vltava, Eva Malá.')).toBeDefined();
-      expect(await screen.findByText('Nobody knows whether these are free: Bela.')).toBeDefined();
+      expect(await screen.findByText('Not free at the time you chose: Vltava, Eva Malá.')).toBeDefined();
+      expect(await screen.findByText('Availability unknown: Bela.')).toBeDefined();
     });
   });
 
@@ -960,11 +954,11 @@ describe('on the sheet', () => {
       await screen.findByRole('heading', { name: 'Settings' });
       cleanup();
       await app.open(PATH, HOUSE);
-      expect(await screen.findByText('What you had filled in is here again.')).toBeDefined();
+      expect(await screen.findByText('Your entries have been restored.')).toBeDefined();
       const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
       expect(title.value).toBe('Planning');
-      await user.click(screen.getByRole('button', { name: 'Start afresh' }));
-      expect([title.value, screen.queryByText('What you had filled in is here again.')]).toEqual(['', null]);
+      await user.click(screen.getByRole('button', { name: 'Start over' }));
+      expect([title.value, screen.queryByText('Your entries have been restored.')]).toEqual(['', null]);
     });
 
     it.each([
@@ -980,7 +974,7 @@ describe('on the sheet', () => {
       for (const key of keys) sessionStorage.setItem(key, text);
       await app.open(PATH, HOUSE);
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 10:00 – 11:00');
-      expect(screen.queryByText('What you had filled in is here again.')).toBeNull();
+      expect(screen.queryByText('Your entries have been restored.')).toBeNull();
     });
 
     it('of somebody else is discarded once the current person is known', async () => {

@@ -43,7 +43,7 @@ describe('a code on a wall', () => {
     navigationUrl: null,
     locationId,
   });
-  const open = async (begin: 'Scan a code' | 'Type a code' = 'Scan a code') => {
+  const open = async (begin: 'Scan a code' | 'Enter a code' = 'Scan a code') => {
     const opened = await app.open('/navigate?to=labe', HOUSE);
     await opened.user.click(await screen.findByRole('button', { name: begin }));
     return { ...opened, sheet: await screen.findByRole('dialog', { name: 'Where are you?' }) };
@@ -132,7 +132,7 @@ describe('a code on a wall', () => {
     it('of another building, or not a code of ours, is reported without a call, and reading continues', async () => {
       camera.sees = ['https://elsewhere.example/menu', 'WIFI:T:WPA;S:guests;P:secret;;'];
       const { sheet } = await open();
-      expect(await within(sheet).findByText('This is not one of this building’s codes. Look for another sign.')).toBeDefined();
+      expect(await within(sheet).findByText('This code does not belong to this building. Look for another sign.')).toBeDefined();
       expect(app.server.calls).not.toContain('getQrCodeInfo');
       camera.sees = [OURS];
       expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
@@ -140,13 +140,13 @@ describe('a code on a wall', () => {
     });
 
     it.each([
-      ['is unknown', refusal('not-found'), 'This code is not in use, or its place is not in the building any more.'],
+      ['is unknown', refusal('not-found'), 'This code is not in use, or its place is no longer in the building.'],
       [
         'is at a place that is gone',
         { ...at('vltava'), hasLocation: false },
-        'This code is not in use, or its place is not in the building any more.',
+        'This code is not in use, or its place is no longer in the building.',
       ],
-      ['belongs to another plan', at('elsewhere'), 'No way can be found from or to this place: it is not on the plan.'],
+      ['belongs to another plan', at('elsewhere'), 'This place is not on the plan, so there is no route to or from it.'],
       [
         'is looked up too often',
         refusal('too-many-attempts', { retryAfterSeconds: 200 }),
@@ -155,7 +155,7 @@ describe('a code on a wall', () => {
       [
         'is looked up without a connection',
         NO_ANSWER,
-        'No connection: what the code stands for cannot be asked now. Choose the place by its name, or try again.',
+        'No connection, so the code cannot be looked up. Choose the place by name, or try again.',
       ],
     ])('and %s: it is reported, with the camera off until one scans again', async (_what, answer, told) => {
       camera.sees = [OURS];
@@ -171,16 +171,16 @@ describe('a code on a wall', () => {
 
   describe('and the camera', () => {
     it.each([
-      ['is refused', 'NotAllowedError', 'The camera may not be used here.'],
+      ['is refused', 'NotAllowedError', 'The camera is not allowed here.'],
       ['is none', 'NotFoundError', 'No camera was found.'],
-      ['is in use', 'NotReadableError', 'The camera gives no picture.'],
+      ['is in use', 'NotReadableError', 'The camera shows no picture.'],
     ])('%s: it is reported, and the code can be typed', async (_what, name, told) => {
       camera.refusal = name;
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain(told);
-      await user.click(within(sheet).getByLabelText('First three symbols'));
+      await user.click(within(sheet).getByLabelText('First three characters'));
       await user.keyboard('smt6rv');
-      expect(await screen.findByRole('button', { name: /^From Vltava.* · typed code$/ })).toBeDefined();
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · code entered$/ })).toBeDefined();
     });
 
     it('is unavailable to pages without https: it is reported', async () => {
@@ -193,9 +193,9 @@ describe('a code on a wall', () => {
     it('is unplugged: it is reported, and can be tried again', async () => {
       const { user, sheet } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
-      await within(sheet).findByText('Hold the camera at the code on the sign.');
+      await within(sheet).findByText('Point the camera at the code on the sign.');
       act(() => camera.pullOut());
-      expect((await within(sheet).findByRole('alert')).textContent).toContain('The camera gives no picture.');
+      expect((await within(sheet).findByRole('alert')).textContent).toContain('The camera shows no picture.');
       await user.click(within(sheet).getByRole('button', { name: 'Scan again' }));
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
     });
@@ -203,7 +203,7 @@ describe('a code on a wall', () => {
     it('has a light, which can be switched on and off', async () => {
       camera.cameras = [{ id: 'back', name: 'Back', hasLight: true }];
       const { user, sheet } = await open();
-      await within(sheet).findByText('Hold the camera at the code on the sign.');
+      await within(sheet).findByText('Point the camera at the code on the sign.');
       act(() => camera.play());
       const light = within(sheet).getByRole('button', { name: 'Light' });
       await user.click(light);
@@ -238,7 +238,7 @@ describe('a code on a wall', () => {
     });
 
     it('is not requested while typing, until the person wants it', async () => {
-      const { user, sheet } = await open('Type a code');
+      const { user, sheet } = await open('Enter a code');
       expect(camera.asked).toEqual([]);
       await user.click(within(sheet).getByRole('button', { name: 'Use the camera' }));
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
@@ -246,20 +246,20 @@ describe('a code on a wall', () => {
   });
 
   describe('that is typed', () => {
-    const part = (which: 'First' | 'Last') => screen.getByLabelText<HTMLInputElement>(`${which} three symbols`);
+    const part = (which: 'First' | 'Last') => screen.getByLabelText<HTMLInputElement>(`${which} three characters`);
 
     it('is corrected while typing, moves on to the second part by itself and is looked up', async () => {
-      const { user } = await open('Type a code');
+      const { user } = await open('Enter a code');
       await user.click(part('First'));
       await user.keyboard('s-mt');
       expect([part('First').value, document.activeElement === part('Last')]).toEqual(['SMT', true]);
       await user.keyboard('6 rv');
-      expect(await screen.findByRole('button', { name: /^From Vltava.* · typed code$/ })).toBeDefined();
+      expect(await screen.findByRole('button', { name: /^From Vltava.* · code entered$/ })).toBeDefined();
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
     });
 
     it('with a mistake is reported at the field and not looked up; Backspace moves back', async () => {
-      const { user, sheet } = await open('Type a code');
+      const { user, sheet } = await open('Enter a code');
       await user.click(part('First'));
       await user.keyboard('smt6rw');
       const told = await within(sheet).findByText('There is a mistake in this code. Compare it with the sign.');
@@ -279,7 +279,7 @@ describe('a code on a wall', () => {
       ['a link', 'https://signs.example/qr/SMT6RV', 'SMT6RV'],
       ['a link to a code made elsewhere', 'https://signs.example/qr/sign.12', 'sign.12'],
     ])('can be pasted as %s', async (_what, pasted, asked) => {
-      const { user } = await open('Type a code');
+      const { user } = await open('Enter a code');
       part('Last').focus();
       await user.paste(pasted);
       expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
@@ -287,11 +287,11 @@ describe('a code on a wall', () => {
     });
 
     it('can be of another make, in a separate field', async () => {
-      const { user, sheet } = await open('Type a code');
+      const { user, sheet } = await open('Enter a code');
       await user.click(within(sheet).getByRole('button', { name: 'The code looks different' }));
       const field = within(sheet).getByLabelText('Code or link');
       await user.type(field, 'the third floor{Enter}');
-      expect(within(sheet).getByRole('alert').textContent).toContain('This is no code of a sign.');
+      expect(within(sheet).getByRole('alert').textContent).toContain('This is not the code of a sign.');
       await user.clear(field);
       await user.type(field, 'Sign.12{Enter}');
       expect(await screen.findByRole('button', { name: /^From Vltava/ })).toBeDefined();
@@ -300,7 +300,7 @@ describe('a code on a wall', () => {
 
     it('can be looked up again if no answer came', async () => {
       app.server.on(getQrCodeInfo, NO_ANSWER);
-      const { user, sheet } = await open('Type a code');
+      const { user, sheet } = await open('Enter a code');
       await user.click(part('First'));
       await user.keyboard('smt6rv');
       expect((await within(sheet).findByRole('alert')).textContent).toContain('No connection');

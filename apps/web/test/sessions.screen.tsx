@@ -91,6 +91,6 @@ describe('a person’s sessions, in the settings,', () => {
     app.server.on(listOwnSessions, refusal('unavailable'));
     await app.open('/settings', HOUSE);
     const section = (await title()).closest('section')!;
-    expect(within(section).getByRole('alert').textContent).toBe('The service is not available at the moment. Try again in a few seconds.');
+    expect(within(section).getByRole('alert').textContent).toBe('The service is not available right now. Try again in a few seconds.');
   });
 });

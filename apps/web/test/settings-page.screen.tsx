@@ -91,7 +91,7 @@ describe('in the settings', () => {
     it.each([
       ['Dark', 'dark', 'dark'],
       ['Light', 'light', 'light'],
-      ['As the device', undefined, 'system'],
+      ['Same as device', undefined, 'system'],
     ])('is %s at once', async (choice, shown, theme) => {
       const { user, server } = await openSettings({ theme: 'dark' });
       await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
@@ -152,7 +152,7 @@ describe('in the settings', () => {
       server.on(saveUserSettings, refusal('unavailable'));
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' });
       await user.click(box);
-      expect(await screen.findByText('The service is not available at the moment. Try again in a few seconds.')).toBeDefined();
+      expect(await screen.findByText('The service is not available right now. Try again in a few seconds.')).toBeDefined();
       expect(box.checked).toBe(false);
     });
 
@@ -187,7 +187,7 @@ describe('in the settings', () => {
     it('change at once as the person prefers', async () => {
       const { user, server } = await openSettings();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Times' }), '12 hours, 2:30 pm');
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks begin on' }), 'Sunday');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Week starts on' }), 'Sunday');
       await waitFor(() => expect(server.asked(saveUserSettings)).toHaveLength(2));
       expect(server.asked(saveUserSettings).at(-1)!.body).toEqual({ ...SETTINGS, timeFormat: 'h12', firstDayOfWeek: 'sunday' });
       expect(JSON.parse(localStorage.getItem('assist-preferences')!)).toEqual({ timeFormat: 'h12', firstDayOfWeek: 'sunday' });
@@ -235,8 +235,8 @@ describe('in the settings', () => {
       app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
       await openSettings({}, {}, HOW);
       expect(
-        (await screen.findByText(/^Connected\. Assist may read and write your reservations in Microsoft 365\./)).textContent,
-      ).toContain('Access is renewed at 09:52.');
+        (await screen.findByText(/^Connected\. Assist can read and write your reservations in Microsoft 365\./)).textContent,
+      ).toContain('The connection is renewed at 09:52.');
     });
 
     it.each([
@@ -245,7 +245,7 @@ describe('in the settings', () => {
     ] as const)('is named after the server that people sign in to: %s', async (password, name) => {
       app.server.on(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
       await openSettings({}, {}, { configuration: { signIn: { ...aConfiguration().signIn, password, oauth: null } } });
-      expect(await screen.findByText(`Connected. Assist may read and write your reservations in ${name}.`)).toBeDefined();
+      expect(await screen.findByText(`Connected. Assist can read and write your reservations in ${name}.`)).toBeDefined();
       expect(screen.queryByRole('button', { name: 'Connect again' })).toBeNull();
     });
 
@@ -296,9 +296,7 @@ describe('in the settings', () => {
       app.server.on(refreshOauthToken, refusal('unavailable'));
       const { user } = await openSettings({}, {}, HOW);
       await user.click(await screen.findByRole('button', { name: 'Connect again' }));
-      expect((await screen.findByRole('alert')).textContent).toBe(
-        'The service is not available at the moment. Try again in a few seconds.',
-      );
+      expect((await screen.findByRole('alert')).textContent).toBe('The service is not available right now. Try again in a few seconds.');
     });
   });
 

@@ -71,7 +71,7 @@ describe('around every screen', () => {
   });
 
   describe('an unanswered change (decision 12)', () => {
-    const waiting = () => screen.findByRole('region', { name: 'Not answered' });
+    const waiting = () => screen.findByRole('region', { name: 'No answer' });
     const openFinished = async (isOnline: boolean) => {
       const opened = await app.open('/', HOUSE);
       opened.server.on(finishEvent, NO_ANSWER);
@@ -82,7 +82,7 @@ describe('around every screen', () => {
     };
 
     it.each([
-      [true, 'No answer came: Finish Planning, today 09:00 – 10:30', /^No answer came, so nobody knows whether it was done/],
+      [true, 'No answer came: Finish Planning, today 09:00 – 10:30', /^No answer came, so it may or may not have been done/],
       [false, 'Not sent: Finish Planning, today 09:00 – 10:30', /^Not sent: there is no connection/],
     ])('waits visibly (with a network: %s)', async (isOnline, line, toast) => {
       await openFinished(isOnline);
@@ -102,15 +102,15 @@ describe('around every screen', () => {
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
       expect(await screen.findByText('Done: Finish Planning, today 09:00 – 10:30')).toBeDefined();
       expect(server.asked(finishEvent)).toHaveLength(2);
-      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'No answer' })).toBeNull();
     });
 
     it('reports a refusal, and no longer waits', async () => {
       const { user, server } = await openFinished(true);
       server.on(finishEvent, refusal('event-ended'));
       await user.click(within(await waiting()).getByRole('button', { name: 'Send now' }));
-      expect(await screen.findByText('Not done: Finish Planning, today 09:00 – 10:30. The reservation has ended.')).toBeDefined();
-      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+      expect(await screen.findByText('Failed: Finish Planning, today 09:00 – 10:30. The reservation has ended.')).toBeDefined();
+      expect(screen.queryByRole('region', { name: 'No answer' })).toBeNull();
     });
 
     it('continues to wait if again no answer comes', async () => {
@@ -121,8 +121,8 @@ describe('around every screen', () => {
     });
 
     it.each([
-      [true, /^Not sent again: Finish Planning, .*Should it have arrived all the same, your reservations show it\.$/],
-      [false, /^Taken back: Finish Planning, today 09:00 – 10:30$/],
+      [true, /^Not sent again: Finish Planning, .*If it did arrive, you will see it in your reservations\.$/],
+      [false, /^Withdrawn: Finish Planning, today 09:00 – 10:30$/],
     ])('can be withdrawn, and explains what that means (with a network: %s)', async (isOnline, said) => {
       const { user, server } = await openFinished(isOnline);
       await user.click(within(await waiting()).getByRole('button', { name: 'Do not send' }));
@@ -140,7 +140,7 @@ describe('around every screen', () => {
       ['act', { action: 'confirm' }, 'Confirm Vltava, today 10:00 – 11:00'],
       ['act', { action: 'release' }, 'Give back Vltava, today 10:00 – 11:00'],
       ['favourite', { wanted: true }, 'Mark Vltava, today 10:00 – 11:00 as a favourite'],
-      ['favourite', { wanted: false }, 'Take Vltava, today 10:00 – 11:00 from the favourites'],
+      ['favourite', { wanted: false }, 'Remove Vltava, today 10:00 – 11:00 from favourites'],
     ];
 
     it('is listed again after a reload, by its description and in its order', async () => {
@@ -156,7 +156,7 @@ describe('around every screen', () => {
       await app.open('/settings', HOUSE);
       await screen.findByText(ME.email);
       await waitFor(() => expect(unansweredChanges()).toEqual([]));
-      expect(screen.queryByRole('region', { name: 'Not answered' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'No answer' })).toBeNull();
     });
   });
 
@@ -229,13 +229,13 @@ describe('around every screen', () => {
         },
       };
       const { server } = await app.open('/reservations', HOUSE, { configuration });
-      const notice = (await screen.findAllByText('Your calendar asks you to sign in again.')).find(
+      const notice = (await screen.findAllByText('Your calendar requires you to sign in again.')).find(
         (one) => one.closest('.strip') !== null,
       )!;
       expect(within(notice.closest('div')!).queryByRole('button', { name: 'Sign in again' }) !== null).toBe(isOffered);
       server.on(listEvents, { value: HOUSE.events, nextLink: null });
       setClock('2026-11-23T08:08:00Z');
-      await waitFor(() => expect(screen.queryByText('Your calendar asks you to sign in again.')).toBeNull());
+      await waitFor(() => expect(screen.queryByText('Your calendar requires you to sign in again.')).toBeNull());
     });
   });
 

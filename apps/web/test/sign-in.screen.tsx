@@ -79,7 +79,7 @@ describe('at the sign-in', () => {
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
       const names = [...document.querySelectorAll('label, main button')].map((one) => one.textContent);
       expect(names).toEqual(offered);
-      expect(screen.queryByText(/^The sign-in service does not answer/) !== null).toBe(offered.length === 0);
+      expect(screen.queryByText(/^The sign-in service is not responding/) !== null).toBe(offered.length === 0);
     });
 
     it.each([
@@ -121,9 +121,9 @@ describe('at the sign-in', () => {
 
     it.each([
       ['wrong-credentials', 'The e-mail address or the password is wrong.'],
-      ['account-closed', 'This account has been closed. Ask whoever runs Assist in your company.'],
+      ['account-closed', 'This account has been closed. Ask your Assist administrator.'],
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
-      ['unavailable', 'The service is not available at the moment. Try again in a few seconds.'],
+      ['unavailable', 'The service is not available right now. Try again in a few seconds.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
     ] as const)('shows for %s: "%s", and keeps what was typed', async (code, sentence) => {
       const { user, server } = await open('/account/login');
@@ -240,7 +240,7 @@ describe('at the sign-in', () => {
       expect(readTokens()?.token).toBe('token');
     });
 
-    const elsewhere = 'This sign-in was begun in another window. Begin again here.';
+    const elsewhere = 'This sign-in was started in another window. Start again here.';
     it.each([
       ['an answer that this tab did not request', '?code=code-1&state=state-1', false, elsewhere],
       ['an answer to another question', '?code=code-1&state=state-2', true, elsewhere],
@@ -260,7 +260,7 @@ describe('at the sign-in', () => {
       pend();
       app.server.on(oauthLogin, refusal('sign-in-failed'));
       await open('/account/oauth-callback?code=code-1&state=state-1');
-      expect((await screen.findByRole('alert')).textContent).toBe('The sign-in could not be completed. Sign in again.');
+      expect((await screen.findByRole('alert')).textContent).toBe('The sign-in could not be completed. Try again.');
     });
   });
 });

@@ -32,14 +32,14 @@ describe('a suggestion on the sheet', () => {
 
   it('is a free room large enough for those who come, the best first, with its reasons', async () => {
     const { user } = await open({ ...HOUSE, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
-    expect(screen.getByText('Free at that time, for 2 people who come.')).toBeDefined();
+    expect(screen.getByText('Free at that time, for 2 people.')).toBeDefined();
     await waitFor(() =>
       expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2', 'Vltava | 1st floor | 8 places for 2 · a favourite'].toReversed()),
     );
     await user.click(screen.getByRole('button', { name: /^Vltava/ }));
-    expect(await screen.findByRole('button', { name: 'Take Vltava away' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Remove Vltava' })).toBeDefined();
     // A chosen one is not suggested again.
-    await waitFor(() => expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2 · near what you have chosen: The house']));
+    await waitFor(() => expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2 · near your selection: The house']));
   });
 
   it('is not taken at that time', async () => {
@@ -57,8 +57,8 @@ describe('a suggestion on the sheet', () => {
       ).toEqual(['D-2', 'D-3']),
     );
     await user.click(screen.getByRole('button', { name: /^D-2/ }));
-    expect(await screen.findByRole('button', { name: 'Take D-2 away' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take D-1 away' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Remove D-2' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove D-1' })).toBeNull();
   });
 
   it('is near home, with that reason', async () => {
@@ -70,7 +70,7 @@ describe('a suggestion on the sheet', () => {
     const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-2'] });
     app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
     await open(HOUSE, `${PATH}&who=${HER.email}`);
-    await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near those who come: 2nd floor'));
+    await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near the other people: 2nd floor'));
   });
 
   it('is within walking distance of where everyone comes from: their desks, or their previous event', async () => {
@@ -93,9 +93,9 @@ describe('a suggestion on the sheet', () => {
     const { user } = await open({ ...HOUSE, resources, settings: { routeProfile: 'stepFree' } }, `${PATH}&who=${HER.email}`);
     await waitFor(() =>
       expect(offers()).toEqual([
-        'Labe | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for those who come',
-        'Morava | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for those who come',
-        'Vltava | 1st floor | 4 places for 2 · at most 5\u00a0min on foot for those who come',
+        'Labe | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for the others',
+        'Morava | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for the others',
+        'Vltava | 1st floor | 4 places for 2 · at most 5\u00a0min on foot for the others',
       ]),
     );
     expect(asked).toEqual([
@@ -108,17 +108,17 @@ describe('a suggestion on the sheet', () => {
 
   it('can be several things at once, beside each other', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'And something else' }));
+    await user.click(screen.getByRole('button', { name: 'Add something else' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Desk' }), '2');
     await waitFor(() => expect(offers()[0]).toContain('D-2, D-3'));
-    await user.click(screen.getByRole('button', { name: 'Not this: Room' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Room' }));
     await waitFor(() => expect(offers()[0]).toMatch(/^D-\d, D-\d/));
   });
 
   it('is replaced by a message if there is not enough', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Room' }), '9');
-    expect(await screen.findByText('Nothing is free for that. Choose another time, or ask for less.')).toBeDefined();
+    expect(await screen.findByText('Nothing is free for that. Choose another time, or fewer things.')).toBeDefined();
   });
 });
 
@@ -160,8 +160,8 @@ describe('the field "With whom"', () => {
 
   it('passes its people on to the sheet', async () => {
     await app.open(`/reservations/reserve?resource=vltava&who=${HER.email}&who=remote:bela@example.com&who=nonsense`, THEM);
-    expect(await screen.findByRole('button', { name: `Take ${HER.name} away` })).toBeDefined();
-    const bela = screen.getByRole('button', { name: 'Take Bela away' }).closest('li')!;
+    expect(await screen.findByRole('button', { name: `Remove ${HER.name}` })).toBeDefined();
+    const bela = screen.getByRole('button', { name: 'Remove Bela' }).closest('li')!;
     expect(within(bela).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(screen.queryByText('nonsense')).toBeNull();
     expect(ME.email).not.toBe(HER.email);

@@ -61,7 +61,7 @@ describe('on the timeline', () => {
       ['H', '09:00, Free outside working hours 00:00 – 10:00', { startTime: '10:00' }],
       ['I', '09:00, Not available 00:00 – 24:00', { schedulingSettings: { maxAdvanceDays: 0 } }],
       ['J', '09:00, Assigned to you 00:00 – 24:00', { conditions: { reservedTo: 'you' } }],
-      ['K', '09:00, Its calendar does not answer at the moment: nobody knows whether it is free. 00:00 – 24:00', {}, null],
+      ['K', '09:00, Its calendar is not responding, so its availability is unknown. 00:00 – 24:00', {}, null],
     ];
 
     it('is announced with its time and state, as far as they may be known', async () => {
@@ -79,7 +79,7 @@ describe('on the timeline', () => {
       await app.open('/timeline?from=07:00&to=08:00', { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       const { table } = await enterGrid();
-      expect(saidAtCursor(table)).toBe('Vltava, 06:00, Time has passed 00:00 – 08:15');
+      expect(saidAtCursor(table)).toBe('Vltava, 06:00, Past 00:00 – 08:15');
     });
 
     it('moves with the arrows, and to the next change with Ctrl', async () => {
@@ -304,7 +304,7 @@ describe('on the timeline', () => {
       [
         'with those that fulfil the filters first',
         '&people=8',
-        ['1st floor', '2nd floor', 'Do not fulfil the filters'],
+        ['1st floor', '2nd floor', 'Do not match the filters'],
         ['Big', 'Upstairs', 'Elm', 'Small'],
       ],
     ])('are %s', async (_what, search, groups, rows) => {
@@ -323,7 +323,7 @@ describe('on the timeline', () => {
       const rows = [...document.querySelectorAll<HTMLElement>('[data-row] [role=rowheader]')];
       expect(rows.map((one) => `${one.dataset['mark']} ${one.title}`)).toEqual([
         '★ Big – Yours',
-        '? Elm – Not known',
+        '? Elm – Unknown',
         '■ Small – Reserved',
         '● Upstairs – Free',
       ]);
@@ -409,7 +409,7 @@ describe('on the timeline', () => {
 
     it('are replaced by a message with a way back if none fulfils the filters', async () => {
       const { user } = await app.open(`${PATH}&people=100`, HOUSE);
-      expect(await screen.findByText('Nothing fulfils these filters')).toBeDefined();
+      expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
     });
@@ -481,7 +481,7 @@ describe('on the timeline', () => {
       ['on another floor', 'area=floor-2', []],
     ])('contains what fulfils them: %s', async (_what, search, expected) => {
       await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });
-      if (expected.length === 0) return void (await screen.findByText('Nothing fulfils these filters'));
+      if (expected.length === 0) return void (await screen.findByText('Nothing matches these filters'));
       await grid();
       const found = [...document.querySelectorAll('[data-row]:not([data-faded]) [role=rowheader]')].map((one) => one.textContent);
       expect(found).toEqual(expected);

@@ -52,6 +52,8 @@ describe('two-step sign-in', () => {
       await opened.user.type(await field('E-mail address'), 'jana@example.com');
       await opened.user.type(await field('Password'), 'secret{Enter}');
       await screen.findByRole('heading', { level: 1, name: 'One more step' });
+      const code = await field('Six digits from the app');
+      await waitFor(() => expect(document.activeElement).toBe(code));
       return opened;
     };
 
@@ -77,7 +79,7 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText('Enter the code.')).toBeDefined();
       server.on(takeSecondStep, refusal('wrong-code'));
       await user.keyboard('000000{Enter}');
-      expect(await screen.findByText(/^This code is wrong, its time is over/)).toBeDefined();
+      expect(await screen.findByText(/^This code is wrong, has expired/)).toBeDefined();
       expect(document.activeElement).toBe(await field('Six digits from the app'));
       server.on(takeSecondStep, NO_ANSWER);
       await user.keyboard('111111{Enter}');
@@ -88,7 +90,7 @@ describe('two-step sign-in', () => {
 
     it('accepts a recovery code if the phone is gone', async () => {
       const { user, server } = await passwordGiven();
-      await user.click(await button('My phone is not here: use a recovery code'));
+      await user.click(await button('I do not have my phone: use a recovery code'));
       expect(document.activeElement).toBe(await field('Recovery code'));
       server.on(takeSecondStep, PAIR);
       await user.keyboard('7k2m q9xd{Enter}');
@@ -100,8 +102,8 @@ describe('two-step sign-in', () => {
       const { user, server } = await passwordGiven();
       server.on(takeSecondStep, refusal('step-ended'));
       await user.keyboard('000000{Enter}');
-      expect(await screen.findByText('That took longer than five minutes. Begin again.')).toBeDefined();
-      await user.click(await button('Begin again'));
+      expect(await screen.findByText('That took longer than five minutes. Start again.')).toBeDefined();
+      await user.click(await button('Start again'));
       expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
     });
 
@@ -138,7 +140,7 @@ describe('two-step sign-in', () => {
         expect(readTokens()).toBeUndefined();
         await user.click(await button('Copy'));
         expect(writeText).toHaveBeenCalledWith(`Recovery codes of jana@example.com for ${location.origin}\n\n${CODES.join('\n')}\n`);
-        await user.click(await button('I have kept them'));
+        await user.click(await button('I have saved them'));
         await waitFor(() => expect(location.pathname).toBe('/reservations'));
         expect(readTokens()?.token).toBe('new-token');
         expect(server.asked(setUpSecondStep).map(({ body }) => body)).toEqual([{ ticket: 'the-ticket' }]);
@@ -149,14 +151,14 @@ describe('two-step sign-in', () => {
       });
 
       it.each([
-        ['step-ended', 'That took longer than a quarter of an hour. Begin again.'],
-        ['two-step-on', 'Two-step sign-in is on already. Reload the page.'],
+        ['step-ended', 'That took longer than 15 minutes. Start again.'],
+        ['two-step-on', 'Two-step sign-in is already on. Reload the page.'],
       ] as const)('starts again if it has ended in the meantime: %s', async (code, sentence) => {
         const { user, server } = await toSetUp();
         server.on(confirmSecondStep, refusal(code));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
         expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-        await user.click(await button('Begin again'));
+        await user.click(await button('Start again'));
         expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
       });
 
@@ -166,8 +168,8 @@ describe('two-step sign-in', () => {
         const { user } = await open();
         await user.type(await field('E-mail address'), 'jana@example.com');
         await user.type(await field('Password'), 'secret{Enter}');
-        expect((await screen.findByRole('alert')).textContent).toBe('That took longer than a quarter of an hour. Begin again.');
-        expect(await button('Begin again')).toBeDefined();
+        expect((await screen.findByRole('alert')).textContent).toBe('That took longer than 15 minutes. Start again.');
+        expect(await button('Start again')).toBeDefined();
       });
 
       it('is set up after an e-mailed link, too', async () => {
@@ -177,7 +179,7 @@ describe('two-step sign-in', () => {
         server.on(confirmSecondStep, { pair: PAIR, recoveryCodes: CODES });
         await user.click(await button('Sign in'));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
-        await user.click(await button('I have kept them'));
+        await user.click(await button('I have saved them'));
         await waitFor(() => expect(location.pathname).toBe('/reservations'));
       });
     });
@@ -221,22 +223,22 @@ describe('two-step sign-in', () => {
       await user.click(await button('Copy'));
       expect(writeText).toHaveBeenCalledWith(`Recovery codes of jana@example.com for ${location.origin}\n\n${CODES.join('\n')}\n`);
       server.on(getTwoStep, { since: '2026-11-23T08:07:00Z', recoveryCodesLeft: 10 });
-      await user.click(await button('I have kept them'));
+      await user.click(await button('I have saved them'));
       await waitFor(() => expect(screen.queryByText(CODES[0]!)).toBeNull());
       expect(server.asked(beginTwoStep).map(({ body }) => body)).toEqual([{ proof: 'secret' }]);
     });
 
     it('shows since when it is on, and how many codes are left', async () => {
       await open(ON);
-      expect(await screen.findByText('On since Fri 20 Nov: after your password you are asked for a code.')).toBeDefined();
-      expect(screen.getByText('One recovery code is left.')).toBeDefined();
+      expect(await screen.findByText('On since Fri 20 Nov. Signing in takes your password and a code.')).toBeDefined();
+      expect(screen.getByText('One recovery code left.')).toBeDefined();
     });
 
     it('is turned off with the password or a code, never without', async () => {
       const { user, server } = await open(ON);
       await user.click(await button('Turn off'));
       await user.keyboard('{Enter}');
-      expect(await screen.findByText('Show that it is you: enter it here.')).toBeDefined();
+      expect(await screen.findByText('Enter your password or a code to confirm that it is you.')).toBeDefined();
       server.on(endTwoStep, refusal('wrong-proof'));
       await user.keyboard('wrong{Enter}');
       expect(await screen.findByText('This is neither your password nor one of your codes.')).toBeDefined();

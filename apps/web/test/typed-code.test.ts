@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pastedCode, symbolsOf, typedCode } from '../src/parts/scan/model/typed-code.ts';
 
-describe('a typed code', () => {
+describe('a code entered', () => {
   it.each([
     ['smt', 'SMT'],
     ['s-m t', 'SMT'],

@@ -26,7 +26,6 @@ const SIGNS_OF_UNITS_AND_KEYS: Same = {
   'search.shortcut': ['cs', 'fr', 'es', 'ca', 'ua'],
 };
 const THE_SAME_WORD_IN_BOTH: Same = {
-  'event.text': ['cs', 'de', 'ca'],
   'word.name': ['de'],
   'kiosks.plan': ['de'],
   'log.error': ['es', 'ca'],

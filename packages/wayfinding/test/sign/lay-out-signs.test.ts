@@ -1,7 +1,7 @@
 import { layOutSigns, type Sign, type SignFormat, type SignShape, type SignSheet } from '@assist/wayfinding';
 import { describe, expect, it } from 'vitest';
 
-const WORDS = { scan: 'Scan: the way from here, and what is free.', type: 'Or type the code at assist.example/qr' };
+const WORDS = { scan: 'Scan for the way from here and what is free.', type: 'Or enter the code at assist.example/qr' };
 /** Every letter is 0.55 times as wide as it is high, similar to Inter. */
 const measure = (text: string) => [...text].length * 0.55;
 const SQUARE = [
@@ -82,7 +82,7 @@ describe.each<[SignFormat, number, number, number]>([
     ['without a map, a company and a floor', aSign({ map: null, company: '', floor: '' })],
     ['at a long address', aSign({ address: `HTTPS://${'ASSIST.'.repeat(10)}EXAMPLE/QR/K7M9QB` })],
   ])('stay on the sheet without overlaps, and out of quiet zones: %s', (_what, sign) => {
-    const words = { ...WORDS, type: `Or type the code at ${sign.address.toLowerCase().slice(8, -10)}` };
+    const words = { ...WORDS, type: `Or enter the code at ${sign.address.toLowerCase().slice(8, -10)}` };
     const [sheet] = layOutSigns(
       Array.from({ length: perSheet }, () => sign),
       format,

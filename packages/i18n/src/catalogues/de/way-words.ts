@@ -65,7 +65,7 @@ export const wayWords: WayWords = {
   'navigate.chooseStart': 'Wo sind Sie?',
   'navigate.chooseTarget': 'Wohin möchten Sie?',
   'navigate.chosen.ScanQR': 'gescannt',
-  'navigate.chosen.TypeQr': 'Code eingetippt',
+  'navigate.chosen.TypeQr': 'Code eingegeben',
   'navigate.chosen.SelectedFromNearestList': 'am nächsten',
   'navigate.switch': 'Start und Ziel tauschen',
   'navigate.search': 'Raum, Platz oder Ort',

@@ -56,7 +56,7 @@ describe('the text of the cell under the cursor', () => {
     ['a taken time that is private', 5, { isPrivate: true }, 'Vltava, 01:00 – 02:30, Reserved'],
     ['free time', 3, {}, 'Vltava, 00:45, Free 00:30 – 01:00'],
     ['closed time', 12, {}, 'Vltava, 03:00, Closed 03:00 – 04:00'],
-    ['time that has passed', 0, {}, 'Vltava, 00:00, Time has passed 00:00 – 00:30'],
+    ['time that has passed', 0, {}, 'Vltava, 00:00, Past 00:00 – 00:30'],
     ['time that is not available', 1, {}, 'Vltava, 00:15, Not available 00:00 – 00:30'],
   ])('describes %s', (_name, slot, more, text) => {
     expect(said(slot, more)).toBe(text);
@@ -83,6 +83,6 @@ describe('the text of the cell under the cursor', () => {
   });
 
   it('announces that the calendar does not answer', () => {
-    expect(said(20, {}, undefined, true)).toContain('Its calendar does not answer');
+    expect(said(20, {}, undefined, true)).toContain('Its calendar is not responding');
   });
 });
