@@ -1,8 +1,8 @@
 import type { Actor, CalendarProvider, TokenSource } from '@assist/calendar-provider';
 import { PoliteClient } from '@assist/polite-http';
-import { EWS_LIMITS, EwsProvider } from '@assist/provider-ews';
-import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
-import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
+import { EWS_LIMITS, ewsProvider } from '@assist/provider-ews';
+import { GOOGLE_LIMITS, googleProvider } from '@assist/provider-google';
+import { GRAPH_LIMITS, graphProvider } from '@assist/provider-graph';
 import type { Kind, Open } from './stand-in.ts';
 
 export interface Connected {
@@ -16,13 +16,13 @@ export function providerOf(kind: Kind, open: Open): Connected {
   switch (kind) {
     case 'graph': {
       const client = new PoliteClient(GRAPH_LIMITS);
-      return { client, provider: new GraphProvider({ baseUrl: `${open.origin}/v1.0`, tokens, client, groups: false }) };
+      return { client, provider: graphProvider({ baseUrl: `${open.origin}/v1.0`, tokens, client, groups: false }) };
     }
     case 'google': {
       const client = new PoliteClient(GOOGLE_LIMITS);
       return {
         client,
-        provider: new GoogleProvider({
+        provider: googleProvider({
           apiUrl: open.origin,
           directoryUrl: open.origin,
           peopleUrl: open.origin,
@@ -36,7 +36,7 @@ export function providerOf(kind: Kind, open: Open): Connected {
       const client = new PoliteClient(EWS_LIMITS);
       return {
         client,
-        provider: new EwsProvider({ url: `${open.origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: client }),
+        provider: ewsProvider({ url: `${open.origin}/EWS/Exchange.asmx`, auth: { kind: 'oauth', tokens }, limits: client }),
       };
     }
   }

@@ -22,10 +22,10 @@
 import { type CalendarProvider, type FaultyItem, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
 import { POLITE_LIMITS } from '@assist/polite-http';
-import { CaldavProvider } from '@assist/provider-caldav';
-import { EwsProvider } from '@assist/provider-ews';
-import { GoogleProvider } from '@assist/provider-google';
-import { GraphProvider } from '@assist/provider-graph';
+import { caldavProvider } from '@assist/provider-caldav';
+import { ewsProvider } from '@assist/provider-ews';
+import { googleProvider } from '@assist/provider-google';
+import { graphProvider } from '@assist/provider-graph';
 import { type StandInAnswer, type StandInRequest, startStandIn } from '@assist/simulators';
 import { toInstant, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ const graph: Kind = {
       const one = items.find(({ id }) => url.pathname.endsWith(`/events/${id}`));
       return { status: 200, headers: JSON_TYPE, body: JSON.stringify(one?.content ?? { value: items.map(({ content }) => content) }) };
     });
-    const provider = new GraphProvider({ baseUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
+    const provider = graphProvider({ baseUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
     return { provider, close: () => server.close() };
   },
 };
@@ -114,7 +114,7 @@ const google: Kind = {
       const one = items.find(({ id }) => url.pathname.endsWith(`/events/${id}`));
       return { status: 200, headers: JSON_TYPE, body: JSON.stringify(one?.content ?? all) };
     });
-    const provider = new GoogleProvider({ apiUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
+    const provider = googleProvider({ apiUrl: server.origin, tokens: TOKENS, client: LIMITS, groups: false, onFaultyItem });
     return { provider, close: () => server.close() };
   },
 };
@@ -168,7 +168,7 @@ const exchange: Kind = {
       });
       return { status: 200, headers: XML_TYPE, body: soap('GetItem', messages) };
     });
-    const provider = new EwsProvider({
+    const provider = ewsProvider({
       url: `${server.origin}/EWS/Exchange.asmx`,
       auth: { kind: 'oauth', tokens: TOKENS },
       limits: LIMITS,
@@ -223,7 +223,7 @@ const caldav: Kind = {
           : multistatus(url.pathname === '/home/' ? response('/home/calendar/', collection) : response('/principal/', principal));
       return { status: 207, headers: XML_TYPE, body };
     });
-    const provider = new CaldavProvider({ url: server.origin, tokens: TOKENS, zone: 'Europe/Prague', limits: LIMITS, onFaultyItem });
+    const provider = caldavProvider({ url: server.origin, tokens: TOKENS, zone: 'Europe/Prague', limits: LIMITS, onFaultyItem });
     return {
       provider,
       close: async () => {

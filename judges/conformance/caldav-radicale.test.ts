@@ -1,6 +1,6 @@
 import type { CallContext, TokenSource } from '@assist/calendar-provider';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { CaldavProvider } from '@assist/provider-caldav';
+import { type CaldavProvider, caldavProvider } from '@assist/provider-caldav';
 import { plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRadicaleThere, type RadicaleServer, startRadicale } from '../peers/radicale/radicale-server.ts';
@@ -26,7 +26,7 @@ describe.runIf(isRadicaleThere)('CalDAV on Radicale', () => {
   beforeAll(async () => {
     radicale = await startRadicale([CAST.olga, CAST.carl, CAST.room], SERVICE);
     const getToken: TokenSource['getToken'] = async (actor) => radicale.token(actor.as === 'app' ? SERVICE : actor.mailbox);
-    provider = new CaldavProvider({
+    provider = caldavProvider({
       url: radicale.origin,
       tokens: { getToken, renewToken: (actor, _refused, signal) => getToken(actor, signal) },
       zone: 'Europe/Prague',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:tls';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { checkCredentials, EwsProvider } from '@assist/provider-ews';
+import { checkCredentials, ewsProvider } from '@assist/provider-ews';
 import { makeCertificate } from '@assist/test-kit/certificate';
 import { plusMinutes } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('the service account', () => {
 
   it.each(['basic', 'ntlm'] as const)('with a wrong password is unauthenticated after one try (%s)', (kind) =>
     using({ standIn: { auth: [kind] } }, async ({ standIn }) => {
-      const provider = new EwsProvider({
+      const provider = ewsProvider({
         url: standIn.url,
         auth: { kind, user: standIn.service.user, password: 'wrong', domain: 'ALDER' },
       });
@@ -62,7 +62,7 @@ describe('the service account', () => {
   it(
     'without the right to impersonate can do nothing for others',
     using({}, async ({ standIn }) => {
-      const provider = new EwsProvider({ url: standIn.url, auth: { kind: 'basic', user: 'carl', password: PASSWORDS.carl } });
+      const provider = ewsProvider({ url: standIn.url, auth: { kind: 'basic', user: 'carl', password: PASSWORDS.carl } });
       await expect(provider.listEvents({ calendar: CAST.olga, range: week }, olga)).rejects.toMatchObject({
         code: 'forbidden',
         detail: { providerCode: 'ErrorImpersonateUserDenied' },
@@ -76,10 +76,10 @@ describe('the service account', () => {
     await using({ standIn: { tls } }, async ({ standIn }) => {
       for (const kind of ['basic', 'ntlm'] as const) {
         const auth = { kind, ...standIn.service, domain: 'ALDER' };
-        const trusting = new EwsProvider({ url: standIn.url, auth, ca: tls.cert });
+        const trusting = ewsProvider({ url: standIn.url, auth, ca: tls.cert });
         expect((await trusting.getMe(olga)).email).toBe(CAST.olga);
         await trusting.close();
-        const careful = new EwsProvider({ url: standIn.url, auth, limits: { ...POLITE_LIMITS, publishedPerMinute: 6_000, maxTries: 1 } });
+        const careful = ewsProvider({ url: standIn.url, auth, limits: { ...POLITE_LIMITS, publishedPerMinute: 6_000, maxTries: 1 } });
         await expect(careful.getMe(olga)).rejects.toMatchObject({ code: 'unavailable' });
         await careful.close();
       }

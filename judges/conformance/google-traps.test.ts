@@ -1,6 +1,6 @@
 import { type CallContext, ProviderError, type WebhookAnswer } from '@assist/calendar-provider';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
+import { GOOGLE_LIMITS, type GoogleProvider, googleProvider } from '@assist/provider-google';
 import { type FaultPlan, startStandIn } from '@assist/simulators';
 import { fromWallTime, plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -929,7 +929,7 @@ describe('the directory of Google', () => {
 
 /** Returns a provider for the same calendar through a proxy that changes its answers. */
 function bentProvider({ standIn, tokens }: GoogleWorld, bend: (body: Record<string, unknown>) => Record<string, unknown>): GoogleProvider {
-  return new GoogleProvider({
+  return googleProvider({
     apiUrl: standIn.baseUrl,
     directoryUrl: standIn.baseUrl,
     peopleUrl: standIn.baseUrl,

@@ -1,7 +1,7 @@
 import { type CallContext, ProviderError, type WebhookAnswer } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, suiteContext, suiteDraft, SUITE_NOW } from '@assist/calendar-provider/test-suite';
-import { GraphProvider } from '@assist/provider-graph';
+import { type GraphProvider, graphProvider } from '@assist/provider-graph';
 import { type FaultPlan, startStandIn } from '@assist/simulators';
 import { plusMinutes, toWallText } from '@assist/time';
 import { describe, expect, it } from 'vitest';
@@ -610,7 +610,7 @@ function bentProvider(
   tokens: GraphWorld['tokens'],
   bend: (body: Record<string, unknown>) => Record<string, unknown>,
 ): GraphProvider {
-  return new GraphProvider({
+  return graphProvider({
     baseUrl,
     tokens,
     client: LIMITS,

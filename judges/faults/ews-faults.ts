@@ -1,6 +1,6 @@
 import type { CalendarChange, Email } from '@assist/calendar-provider';
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
-import { EwsProvider } from '@assist/provider-ews';
+import { type EwsProvider, ewsProvider } from '@assist/provider-ews';
 import { type FaultPlan, serverBusyAnswer } from '@assist/simulators';
 import { vi } from 'vitest';
 import { type EwsWorld, openEwsWorld } from '../worlds/ews-world.ts';
@@ -46,7 +46,7 @@ async function openEwsFaults(options: FaultOptions = {}): Promise<FaultWorld> {
   const tokens = new RevocableTokens(() => standIn.issueToken());
   const made: EwsProvider[] = [];
   const through = (origin: string) => {
-    const provider = new EwsProvider({
+    const provider = ewsProvider({
       url: `${origin}/EWS/Exchange.asmx`,
       auth: { kind: 'oauth', tokens },
       limits: polite,

@@ -1,5 +1,5 @@
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
-import { GoogleProvider } from '@assist/provider-google';
+import { googleProvider } from '@assist/provider-google';
 import type { FaultPlan, StandInRequest } from '@assist/simulators';
 import { BOOKING_USER, openGoogleWorld } from '../worlds/google-world.ts';
 import { clientFor, type FaultKind, type FaultOptions, type FaultWorld, httpFor, RevocableTokens } from './fault-world.ts';
@@ -43,7 +43,7 @@ async function openGoogleFaults(options: FaultOptions = {}): Promise<FaultWorld>
   const http = httpFor(options);
   const tokens = new RevocableTokens((actor) => (actor.as === 'app' ? standIn.appToken(BOOKING_USER) : standIn.tokenOf(actor.mailbox)));
   const through = (origin: string) =>
-    new GoogleProvider({
+    googleProvider({
       apiUrl: origin,
       directoryUrl: origin,
       peopleUrl: origin,

@@ -1,5 +1,5 @@
 import { CAST, suiteContext } from '@assist/calendar-provider/test-suite';
-import { GraphProvider } from '@assist/provider-graph';
+import { graphProvider } from '@assist/provider-graph';
 import type { StandInRequest } from '@assist/simulators';
 import { openGraphWorld } from '../worlds/graph-world.ts';
 import { clientFor, type FaultKind, type FaultOptions, type FaultWorld, httpFor, RevocableTokens } from './fault-world.ts';
@@ -41,7 +41,7 @@ async function openGraphFaults(options: FaultOptions = {}): Promise<FaultWorld> 
   const http = httpFor(options);
   const tokens = new RevocableTokens((actor) => (actor.as === 'app' ? standIn.appToken() : standIn.tokenOf(actor.mailbox)));
   const through = (origin: string) =>
-    new GraphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http, now: () => clock.now, groups: true });
+    graphProvider({ baseUrl: `${origin}/v1.0`, tokens, client: polite, http, now: () => clock.now, groups: true });
   const provider = through(standIn.origin);
   const isOf = (request: StandInRequest, mailbox: string) =>
     /^\/v1\.0\/users\/([^/]+)/i.exec(decodeURIComponent(request.url.pathname))?.[1] === mailbox ||

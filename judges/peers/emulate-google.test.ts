@@ -1,4 +1,4 @@
-import { GoogleProvider } from '@assist/provider-google';
+import { type GoogleProvider, googleProvider } from '@assist/provider-google';
 import { plusMinutes, toInstant } from '@assist/time';
 import { createEmulator, type Emulator } from 'emulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('our Google provider with a third-party Google', () => {
         tokens: { 'the-token': { login: OLGA, scopes: [] } },
       },
     });
-    provider = new GoogleProvider({
+    provider = googleProvider({
       apiUrl: emulator.url,
       directoryUrl: emulator.url,
       peopleUrl: emulator.url,

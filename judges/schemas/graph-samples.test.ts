@@ -1,6 +1,6 @@
 import type { CallContext } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
-import { GraphProvider } from '@assist/provider-graph';
+import { type GraphProvider, graphProvider } from '@assist/provider-graph';
 import { startStandIn } from '@assist/simulators';
 import { toInstant } from '@assist/time';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function reading<T>(sample: string, ask: (provider: GraphProvider) => Prom
   const answer = body.replaceAll(/,(?=\s*[}\]])/g, '');
   const standIn = await startStandIn({ handler: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: answer }) });
   const token = async () => 'token';
-  const provider = new GraphProvider({
+  const provider = graphProvider({
     baseUrl: `${standIn.origin}/v1.0`,
     tokens: { getToken: token, renewToken: token },
     client: { ...POLITE_LIMITS, publishedPerMinute: 100_000 },

@@ -1,7 +1,7 @@
 import type { Email, TokenSource } from '@assist/calendar-provider';
 import { type CorporateWorld, type RoomBehaviour, SUITE_NOW, suiteContext } from '@assist/calendar-provider/test-suite';
 import { POLITE_LIMITS, type PoliteLimits } from '@assist/polite-http';
-import { CaldavProvider } from '@assist/provider-caldav';
+import { type CaldavProvider, caldavProvider } from '@assist/provider-caldav';
 import { plusMinutes } from '@assist/time';
 import type { CyrusServer } from '../peers/cyrus/cyrus-server.ts';
 import { type CaldavProxy, startCaldavProxy } from './caldav-proxy.ts';
@@ -68,7 +68,7 @@ export async function emptyCyrus(cyrus: CyrusServer): Promise<void> {
 export async function openCyrusWorld(cyrus: CyrusServer): Promise<CyrusWorld> {
   await emptyCyrus(cyrus);
   const proxy = await startCaldavProxy(cyrus.origin);
-  const provider = new CaldavProvider({ url: proxy.origin, tokens: tokensOf(cyrus), zone: 'Europe/Prague', limits: LIMITS });
+  const provider = caldavProvider({ url: proxy.origin, tokens: tokensOf(cyrus), zone: 'Europe/Prague', limits: LIMITS });
   const behaviours = new Map<string, RoomBehaviour>(ROOMS.map((name) => [name, 'accepts']));
   const undo: string[] = [];
   return {

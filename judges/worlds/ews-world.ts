@@ -1,7 +1,7 @@
 import type { Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
 import { POLITE_LIMITS, type PoliteLimits } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
-import { type EwsAuth, EwsProvider } from '@assist/provider-ews';
+import { type EwsAuth, type EwsProvider, ewsProvider } from '@assist/provider-ews';
 import {
   CalendarEngine,
   type ExchangeStandIn,
@@ -24,7 +24,7 @@ export interface EwsWorldOptions {
   readonly auth?: EwsAuth['kind'];
   readonly standIn?: Partial<Omit<ExchangeStandInOptions, 'engine'>>;
   readonly limits?: PoliteLimits;
-  readonly stream?: ConstructorParameters<typeof EwsProvider>[0]['stream'];
+  readonly stream?: Parameters<typeof ewsProvider>[0]['stream'];
 }
 
 /** The people’s passwords. */
@@ -55,7 +55,7 @@ export async function openEwsWorld(options: EwsWorldOptions = {}): Promise<EwsWo
   directory.grant(CAST.olga, 'default', 'read');
   directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
   const standIn = await startExchangeStandIn({ engine, limits: true, ...options.standIn });
-  const provider = new EwsProvider({
+  const provider = ewsProvider({
     url: standIn.url,
     auth: authOf(options.auth ?? 'oauth', standIn),
     limits: options.limits ?? LIMITS,

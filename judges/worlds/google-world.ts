@@ -1,7 +1,7 @@
 import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
-import { GoogleProvider } from '@assist/provider-google';
+import { type GoogleProvider, googleProvider } from '@assist/provider-google';
 import {
   CalendarEngine,
   type FaultPlan,
@@ -65,7 +65,7 @@ export async function openGoogleWorld(options: { readonly limits?: boolean } = {
     workspace: guidedWorkspace(BOOKING_USER, TEST_SERVICE_ACCOUNT),
   });
   const tokens = tokenSource(standIn);
-  const provider = new GoogleProvider({
+  const provider = googleProvider({
     apiUrl: standIn.baseUrl,
     directoryUrl: standIn.baseUrl,
     peopleUrl: standIn.baseUrl,

@@ -1,7 +1,7 @@
 import type { Actor, Email, ProviderEvent, TokenSource } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { CAST, type CorporateWorld, SUITE_NOW, type WorldFault } from '@assist/calendar-provider/test-suite';
-import { GraphProvider } from '@assist/provider-graph';
+import { type GraphProvider, graphProvider } from '@assist/provider-graph';
 import {
   CalendarEngine,
   type FaultPlan,
@@ -45,7 +45,7 @@ export async function openGraphWorld(patch: Pick<GraphStandInOptions, 'mostSched
   directory.grant(CAST.olga, CAST.fred, 'delegateWithPrivate');
   const standIn = await startGraphStandIn({ engine, limits: true, tenant: guidedTenant(), ...patch });
   const tokens = tokenSource(standIn);
-  const provider = new GraphProvider({ baseUrl: standIn.baseUrl, tokens, client: LIMITS, now: () => clock.now, groups: true });
+  const provider = graphProvider({ baseUrl: standIn.baseUrl, tokens, client: LIMITS, now: () => clock.now, groups: true });
   return {
     engine,
     standIn,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderError } from '@assist/calendar-provider';
 import { PoliteClient } from '@assist/polite-http';
-import { CALDAV_LIMITS, CaldavProvider, checkCredentials } from '@assist/provider-caldav';
+import { CALDAV_LIMITS, caldavProvider, checkCredentials } from '@assist/provider-caldav';
 import { findZone, toZone } from '@assist/time';
 import * as z from 'zod/mini';
 import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
@@ -56,7 +56,7 @@ export const caldavKind = defineKind({
     const ca = readCertificate(connection.caFile);
     const limits = new PoliteClient({ ...CALDAV_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const kept = new KeptPasswords(providerTokens, id, auth, now);
-    const provider = new CaldavProvider({
+    const provider = caldavProvider({
       url,
       tokens: kept,
       zone: toZone(zone ?? new Intl.DateTimeFormat('en').resolvedOptions().timeZone),

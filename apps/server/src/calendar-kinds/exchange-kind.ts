@@ -1,6 +1,6 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { PoliteClient } from '@assist/polite-http';
-import { checkCredentials, EWS_LIMITS, type EwsAuth, EwsProvider } from '@assist/provider-ews';
+import { checkCredentials, EWS_LIMITS, type EwsAuth, ewsProvider } from '@assist/provider-ews';
 import * as z from 'zod/mini';
 import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
 import { ApplicationTokens } from '../connections/application-tokens.ts';
@@ -42,7 +42,7 @@ export const exchangeKind = defineKind({
     const { id, url, roomsKeepPrivate } = connection;
     const ca = readCertificate(connection.caFile);
     const limits = new PoliteClient({ ...EWS_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
-    const provider = new EwsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits, onFaultyItem });
+    const provider = ewsProvider({ url, auth: exchangeAuth(connection, now), ...ca, limits, onFaultyItem });
     return {
       connectionId: id,
       provider,

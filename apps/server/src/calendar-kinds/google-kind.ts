@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TokenSource } from '@assist/calendar-provider';
 import { PoliteClient } from '@assist/polite-http';
-import { GOOGLE_LIMITS, GoogleProvider } from '@assist/provider-google';
+import { GOOGLE_LIMITS, googleProvider } from '@assist/provider-google';
 import * as z from 'zod/mini';
 import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
 import { ApplicationTokens } from '../connections/application-tokens.ts';
@@ -90,7 +90,7 @@ export const googleKind = defineKind({
     const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
     const client = new PoliteClient({ ...GOOGLE_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const open = (source: TokenSource) =>
-      new GoogleProvider({
+      googleProvider({
         apiUrl,
         directoryUrl,
         peopleUrl,

@@ -1,6 +1,6 @@
 import type { TokenSource } from '@assist/calendar-provider';
 import { PoliteClient } from '@assist/polite-http';
-import { GRAPH_LIMITS, GraphProvider } from '@assist/provider-graph';
+import { GRAPH_LIMITS, graphProvider } from '@assist/provider-graph';
 import * as z from 'zod/mini';
 import { OutsideCalendar } from '../calendars/outside/outside-calendar.ts';
 import { ApplicationTokens } from '../connections/application-tokens.ts';
@@ -106,7 +106,7 @@ export const microsoftKind = defineKind({
     // One client for all calls to the tenant, because sign-ins count too.
     const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const open = (source: TokenSource) =>
-      new GraphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });
+      graphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });
     const provider = open(tokens);
     return {
       connectionId: id,

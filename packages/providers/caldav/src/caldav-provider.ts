@@ -1,31 +1,18 @@
 import {
   type AnswerManner,
-  type CalendarPerson,
   type CalendarProvider,
-  type CallContext,
-  type Email,
-  type EventId,
-  type EventKey,
-  type EventPatch,
-  type EventScope,
   FaultyItems,
-  type MailboxSchedule,
-  type NewEvent,
   type OnFaultyItem,
-  type Page,
-  type ProviderEvent,
-  type ResourceStatus,
-  type RoomInfo,
+  type ProviderCapabilities,
   type TokenSource,
 } from '@assist/calendar-provider';
 import { type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
-import type { EventAnswer, EventPermissions, MovedDate } from '@assist/reservation';
-import type { Instant, InstantRange, ZoneName } from '@assist/time';
-import { CALDAV_CAPABILITIES } from './caldav-capabilities.ts';
+import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
+import type { ZoneName } from '@assist/time';
 import { Accounts } from './dav/accounts.ts';
 import { DavClient } from './dav/dav-client.ts';
 import { deleteEvent, finishEvent, previewUpdate, respond, updateEvent } from './operations/change-event.ts';
-import { createEvent, type Created } from './operations/create-event.ts';
+import { createEvent } from './operations/create-event.ts';
 import { findByKey, listEvents, listSeries } from './operations/list-events.ts';
 import { findEvent, type Server } from './operations/objects.ts';
 import { getMe, searchPeople } from './operations/people.ts';
@@ -52,101 +39,50 @@ export interface CaldavProviderOptions {
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** A CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. */
-export class CaldavProvider implements CalendarProvider {
-  readonly capabilities = CALDAV_CAPABILITIES;
-  readonly #client: DavClient;
-  readonly #server: Server;
-  readonly #schedules: Schedules;
+const CAPABILITIES: ProviderCapabilities = {
+  rules: CORPORATE_CALENDAR_RULES,
+  onlineMeetings: [],
+  atomicReservation: false,
+  hearsEveryChange: false,
+  reminds: true,
+};
 
-  constructor({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
-    this.#client = new DavClient({
-      tokens,
-      polite: limits instanceof PoliteClient ? limits : new PoliteClient(limits),
-      ...(ca === undefined ? {} : { ca }),
-      ...(http === undefined ? {} : { http }),
-    });
-    this.#server = { client: this.#client, accounts: new Accounts(this.#client, url), zone, faulty: new FaultyItems(onFaultyItem) };
-    this.#schedules = new Schedules(this.#server);
-  }
+export type CaldavProvider = ReturnType<typeof caldavProvider>;
 
-  close(): Promise<void> {
-    return this.#client.close();
-  }
-
-  getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
-    return this.#schedules.get(query, context);
-  }
-
-  listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
-    return listEvents(this.#server, query, context);
-  }
-
-  listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
-    return this.#schedules.listLimitedEvents(query, context);
-  }
-
-  async getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return (await findEvent(this.#server, id, context)).event;
-  }
-
-  listSeries(query: { event: EventId; limit: number }, context: CallContext): Promise<readonly ProviderEvent[]> {
-    return listSeries(this.#server, query.event, query.limit, context);
-  }
-
-  findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
-    return findByKey(this.#server, query, context);
-  }
-
-  createEvent(draft: NewEvent, context: CallContext): Promise<Created> {
-    return createEvent(this.#server, draft, context);
-  }
-
-  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
-    return updateEvent(this.#server, id, patch, scope, context);
-  }
-
-  previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
-    return previewUpdate(this.#server, id, patch, scope, context);
-  }
-
-  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-    return finishEvent(this.#server, id, end, context);
-  }
-
-  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
-    return deleteEvent(this.#server, id, scope, context);
-  }
-
-  respond(id: EventId, response: EventAnswer, context: CallContext, manner?: AnswerManner): Promise<ProviderEvent> {
-    return respond(this.#server, id, response, context, manner);
-  }
-
-  getMe(context: CallContext): Promise<CalendarPerson> {
-    return getMe(this.#server, context);
-  }
-
-  /** CalDAV has no photos. */
-  async findPhoto(): Promise<undefined> {
-    return undefined;
-  }
-
-  searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
-    return searchPeople(this.#server, query, context);
-  }
-
-  async getPermissions({ calendar }: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
-    return (await this.#server.accounts.calendarOf(calendar, context)).permissions;
-  }
-
-  getResourceStatus(
-    query: { event: EventId; key: EventKey; resource: Email; range: InstantRange },
-    context: CallContext,
-  ): Promise<ResourceStatus> {
-    return getResourceStatus(this.#server, this.#schedules, query, context);
-  }
-
-  async listRooms(_query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
-    return { items: await listRooms(this.#server, context) };
-  }
+/**
+ * A CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. `close` ends its
+ * connections.
+ */
+export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
+  const client = new DavClient({
+    tokens,
+    polite: limits instanceof PoliteClient ? limits : new PoliteClient(limits),
+    ...(ca === undefined ? {} : { ca }),
+    ...(http === undefined ? {} : { http }),
+  });
+  const server: Server = { client, accounts: new Accounts(client, url), zone, faulty: new FaultyItems(onFaultyItem) };
+  const schedules = new Schedules(server);
+  return {
+    capabilities: CAPABILITIES,
+    close: () => client.close(),
+    getSchedules: (query, context) => schedules.get(query, context),
+    listEvents: (query, context) => listEvents(server, query, context),
+    listLimitedEvents: (query, context) => schedules.listLimitedEvents(query, context),
+    getEvent: async (id, context) => (await findEvent(server, id, context)).event,
+    listSeries: ({ event, limit }, context) => listSeries(server, event, limit, context),
+    findByKey: (query, context) => findByKey(server, query, context),
+    createEvent: (draft, context) => createEvent(server, draft, context),
+    updateEvent: (id, patch, scope, context) => updateEvent(server, id, patch, scope, context),
+    previewUpdate: (id, patch, scope, context) => previewUpdate(server, id, patch, scope, context),
+    finishEvent: (id, end, context) => finishEvent(server, id, end, context),
+    deleteEvent: (id, scope, context) => deleteEvent(server, id, scope, context),
+    respond: (id, response, context, manner?: AnswerManner) => respond(server, id, response, context, manner),
+    getMe: (context) => getMe(server, context),
+    // CalDAV has no photos.
+    findPhoto: async () => undefined,
+    searchPeople: (query, context) => searchPeople(server, query, context),
+    getPermissions: async ({ calendar }, context) => (await server.accounts.calendarOf(calendar, context)).permissions,
+    getResourceStatus: (query, context) => getResourceStatus(server, schedules, query, context),
+    listRooms: async (_query, context) => ({ items: await listRooms(server, context) }),
+  } satisfies CalendarProvider & { close(): Promise<void> };
 }

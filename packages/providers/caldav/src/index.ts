@@ -1,2 +1,2 @@
-export { CALDAV_LIMITS, CaldavProvider } from './caldav-provider.ts';
+export { CALDAV_LIMITS, type CaldavProvider, caldavProvider } from './caldav-provider.ts';
 export { checkCredentials } from './operations/check-credentials.ts';

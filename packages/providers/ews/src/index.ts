@@ -1,3 +1,3 @@
 export { checkCredentials } from './operations/check-credentials.ts';
 export type { EwsAuth } from './auth/ews-transport.ts';
-export { EWS_LIMITS, EwsProvider } from './ews-provider.ts';
+export { EWS_LIMITS, type EwsProvider, ewsProvider } from './ews-provider.ts';

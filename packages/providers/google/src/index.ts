@@ -1,1 +1,1 @@
-export { GOOGLE_LIMITS, GoogleProvider } from './google-provider.ts';
+export { GOOGLE_LIMITS, type GoogleProvider, googleProvider } from './google-provider.ts';

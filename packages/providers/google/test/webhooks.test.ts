@@ -1,7 +1,7 @@
 import { fromInstant, instantOf } from '@assist/time';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { describe, expect, it } from 'vitest';
-import { GoogleProvider } from '../src/index.ts';
+import { googleProvider } from '../src/index.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 7);
 
@@ -12,7 +12,7 @@ describe('a channel that ends', () => {
     ['at an invalid time', '1e300', '2026-11-30T07:00:00.000Z'],
     ['at an unknown time', undefined, '2026-11-30T07:00:00.000Z'],
   ])('%s is renewed no later than requested', async (_case, told, expires) => {
-    const provider = new GoogleProvider({
+    const provider = googleProvider({
       apiUrl: 'http://calendar.example',
       directoryUrl: 'http://calendar.example',
       peopleUrl: 'http://calendar.example',

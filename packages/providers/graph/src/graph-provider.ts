@@ -1,38 +1,21 @@
 import {
   type AnswerManner,
-  type CalendarPerson,
   type CalendarProvider,
-  type CallContext,
   type Email,
-  type EventId,
-  type EventKey,
-  type EventPatch,
-  type EventScope,
   FaultyItems,
-  type MailboxSchedule,
-  type NewEvent,
   type OnFaultyItem,
-  type Page,
   type ProviderCapabilities,
-  type ProviderEvent,
-  type ResourceStatus,
-  type RoomInfo,
   type TokenSource,
-  type Watch,
-  type WebhookAnswer,
-  type WebhookRequest,
 } from '@assist/calendar-provider';
 import { type Fetch, HTTP_LIMITS, type HttpLimits, POLITE_LIMITS, PoliteClient, type PoliteLimits } from '@assist/polite-http';
-import type { EventPermissions, MovedDate } from '@assist/reservation';
-import type { Instant, InstantRange } from '@assist/time';
-import { GRAPH_CAPABILITIES } from './capabilities.ts';
+import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { findPhoto, getMe, searchPeople } from './directory.ts';
 import { EventWrites } from './event-writes.ts';
 import { Events } from './events.ts';
 import { GraphClient } from './graph-client.ts';
 import { PageLinks } from './page-links.ts';
 import { Permissions } from './permissions.ts';
-import { findResourceStatus, type StatusQuery } from './resource-status.ts';
+import { findResourceStatus } from './resource-status.ts';
 import { listRooms } from './rooms.ts';
 import { Schedules } from './schedules.ts';
 import { Series } from './series.ts';
@@ -59,119 +42,49 @@ export interface GraphProviderOptions {
 /** Published: 10,000 requests in ten minutes, four at once, per application and mailbox. */
 export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
+const CAPABILITIES: ProviderCapabilities = {
+  rules: CORPORATE_CALENDAR_RULES,
+  onlineMeetings: ['teams'],
+  atomicReservation: false,
+  hearsEveryChange: false,
+  reminds: true,
+};
+
+export type GraphProvider = ReturnType<typeof graphProvider>;
+
 /** Microsoft 365 through Microsoft Graph. */
-export class GraphProvider implements CalendarProvider {
-  readonly capabilities: ProviderCapabilities = GRAPH_CAPABILITIES;
-  readonly #client: GraphClient;
-  readonly #groups: boolean;
-  readonly #links: PageLinks;
-  readonly #permissions: Permissions;
-  readonly #schedules: Schedules;
-  readonly #events: Events;
-  readonly #writes: EventWrites;
-
-  constructor(options: GraphProviderOptions) {
-    const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
-    const polite = client instanceof PoliteClient ? client : new PoliteClient(client);
-    this.#client = new GraphClient({ baseUrl, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
-    this.#groups = groups;
-    this.#links = new PageLinks(baseUrl, options.pageKey);
-    this.#permissions = new Permissions(this.#client);
-    this.#schedules = new Schedules(this.#client, anchor);
-    this.#events = new Events(this.#client, this.#permissions, this.#schedules, this.#links, new FaultyItems(options.onFaultyItem));
-    this.#writes = new EventWrites(this.#client, this.#events, new Series(this.#client, this.#events));
-  }
-
-  getSchedules(query: { emails: readonly Email[]; range: InstantRange }, context: CallContext): Promise<MailboxSchedule[]> {
-    return this.#schedules.list(query.emails, query.range, context);
-  }
-
-  listEvents(query: { calendar: Email; range: InstantRange; page?: string }, context: CallContext): Promise<Page<ProviderEvent>> {
-    return this.#events.list(query.calendar, query.range, query.page, context);
-  }
-
-  listLimitedEvents(query: { calendar: Email; range: InstantRange }, context: CallContext): Promise<readonly ProviderEvent[]> {
-    return this.#schedules.limitedEvents(query.calendar, query.range, context);
-  }
-
-  getEvent(id: EventId, context: CallContext): Promise<ProviderEvent> {
-    return this.#events.get(id, context);
-  }
-
-  listSeries(query: { event: EventId; limit: number }, context: CallContext): Promise<readonly ProviderEvent[]> {
-    return this.#events.listSeries(query.event, query.limit, context);
-  }
-
-  findByKey(query: { calendar: Email; key: EventKey; around: InstantRange }, context: CallContext): Promise<ProviderEvent | undefined> {
-    return this.#events.findByKey(query.calendar, query.key, query.around, context);
-  }
-
-  createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }> {
-    return this.#writes.create(event, context);
-  }
-
-  updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent> {
-    return this.#writes.update(id, patch, scope, context);
-  }
-
-  previewUpdate(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<readonly MovedDate[]> {
-    return this.#writes.preview(id, patch, scope, context);
-  }
-
-  finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent> {
-    return this.#writes.finish(id, end, context);
-  }
-
-  deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void> {
-    return this.#writes.delete(id, scope, context);
-  }
-
-  respond(
-    id: EventId,
-    response: 'accepted' | 'tentative' | 'declined',
-    context: CallContext,
-    manner?: AnswerManner,
-  ): Promise<ProviderEvent> {
-    return this.#writes.respond(id, response, context, manner);
-  }
-
-  getMe(context: CallContext): Promise<CalendarPerson> {
-    return getMe(this.#client, context);
-  }
-
-  findPhoto(email: Email, context: CallContext): Promise<{ bytes: Uint8Array; contentType: string } | undefined> {
-    return findPhoto(this.#client, email, context);
-  }
-
-  searchPeople(query: { text: string; groups: boolean; limit: number }, context: CallContext): Promise<CalendarPerson[]> {
-    return searchPeople(this.#client, { ...query, groups: query.groups && this.#groups }, context);
-  }
-
-  getPermissions(query: { calendar: Email }, context: CallContext): Promise<EventPermissions> {
-    return this.#permissions.on(query.calendar, context);
-  }
-
-  getResourceStatus(query: StatusQuery, context: CallContext): Promise<ResourceStatus> {
-    return findResourceStatus(query, this.#events, this.#schedules, context);
-  }
-
-  listRooms(query: { page?: string }, context: CallContext): Promise<Page<RoomInfo>> {
-    return listRooms(this.#client, this.#links, query.page, context);
-  }
-
-  watch(query: { calendar: Email; callback: URL; secret: string }, context: CallContext): Promise<Watch> {
-    return watch(this.#client, query, context);
-  }
-
-  renew(held: Watch, context: CallContext): Promise<Watch> {
-    return renew(this.#client, held, context);
-  }
-
-  unwatch(held: Watch, context: CallContext): Promise<void> {
-    return unwatch(this.#client, held, context);
-  }
-
-  readWebhook(request: WebhookRequest, isOurs: (watchId: string, secret: string) => Email | undefined): WebhookAnswer {
-    return readWebhook(request, isOurs);
-  }
+export function graphProvider(options: GraphProviderOptions) {
+  const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client: limits = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
+  const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
+  const client = new GraphClient({ baseUrl, tokens, polite, now, http: options.http ?? HTTP_LIMITS, fetch: options.fetch ?? fetch });
+  const links = new PageLinks(baseUrl, options.pageKey);
+  const permissions = new Permissions(client);
+  const schedules = new Schedules(client, anchor);
+  const events = new Events(client, permissions, schedules, links, new FaultyItems(options.onFaultyItem));
+  const writes = new EventWrites(client, events, new Series(client, events));
+  return {
+    capabilities: CAPABILITIES,
+    getSchedules: ({ emails, range }, context) => schedules.list(emails, range, context),
+    listEvents: ({ calendar, range, page }, context) => events.list(calendar, range, page, context),
+    listLimitedEvents: ({ calendar, range }, context) => schedules.limitedEvents(calendar, range, context),
+    getEvent: (id, context) => events.get(id, context),
+    listSeries: ({ event, limit }, context) => events.listSeries(event, limit, context),
+    findByKey: ({ calendar, key, around }, context) => events.findByKey(calendar, key, around, context),
+    createEvent: (event, context) => writes.create(event, context),
+    updateEvent: (id, patch, scope, context) => writes.update(id, patch, scope, context),
+    previewUpdate: (id, patch, scope, context) => writes.preview(id, patch, scope, context),
+    finishEvent: (id, end, context) => writes.finish(id, end, context),
+    deleteEvent: (id, scope, context) => writes.delete(id, scope, context),
+    respond: (id, response, context, manner?: AnswerManner) => writes.respond(id, response, context, manner),
+    getMe: (context) => getMe(client, context),
+    findPhoto: (email, context) => findPhoto(client, email, context),
+    searchPeople: (query, context) => searchPeople(client, { ...query, groups: query.groups && groups }, context),
+    getPermissions: ({ calendar }, context) => permissions.on(calendar, context),
+    getResourceStatus: (query, context) => findResourceStatus(query, events, schedules, context),
+    listRooms: ({ page }, context) => listRooms(client, links, page, context),
+    watch: (query, context) => watch(client, query, context),
+    renew: (held, context) => renew(client, held, context),
+    unwatch: (held, context) => unwatch(client, held, context),
+    readWebhook,
+  } satisfies CalendarProvider;
 }

@@ -1,1 +1,1 @@
-export { GRAPH_LIMITS, GraphProvider } from './graph-provider.ts';
+export { GRAPH_LIMITS, type GraphProvider, graphProvider } from './graph-provider.ts';

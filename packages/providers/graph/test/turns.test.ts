@@ -2,7 +2,7 @@ import type { CallContext } from '@assist/calendar-provider';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { instantOf } from '@assist/time';
 import { describe, expect, it } from 'vitest';
-import { GraphProvider } from '../src/index.ts';
+import { graphProvider } from '../src/index.ts';
 
 const OLGA = 'olga@alder.example';
 const FRED = 'fred@alder.example';
@@ -24,7 +24,7 @@ describe('people who query one calendar', () => {
     ['for forty rooms that the application reads', (room) => asRoom(OLGA, room), asRoom(FRED, 'room@alder.example')],
   ])('take turns: a person who asks %s delays another by only one call', async (_what, olgas, freds) => {
     const order: string[] = [];
-    const provider = new GraphProvider({
+    const provider = graphProvider({
       baseUrl: 'http://graph.example',
       tokens: { getToken: async () => 't', renewToken: async () => 't' },
       client: { ...POLITE_LIMITS, publishedPerMinute: 6_000_000, concurrency: 1 },

@@ -1,7 +1,7 @@
 import { fromInstant, instantOf } from '@assist/time';
 import { POLITE_LIMITS } from '@assist/polite-http';
 import { describe, expect, it } from 'vitest';
-import { GraphProvider } from '../src/index.ts';
+import { graphProvider } from '../src/index.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 7);
 
@@ -12,7 +12,7 @@ describe('a subscription that ends', () => {
     ['at an invalid time', '2026-99-99T07:00:00.0000000Z', '2026-11-30T06:50:00.000Z'],
     ['at an unknown time', undefined, '2026-11-30T06:50:00.000Z'],
   ])('%s is renewed no later than requested', async (_case, told, expires) => {
-    const provider = new GraphProvider({
+    const provider = graphProvider({
       baseUrl: 'http://calendar.example',
       tokens: { getToken: async () => 't', renewToken: async () => 't' },
       client: { ...POLITE_LIMITS, publishedPerMinute: 600 },

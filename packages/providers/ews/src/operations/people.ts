@@ -4,6 +4,18 @@ import type { EwsClient } from '../soap/ews-client.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Leaves out the mailboxes of rooms, because Exchange's directory does not distinguish rooms from people. */
+export async function searchPeople(
+  client: EwsClient,
+  rooms: Rooms,
+  query: { readonly text: string; readonly groups: boolean; readonly limit: number },
+  context: CallContext,
+): Promise<CalendarPerson[]> {
+  const [found, roomEmails] = await Promise.all([resolveNames(client, query.text, context), rooms.emails(context)]);
+  return found.filter((person) => (person.kind === 'group' ? query.groups : !roomEmails.has(person.email))).slice(0, query.limit);
+}
 
 /** Finds directory entries that a text may mean: names, aliases, addresses; a hundred at most. */
 export async function resolveNames(client: EwsClient, text: string, context: CallContext): Promise<CalendarPerson[]> {

@@ -1,12 +1,45 @@
 import { type CallContext, type Email, isProviderError, type RoomInfo } from '@assist/calendar-provider';
+import { SingleFlight } from '@assist/polite-http';
+import { MINUTE_MS } from '@assist/time';
 import { personOf } from '../mapping/event.ts';
 import type { EwsClient } from '../soap/ews-client.ts';
 import { onlyMessage } from '../soap/response-message.ts';
 import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf } from '../soap/xml-node.ts';
 
-/** Lists the rooms of all room lists. Exchange knows only their names; a list usually stands for a building. */
-export async function listRooms(client: EwsClient, context: CallContext): Promise<RoomInfo[]> {
+const KEPT_MS = 15 * MINUTE_MS;
+
+/** The rooms of all room lists. Exchange knows only their names; a list usually stands for a building. */
+export class Rooms {
+  readonly #client: EwsClient;
+  readonly #flights = new SingleFlight<RoomInfo[]>();
+  #known: { readonly emails: ReadonlySet<Email>; readonly until: number } | undefined;
+
+  constructor(client: EwsClient) {
+    this.#client = client;
+  }
+
+  list(context: CallContext): Promise<RoomInfo[]> {
+    return this.#flights.run('rooms', async () => {
+      const rooms = await listRooms(this.#client, context);
+      this.#known = { emails: new Set(rooms.map((room) => room.email)), until: Date.now() + KEPT_MS };
+      return rooms;
+    });
+  }
+
+  /** Returns none without room lists, or without the right to read them. */
+  async emails(context: CallContext): Promise<ReadonlySet<Email>> {
+    if (this.#known === undefined || Date.now() >= this.#known.until) {
+      await this.list(context).catch((error: unknown) => {
+        if (!isProviderError(error, 'forbidden', 'invalid', 'notFound', 'unsupported')) throw error;
+        this.#known = { emails: new Set(), until: Date.now() + KEPT_MS };
+      });
+    }
+    return this.#known?.emails ?? new Set();
+  }
+}
+
+async function listRooms(client: EwsClient, context: CallContext): Promise<RoomInfo[]> {
   const answer = onlyMessage(await client.call({ context, repeatable: true, body: xml`<m:GetRoomLists/>` }));
   const lists = childrenOf(childOf(answer, 'RoomLists'), 'Address').map(personOf);
   const rooms = await Promise.all(
