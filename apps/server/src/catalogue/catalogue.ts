@@ -1,4 +1,13 @@
-import { type AreaTree, type PlanObject, type ServerType, toAreaTree, ALL_LICENCES, opensPointsOfInterest } from '@assist/resource';
+import {
+  type AreaTree,
+  type PlanObject,
+  type ServerType,
+  toAreaTree,
+  ALL_LICENCES,
+  opensPointsOfInterest,
+  isWorkplace,
+  pathToRoot,
+} from '@assist/resource';
 import { turns } from '../event-loop/turns.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
@@ -7,7 +16,7 @@ import { Held } from '../database/held.ts';
 import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
-import { workplacesOfLimitedAreas } from './workplaces-of-limited-areas.ts';
+import { limitedAreas } from '@assist/availability';
 
 /** Everything that changes with an import and is read on every call: held in memory in full. */
 export interface CatalogueSnapshot {
@@ -89,4 +98,17 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
     findByEmail: (resourceEmail) => byEmail.get(resourceEmail),
     workplacesOf: (areaId) => workplaces.get(areaId) ?? [],
   };
+}
+
+/** By area: decisions, section 12: "over all bookable workplaces of the area, visible to the viewer or not". */
+function workplacesOfLimitedAreas(resources: readonly StoredResource[], areaTree: AreaTree): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>(limitedAreas(areaTree).map((area) => [area.id, new Set()]));
+  const above = new Map(areaTree.areas.map((area) => [area.id, pathToRoot(areaTree, area.id)]));
+  for (const stored of resources) {
+    if (!stored.reservationsEnabled || stored.retired === true || !isWorkplace(stored)) continue;
+    for (const { areaId } of stored.mapInfos) {
+      for (const area of above.get(areaId) ?? []) found.get(area.id)?.add(stored.email);
+    }
+  }
+  return new Map([...found].map(([areaId, emails]) => [areaId, [...emails]]));
 }

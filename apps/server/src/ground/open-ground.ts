@@ -6,6 +6,7 @@ import { findCallback } from '../call/hooks.ts';
 import { Site } from '../call/site.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
+import { deleteOldChanges } from '../changes/changes.repository.ts';
 import { Changes } from '../changes/changes.ts';
 import type { ComposedCalendar } from '../connections/composed-calendar.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +17,6 @@ import { Metrics } from '../observation/metrics.ts';
 import { SignInAttemptsRepository } from '../people/sign-in-attempts.repository.ts';
 import { SignInLimit } from '../people/sign-in-limit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { changesJobs } from '../changes/changes.jobs.ts';
 import { type Job, Jobs } from '../jobs/jobs.ts';
 import type { Ground } from './ground.ts';
 
@@ -79,7 +79,10 @@ export function openGround({ database, processes, seal, connection, settings, lo
   return {
     ground,
     scheduler: new Jobs(database, log, metrics, now),
-    jobs: [...changesJobs(database), ...calendar.jobs],
+    jobs: [
+      { name: 'delete-old-changes', schedule: '0 47 3 * * *', run: async (at) => `${await deleteOldChanges(database, at)} deleted` },
+      ...calendar.jobs,
+    ],
     async start() {
       await changes.start();
       await processes.start();

@@ -14,17 +14,20 @@ import {
   redeemEmailLink,
   refresh,
   refreshOauthToken,
+  type SecondStepAnswer,
+  type TokenPair,
 } from '@assist/contract';
-import type { Instant } from '@assist/time';
+import { type Instant, fromInstant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
 import { askerOf } from '../../call/asker.ts';
 import { tokenOf } from '../../call/bearer-token.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { EmailLinkUsecases } from './email-link.usecases.ts';
-import { toFirstStepAnswer } from './first-step-answer.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import { toTokenPair } from '../../people/token-pair.ts';
+import type { Caller } from '../../call/caller.ts';
+import type { FirstStep } from './second-step.usecases.ts';
 
 /** The browser deletes what it stored for this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
@@ -84,4 +87,12 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
 /** The origin counts only if the operator has not set it (PUBLIC_URL). */
 function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, ...askerOf(request) };
+}
+
+/** Builds the response to a password or a link. */
+function toFirstStepAnswer(step: FirstStep, reply: { caller?: Caller | undefined }): TokenPair | SecondStepAnswer {
+  if (step.kind === 'session') return toTokenPair(step.tokens, reply);
+  reply.caller = { person: step.userId };
+  const { ticket, expiresAt } = step.ticket;
+  return { success: false, secondStep: { ticket, expiresAt: fromInstant(expiresAt), ...(step.isToBeSetUp ? { isToBeSetUp: true } : {}) } };
 }

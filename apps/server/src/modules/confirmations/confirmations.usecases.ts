@@ -23,7 +23,6 @@ import { toldTo, viewingOf } from '../../calendars/told-to.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
 import type { NotificationsUsecases } from '../notifications/notifications.usecases.ts';
-import { toRecordAnswer } from './record-answer.ts';
 
 export interface StatusRequest {
   readonly email: string;
@@ -269,5 +268,20 @@ function shareOf(booking: Booking, subject: ConfirmationSubject, now: Instant): 
   return {
     booking,
     day: day === null ? null : { date: day, range: localDay(day, zoneOfDays(subject.span, subject.rules)) },
+  };
+}
+
+function toRecordAnswer({ eventId, iCalUid, resourceEmail, record }: Booking, orderItemsCount: number): ConfirmationRecordAnswer {
+  const toText = (instant: number | null) => (instant === null ? null : fromInstant(instantOf(instant)));
+  return {
+    id: eventId,
+    email: resourceEmail,
+    iCalUid,
+    canceled: record.canceled,
+    confirmed: record.confirmed,
+    confirmedBy: record.confirmedBy,
+    confirmedWhen: toText(record.confirmedWhen),
+    orderItemsCount,
+    statusesByDay: record.statusesByDay.map((day) => ({ ...day, confirmedWhen: toText(day.confirmedWhen) })),
   };
 }

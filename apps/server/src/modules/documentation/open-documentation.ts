@@ -1,7 +1,20 @@
 import { VERSION } from '../../call/version.ts';
-import { type Documents, documentation } from './documentation.ts';
+import { docsPage } from './docs-page.ts';
 
-/** The API's documents, which the HTTP server serves outside the contract. */
+interface Documents {
+  readonly json: Buffer;
+  readonly page: Buffer;
+}
+
+/**
+ * The API's documents, which the HTTP server serves outside the contract. Built on the first request, because most servers never get one.
+ * As buffers, so that they are compressed once.
+ */
 export function openDocumentation(): () => Promise<Documents> {
-  return documentation(VERSION);
+  let documents: Promise<Documents> | undefined;
+  return () =>
+    (documents ??= import('./open-api-document.ts').then(({ openApiDocument }) => {
+      const document = openApiDocument(VERSION);
+      return { json: Buffer.from(JSON.stringify(document)), page: Buffer.from(docsPage(document)) };
+    }));
 }

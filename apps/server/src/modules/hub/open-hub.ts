@@ -3,7 +3,6 @@ import { ServiceTokensRepository } from '../../people/service-tokens.repository.
 import { SessionsRepository } from '../../people/sessions.repository.ts';
 import type { AccountsUsecases } from '../accounts/accounts.usecases.ts';
 import type { ObjectsUsecases } from '../objects/objects.usecases.ts';
-import { hubJobs } from './hub.jobs.ts';
 import { Hub } from './hub.ts';
 import { HubTicketsRepository } from './hub-tickets.repository.ts';
 
@@ -38,5 +37,15 @@ export function openHub(
     log,
     now,
   });
-  return { usecases: hub, routes: [], jobs: hubJobs(hub, tickets), start: () => hub.start(), stop: () => hub.stop() };
+  return {
+    usecases: hub,
+    routes: [],
+    jobs: [
+      { name: 'delete-old-hub-tickets', schedule: '30 */5 * * * *', run: async (at) => `${await tickets.deleteOld(at)} deleted` },
+      // Each process holds its own connections.
+      { name: 'look-at-hub-sessions', schedule: '15 * * * * *', everywhere: true, run: async (at) => `${await hub.lookAtAll(at)} ended` },
+    ],
+    start: () => hub.start(),
+    stop: () => hub.stop(),
+  };
 }
