@@ -102,6 +102,6 @@ async function repairSeries(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Reserved: / }).waitFor();
   await page.goto(`/reservations/reserve?day=${quiet}&resource=room-thames&from=10:00&to=11:00`);
   await page.getByLabel('Repeat').selectOption('weekly');
-  await page.getByText(/^1 of \d+ dates cannot be had/).waitFor();
+  await page.getByText(/^1 of \d+ dates is not available/).waitFor();
   await page.locator('.series__clashes').scrollIntoViewIfNeeded();
 }

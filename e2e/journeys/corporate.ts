@@ -74,7 +74,7 @@ export function corporateJourneys(kind: Kind): void {
       await page.getByLabel('Repeat').selectOption('weekly');
       await page.getByLabel('Until').fill(quietDayIn(2));
       const dates = page.getByRole('region', { name: 'Dates' });
-      await expect(dates.getByText(/^1 of 3 dates cannot be had as it is\./)).toBeVisible({ timeout: 20_000 });
+      await expect(dates.getByText(/^1 of 3 dates is not available as planned\./)).toBeVisible({ timeout: 20_000 });
       await dates
         .getByRole('radio', { name: / instead / })
         .first()
@@ -161,7 +161,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(result.getByText('The calendar no longer has this reservation. Reserve again.')).toBeVisible();
       await expect(result.getByText('Tentative')).toHaveCount(0);
       await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
-      await expect(page.getByText(/^Tagus, .* 08:00 – 09:00, is not in the calendar any more/)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/^Tagus, .* 08:00 – 09:00, is no longer in the calendar/)).toBeVisible({ timeout: 20_000 });
       expect(await page.evaluate(() => sessionStorage.getItem('assist-own-reservations') ?? '')).toBe('');
       await result.getByRole('link', { name: 'To my reservations' }).click();
       await expect(page.locator('.event-row').first()).toBeVisible();

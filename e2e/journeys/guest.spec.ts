@@ -150,7 +150,7 @@ test('a visitor with a link for a later day sees when and where on their phone, 
   await page.getByRole('button', { name: /^Reserve Seine, / }).click();
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();
   const { link } = await inviteGita(page, 'A later talk');
-  await expect(page.getByText(/on the day of the reservation .* You can take the invitation back at any time/)).toBeVisible();
+  await expect(page.getByText(/on the day .* You can revoke the invitation at any time/)).toBeVisible();
 
   const guest = await aPhone(browser, baseURL);
   const heard: string[] = [];

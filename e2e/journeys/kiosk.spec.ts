@@ -127,7 +127,7 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Vltava' })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps.first()).toContainText('With your back to this screen');
-  const address = new URL(await readQr(await page.getByRole('img', { name: /Take the way with you/ }).screenshot()));
+  const address = new URL(await readQr(await page.getByRole('img', { name: /take the route with you/ }).screenshot()));
   // The address holds only the start and the destination.
   expect([address.origin, address.pathname, [...address.searchParams.keys()]]).toEqual([product.url, '/visit/navigate', ['from', 'to']]);
 

@@ -117,7 +117,7 @@ test('a kiosk is added at a sign and removed, using the keyboard', async ({ page
   await page.keyboard.type('Third floor (');
   await expect(at.locator('option:checked')).toHaveText(/^Third floor \(SCZ-5ZQ\)/);
   await expect(sheet.getByRole('button', { name: 'Third floor', pressed: true })).toBeVisible();
-  await expect(sheet.getByLabel('Its reader faces').locator('option:checked')).toHaveText('East, 81°');
+  await expect(sheet.getByLabel('Its reader faces').locator('option:checked')).toHaveText('East, exactly 81°');
   await pressByKey(page, sheet.getByRole('button', { name: 'Add a kiosk' }));
   await expect(page.getByText('Third floor is now a kiosk.')).toBeVisible();
   await pressByKey(page, page.getByRole('button', { name: 'Remove Third floor' }));

@@ -194,7 +194,7 @@ test('a weekly series with one clash is repaired before it is made: only Reserve
   await page.getByLabel('Repeat').selectOption('weekly');
   await page.getByLabel('Until').fill(third);
   const dates = page.getByRole('region', { name: 'Dates' });
-  await expect(dates.getByText(/^1 of 3 dates cannot be had as it is\./)).toBeVisible();
+  await expect(dates.getByText(/^1 of 3 dates is not available as planned\./)).toBeVisible();
   await expect(dates.getByText(/^Thames: Taken 17:00 – 17:30 by Ingrid Lindqvist\. · Design critique/)).toBeVisible();
   // On a laptop, the conflict and the repair of that date are visible without scrolling.
   await page.evaluate(() => scrollTo(0, 0));

@@ -64,7 +64,7 @@ test.describe('a code on a wall, typed', () => {
     const asked = asksForCodes(page);
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
     await page.getByRole('button', { name: 'Scan a code' }).click();
-    await expect(sheetOf(page).getByRole('alert')).toContainText('The camera may not be used here.');
+    await expect(sheetOf(page).getByRole('alert')).toContainText('The camera is not allowed here.');
     expect(await findBarriers(page, { within: '[role=dialog]' })).toEqual([]);
     await page.getByLabel('First three characters').pressSequentially('yc-y');
     await expect(page.getByLabel('Last three characters')).toBeFocused();

@@ -226,6 +226,16 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
   });
 
+  it('gives an area without a limit 100 percent (specification, section 9: default area maxUt)', async () => {
+    await run({ company: company({ areas: AREAS.with(2, { ...AREAS[2]!, maxUt: 50 } as never) }) });
+    expect((await catalogue().read()).areas.map(({ id, maxUt }) => [id, maxUt])).toEqual([
+      ['house', 100],
+      ['ground', 100],
+      ['quiet', 50],
+      ['spare', 100],
+    ]);
+  });
+
   it('removes an unused area, and people’s settings for it if that is accepted', async () => {
     const accounts = new AccountsRepository(place.database);
     const { id } = (await accounts.findByEmail(CAST.olga))!;

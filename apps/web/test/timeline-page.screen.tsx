@@ -314,6 +314,16 @@ describe('on the timeline', () => {
       expect(headings()).toEqual(groups);
     });
 
+    it('are of today and free for any duration if no time is chosen (specification, section 9)', async () => {
+      await app.open('/timeline', {
+        resources: [aRoom('Quarter')],
+        taken: { quarter: [taken('00:00-17:45'), taken('18:00-23:45')] },
+      });
+      const { table, press } = await enterGrid();
+      press('Ctrl+ArrowRight');
+      await waitFor(() => expect(saidAtCursor(table)).toBe('Quarter, 17:45, Free 17:45 – 18:00'));
+    });
+
     it('show the state at the chosen time, with a mark and a word', async () => {
       await app.open(PATH, {
         ...HOUSE,

@@ -3,7 +3,6 @@ import {
   LABEL_DISPLAY,
   labelContent,
   MARKER_DISPLAY,
-  MARKER_DISPLAY_VARIANT,
   markerContent,
   type LabelDisplay,
   type MarkedPlace,
@@ -12,33 +11,6 @@ import {
 } from '../src/display-options.ts';
 
 const place: MarkedPlace = { name: 'Vltava', code: 'V1', categoryIcon: 'room', image: 'vltava.webp' };
-
-describe('the display options', () => {
-  it('have the numbers of the specification', () => {
-    expect(MARKER_DISPLAY).toEqual({
-      Default: 0,
-      None: 1,
-      OnlyCategoryIcon: 2,
-      CategoryIconAndName: 3,
-      CategoryIconAndImage: 4,
-      OnlyImage: 5,
-      OnlyName: 6,
-      ImageAndName: 7,
-      OnlyCode: 12,
-      CategoryIconAndCode: 13,
-    });
-    expect(MARKER_DISPLAY_VARIANT).toEqual({ None: 8, Icon: 9, Image: 10, Name: 11 });
-    expect(LABEL_DISPLAY).toEqual({
-      No: 0,
-      AccordingPoiSettings: 1,
-      OnlyName: 2,
-      OnlyCode: 3,
-      CategoryIconName: 4,
-      CategoryIconCode: 5,
-      CodeName: 6,
-    });
-  });
-});
 
 describe('a marker', () => {
   it.each<[MarkerDisplay | MarkerDisplayVariant, string | null, string | null, string[]]>([

@@ -143,27 +143,6 @@ describe("a colleague's event: viewed with read permission for the visibility, b
   });
 });
 
-describe('the calendars (decisions, section 2)', () => {
-  it('differ by capability', () => {
-    expect(CORPORATE_CALENDAR_RULES).toEqual({
-      changeByEditRights: false,
-      confirmScheduleItemByOrganizerOnly: false,
-      viewByReadPermission: true,
-      notificationDelayMs: 3_000,
-      waitsForCreation: true,
-      keepsSingleChanges: false,
-    });
-    expect(EMBEDDED_CALENDAR_RULES).toEqual({
-      changeByEditRights: true,
-      confirmScheduleItemByOrganizerOnly: true,
-      viewByReadPermission: false,
-      notificationDelayMs: 0,
-      waitsForCreation: false,
-      keepsSingleChanges: true,
-    });
-  });
-});
-
 describe('the end of an event that is finished now', () => {
   it.each([
     ['09:30', '10:00', '09:30'],

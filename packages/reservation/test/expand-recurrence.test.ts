@@ -1,4 +1,4 @@
-import { expandRecurrence, MAX_OCCURRENCES, type RecurrenceRule, type RecurrenceStart, type WeekOfMonth } from '@assist/reservation';
+import { expandRecurrence, type RecurrenceRule, type RecurrenceStart, type WeekOfMonth } from '@assist/reservation';
 import { DAYS_OF_WEEK, fromInstant, localDateOf, plusDays, toMinutesOfDay, toWallTime } from '@assist/time';
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
@@ -66,7 +66,6 @@ describe('a recurrence', () => {
   });
 
   it('has at most 366 occurrences: a leap year of days', () => {
-    expect(MAX_OCCURRENCES).toBe(366);
     expect(dates('daily 1 x366', start('2028-01-01'))).toHaveLength(366);
     expect(dates('daily 1 2028-12-31', start('2028-01-01'))).toHaveLength(366);
     expect(dates('daily 1 2029-01-01', start('2028-01-01'))).toBe('too-many');

@@ -1,4 +1,4 @@
-import { DEFAULT_AREA_MAX_UT, isInArea, pathToRoot, toAreaTree } from '@assist/resource';
+import { isInArea, pathToRoot, toAreaTree } from '@assist/resource';
 import { areasOf } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 
@@ -43,6 +43,4 @@ describe('the area tree (decisions, section 7: site, building, floor, zone)', ()
     expect(isInArea(odd, 'c', 'b')).toBe(true);
     expect([isInArea(odd, 'a', 'b'), isInArea(odd, 'b', 'a')]).toEqual([false, false]);
   });
-
-  it('allows utilisation up to 100 percent by default (specification, section 9)', () => expect(DEFAULT_AREA_MAX_UT).toBe(100));
 });

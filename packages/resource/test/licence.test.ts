@@ -5,7 +5,6 @@ import {
   findResourceClass,
   isPremiumLike,
   isWorkplace,
-  KIOSK_PARTS,
   LICENCE_CODES,
   LICENCES,
   licensedResources,
@@ -135,10 +134,6 @@ describe('a kiosk’s licence', () => {
     ['no licence for kiosks', any('ResourceBasic'), [undefined, undefined, undefined, undefined]],
   ])('%s', (_what, licences, tiers) => {
     expect([0, 1, 2, 3].map((position) => findKioskTier(licences, 'touch', position))).toEqual(tiers);
-  });
-
-  it('of each tier includes the one before', () => {
-    expect(KIOSK_PARTS).toEqual({ basic: ['way'], standard: ['way', 'hand-over'], premium: ['way', 'hand-over', 'meetings'] });
   });
 });
 

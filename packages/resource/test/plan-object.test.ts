@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DATA_AVAILABILITY,
-  fitObjectValue,
-  OBJECT_KINDS,
-  OBJECT_PART,
-  objectFreshUntil,
-  objectParts,
-  type ObjectForm,
-  type PlanObject,
-} from '../src/plan-object.ts';
+import { fitObjectValue, objectFreshUntil, objectParts, type ObjectForm, type PlanObject } from '../src/plan-object.ts';
 
 const SWITCH: ObjectForm = { type: 'switch', on: { name: { en: 'On' }, colour: '#f5b301' }, off: null };
 const DIMMER: ObjectForm = { type: 'number', minimum: 0, maximum: 100, step: 10, levels: [] };
@@ -44,14 +35,6 @@ const anObject = (form: ObjectForm, more: Partial<PlanObject> = {}): PlanObject 
   resourceId: null,
   freshMinutes: null,
   ...more,
-});
-
-describe('the constants of objects (specification, section 3)', () => {
-  it('are the kinds, the parts and the data availability', () => {
-    expect(OBJECT_KINDS).toEqual(['control-1', 'monitor-1', 'indicator-1']);
-    expect(OBJECT_PART).toEqual({ label: 1, control: 2, objectLabel: 3, icon: 4, value: 5, unit: 6, color: 7 });
-    expect(DATA_AVAILABILITY).toEqual({ notAvailable: 1, dataReady: 2 });
-  });
 });
 
 describe('a value of an object', () => {

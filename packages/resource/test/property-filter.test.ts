@@ -1,5 +1,4 @@
 import {
-  DATA_TYPE,
   type PropertyFilter,
   type Resource,
   type ResourceProperty,
@@ -93,9 +92,5 @@ describe('filter matching by data type (specification, section 5)', () => {
     const seats = { propertyId: 'seats', dataTypeId: 2, range: { from: 2, to: null } } as const;
     expect(isFound(properties, seats, { propertyId: 'note', dataTypeId: 4, text: 'quiet' })).toBe(true);
     expect(isFound(properties, seats, { propertyId: 'note', dataTypeId: 4, text: 'loud' })).toBe(false);
-  });
-
-  it('knows the six data types', () => {
-    expect(DATA_TYPE).toEqual({ boolean: 1, number: 2, decimal: 3, text: 4, choices: 5, html: 6 });
   });
 });

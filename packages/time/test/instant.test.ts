@@ -17,7 +17,6 @@ import {
   plusDays,
   plusMinutes,
   quarterOf,
-  SLOT_MINUTES,
   slotsFor,
   toInstant,
   toMinutesOfDay,
@@ -105,8 +104,6 @@ describe('a quarter of an hour (specification, section 9: slot length 15 minutes
   ])('for %i minutes is needed %i times', (minutes, slots) => {
     expect(slotsFor(minutes)).toBe(slots);
   });
-
-  it('has 15 minutes', () => expect(SLOT_MINUTES).toBe(15));
 });
 
 describe('a time of day (specification, section 9: HH:mm)', () => {
