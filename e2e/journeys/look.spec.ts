@@ -179,7 +179,7 @@ test("with the device's own colours, selected, yours, busy and free can be told 
       });
     expect(slots).toEqual(['Canvas', 'GrayText']);
   });
-  // The plan keeps its own colours, and the legend equally equipped ones.
+  // The plan keeps its own colours, and the legend has the same ones.
   await open(page, `/plan?day=${quietDayIn(12)}&from=10:00&to=11:00&resource=room-rhine`);
   await expect(page.locator('.plan-legend i').nth(1)).toBeVisible();
   await inBoth(async () => {

@@ -134,7 +134,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
 });
 
 /**
- * Reserves the first of these rooms free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
+ * Reserves the first of these rooms that is free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
  * it.
  */
 async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {

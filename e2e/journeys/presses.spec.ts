@@ -151,7 +151,7 @@ interface Place {
   readonly displayName: string;
 }
 
-/** Returns the first resource of that name free for three hours from this quarter on, whatever the sample has reserved by now. */
+/** Returns the first resource of that name that is free for three hours from this quarter on, whatever the sample has reserved by now. */
 async function freeForHours(page: Page, name: RegExp): Promise<Place> {
   const start = thisQuarter();
   const places = (await call<Place[]>(page, 'GET', '/api/assist/resources')).filter(({ displayName }) => name.test(displayName));

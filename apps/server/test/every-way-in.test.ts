@@ -21,7 +21,7 @@ interface Made {
 }
 
 /** A rule for making a reservation applies to every other way of getting the same reservation. */
-describe.each(DATABASE_KINDS)('every way to a reservation equally equipped rules, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('every way to a reservation has the same rules, on %s', (kind) => {
   let server: TestServer;
   let olga: TestClient;
   let fred: TestClient;

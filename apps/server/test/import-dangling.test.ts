@@ -189,12 +189,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
         [
           'resources exchanged-mailboxes',
           'line 2, email',
-          'b@rooms.example is the mailbox of Desk B (b), which moves away in a circle (a, b): import it twice, over an address free.',
+          'b@rooms.example is the mailbox of Desk B (b), which moves away in a circle (a, b): import it twice, over an address that is free.',
         ],
         [
           'resources exchanged-mailboxes',
           'line 3, email',
-          'a@rooms.example is the mailbox of Desk A (a), which moves away in a circle (b, a): import it twice, over an address free.',
+          'a@rooms.example is the mailbox of Desk A (a), which moves away in a circle (b, a): import it twice, over an address that is free.',
         ],
       ],
     ],
@@ -228,12 +228,8 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
 
   it('gives an area without a limit 100 percent (specification, section 9: default area maxUt)', async () => {
     await run({ company: company({ areas: AREAS.with(2, { ...AREAS[2]!, maxUt: 50 } as never) }) });
-    expect((await catalogue().read()).areas.map(({ id, maxUt }) => [id, maxUt])).toEqual([
-      ['house', 100],
-      ['ground', 100],
-      ['quiet', 50],
-      ['spare', 100],
-    ]);
+    const { areas } = await catalogue().read();
+    expect(Object.fromEntries(areas.map(({ id, maxUt }) => [id, maxUt]))).toEqual({ house: 100, ground: 100, quiet: 50, spare: 100 });
   });
 
   it('removes an unused area, and people’s settings for it if that is accepted', async () => {

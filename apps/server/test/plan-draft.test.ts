@@ -47,7 +47,7 @@ describe('a draft of a company', () => {
     );
     // The only other warning is about a ramp for cars.
     expect(new Set(imported.stdout.match(/\[[a-z-]+\]/g))).toEqual(new Set(['[no-step-free-way]']));
-    // The sample company equally equipped number of resources of these kinds.
+    // The sample company has the same number of resources of these kinds.
     const { resources } = await stored();
     const kinds = Map.groupBy(resources, ({ resourceTypeId }) => resourceTypeId);
     expect([...kinds].map(([kind, ofKind]) => `${ofKind.length} ${kind}`).toSorted((a, b) => a.localeCompare(b))).toEqual([

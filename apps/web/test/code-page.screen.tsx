@@ -97,7 +97,7 @@ describe('a code on a wall', () => {
       'Until 11:00',
       ['10:15', '09:45', '11:00'],
     ],
-    ['at a room free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
+    ['at a room that is free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
     ['at a desk, for the rest of its day, or less,', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
     ['at a desk, until somebody else has it,', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
   ])('%s can be reserved with one press', async (_what, resource, items, _until, ends) => {

@@ -551,7 +551,7 @@ describe('on the plan', () => {
       expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
     });
 
-    it('leads on if it is taken: to when it is free, and to the nearest one free then', async () => {
+    it('leads on if it is taken: to when it is free, and to the nearest one that is free then', async () => {
       const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user, server } = await app.open(CARD, {
         resources: [aRoom('Vltava'), labe],

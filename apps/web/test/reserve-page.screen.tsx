@@ -620,7 +620,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Planning', resources: [{ email: 'vltava@example.com' }] } }]);
     });
 
-    it('equally equipped people; the person who requests it is the organizer now', async () => {
+    it('has the same people; the person who requests it is the organizer now', async () => {
       const event = aReservation({
         isOrganizer: false,
         attendees: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pastedCode, symbolsOf, typedCode } from '../src/parts/scan/model/typed-code.ts';
 
-describe('a code entered', () => {
+describe('a typed code', () => {
   it.each([
     ['smt', 'SMT'],
     ['s-m t', 'SMT'],

@@ -1,11 +1,4 @@
-import {
-  type PropertyFilter,
-  type Resource,
-  type ResourceProperty,
-  searchResources,
-  toAreaTree,
-  toSearchIndex,
-} from '@assist/resource';
+import { type PropertyFilter, type Resource, type ResourceProperty, searchResources, toAreaTree, toSearchIndex } from '@assist/resource';
 import { aResource } from '@assist/test-kit';
 import { describe, expect, it } from 'vitest';
 import { ANYTHING } from './matches-search.ts';

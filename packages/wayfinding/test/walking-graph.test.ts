@@ -395,7 +395,7 @@ describe('a restricted room', () => {
     expect(told(route(plan, from, to, profile))).toBe(passages);
   });
 
-  it('equally equipped walking time in a list as on its route', () => {
+  it('has the same walking time in a list as on its route', () => {
     const ways = openWays(buildWalkingGraph(plan));
     expect(listWalks(ways, 'normal', feature('10'), [feature('A0'), feature('20')])).toEqual([
       getRoute(route(plan, '10', 'A0')).seconds,
