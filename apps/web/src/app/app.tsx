@@ -7,6 +7,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import type { LoadedConfiguration } from '../lib/api/configuration.ts';
 import { ConfigurationProvider } from '../lib/configuration-context.tsx';
 import { LanguageProvider, useT } from '../lib/language-context.tsx';
+import { loadAllLater } from '../lib/later.ts';
 import { eventsQuery } from '../lib/api/queries.ts';
 import { isGuest, readTokens } from '../lib/api/session.ts';
 import { scheduler } from '../lib/waiting/scheduler.ts';
@@ -39,7 +40,7 @@ export function App({ loaded, current, language, queryClient }: AppProps) {
   }, [router, queryClient]);
   useEffect(() => {
     return scheduler.after(QUIET_MS, () => {
-      void loadAllScreens(router);
+      void loadAllScreens(router).then(loadAllLater);
       void loadSearch().catch(() => {});
       // Prefetched so that it is known if the connection is lost, whichever screen is open.
       if (readTokens() !== undefined && !isGuest())

@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '../lib/later.ts';
 
-/** Not needed before the first picture. If it cannot be fetched there is no connection, which has its own strip. */
-const Strip = lazy(() =>
-  import('./stale-strip.tsx').then(
-    ({ StaleStrip: component }) => ({ default: component }),
-    () => ({ default: () => null }),
-  ),
-);
+const Strip = later(async () => ({ default: (await import('./stale-strip.tsx')).StaleStrip }));
 
 export function StaleStrip() {
   return (

@@ -1,8 +1,9 @@
 import type { EventScope } from '@assist/contract';
+import { later } from '../../lib/later.ts';
 import { fromInstant, type Instant, plusMinutes } from '@assist/time';
 import { Link } from '@tanstack/react-router';
 import { Check, Eye, Pencil, Square, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useActOnEvent, useChangeEvent, useFinishEvent } from '../../lib/api/mutations.ts';
@@ -16,7 +17,7 @@ import { useErase } from './use-erase.ts';
 import { useEventWords } from './use-event-words.ts';
 import { useEventTitle } from './use-event-title.ts';
 
-const EraseChoice = lazy(async () => {
+const EraseChoice = later(async () => {
   const [choice] = await Promise.all([import('./erase-choice.tsx'), loadWords('others')]);
   return choice;
 });

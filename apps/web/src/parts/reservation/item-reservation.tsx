@@ -3,8 +3,9 @@ import { findResourceAttendees, toReservationAnswer, toResourceDirectory } from 
 import type { Resource } from '@assist/resource';
 import { plusMinutes } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { EVENTS_REFRESH_MS, eventQuery, statusesQuery } from '../../lib/api/queries.ts';
+import { later } from '../../lib/later.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { pollEvery } from '../../lib/waiting/hub-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,7 +14,7 @@ import { EventStatus } from './event-status.tsx';
 import { NO_RECORDS, statusRequestsOf, toShownEvent } from './to-shown-event.ts';
 import { useResources } from '../resource/use-resources.ts';
 
-const ConfirmWaiting = lazy(() => import('./confirm-waiting.tsx'));
+const ConfirmWaiting = later(() => import('./confirm-waiting.tsx'));
 
 interface ItemProps {
   readonly item: ScheduleItem;

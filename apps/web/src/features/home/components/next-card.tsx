@@ -1,7 +1,8 @@
 import type { Instant } from '@assist/time';
+import { later } from '../../../lib/later.ts';
 import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadWords, useT } from '../../../lib/language-context.tsx';
 import { minutesUntil, useFormat } from '../../../lib/use-format.ts';
 import { ConfirmWithin } from '../../../parts/reservation/confirm-within.tsx';
@@ -17,7 +18,7 @@ import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
 /** Needed from a quarter of an hour before the start: not loaded with the first view. */
-const OccupiedButton = lazy(async () => {
+const OccupiedButton = later(async () => {
   const [button] = await Promise.all([import('../../../parts/reservation/occupied-button.tsx'), loadWords('others')]);
   return button;
 });

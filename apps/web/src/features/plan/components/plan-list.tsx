@@ -1,7 +1,8 @@
 import { isBookable } from '@assist/availability';
+import { later } from '../../../lib/later.ts';
 import { pathToRoot, type Resource } from '@assist/resource';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAreaTree, useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
 import type { Finder } from '../../../parts/search/use-finder.ts';
@@ -11,8 +12,8 @@ import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
 
 /** Shown once the schedules have arrived: not loaded with the first view. */
-const OwnThen = lazy(() => import('../../../parts/reservation/own-then.tsx'));
-const ListThings = lazy(() => import('../../../parts/plan/list-things.tsx'));
+const OwnThen = later(() => import('../../../parts/reservation/own-then.tsx'));
+const ListThings = later(() => import('../../../parts/plan/list-things.tsx'));
 
 interface PlanListProps {
   readonly finder: Finder;
