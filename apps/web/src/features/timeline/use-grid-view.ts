@@ -42,9 +42,83 @@ export interface GridView {
 }
 
 /** Determines which rows and slots are drawn, and the scroll position. */
-export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeChosen, onVisible, onWidth }: GridViewOptions): GridView {
-  const scroller = useRef<HTMLDivElement>(null);
+export function useGridView(options: GridViewOptions): GridView {
+  const { layout, scale, namePx, onVisible } = options;
   const [hasOpened, setHasOpened] = useState(false);
+  const { scroller, window, read } = useDrawnSlots(hasOpened, options);
+  const { entries, first, last } = useDrawnRows(scroller, hasOpened, options);
+
+  useEffect(() => {
+    return scheduler.after(SETTLED_MS, () => {
+      setHasOpened(true);
+      onVisible(rowsBetween(layout, first, last));
+    });
+  }, [layout, first, last, onVisible]);
+
+  return {
+    scroller,
+    entries,
+    window,
+    pageRows: useCallback(() => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2), [scroller]),
+    onScroll: read,
+    showCell: useCallback(
+      (entry: number, slot: number) => {
+        const topPx = layout.entries[entry]?.topPx;
+        if (scroller.current === null || topPx === undefined) return;
+        showRow(scroller.current, HEAD_PX + topPx);
+        if (slot >= 0) showColumn(scroller.current, columnOfSlot(scale, slot), { scale, namePx });
+      },
+      [scroller, layout, scale, namePx],
+    ),
+    scrollTo: useCallback(
+      (leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: isCalm() ? 'auto' : 'smooth' }),
+      [scroller],
+    ),
+  };
+}
+
+/** The slots that are drawn, read again whenever the view is scrolled or changes its size. */
+function useDrawnSlots(hasOpened: boolean, options: GridViewOptions) {
+  const { scale, namePx, startPx, onWidth } = options;
+  const scroller = useRef<HTMLDivElement>(null);
+  // Before the first reading, so that the slots at the start are drawn at once.
+  useStartPosition(scroller, options);
+  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
+  const read = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    onWidth(element.clientWidth - namePx);
+    const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx, hasOpened ? 1 : 0);
+    setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
+  }, [scale, namePx, hasOpened, onWidth]);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [read]);
+  return { scroller, window, read };
+}
+
+/** Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time. */
+function useStartPosition(scroller: RefObject<HTMLDivElement | null>, { scale, namePx, startPx, isTimeChosen }: GridViewOptions) {
+  const dayCount = scale.days.length;
+  const dayStart = scale.range.start;
+  const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { startPx, dayStart, dayCount };
+    const element = scroller.current!;
+    const isOpening = last?.dayCount !== dayCount;
+    const isOtherTime = last?.startPx !== startPx && (isTimeChosen || last?.dayStart !== dayStart);
+    const isSeen = startPx >= element.scrollLeft && startPx < element.scrollLeft + (element.clientWidth - namePx) / 2;
+    if (isOpening || (isOtherTime && !isSeen)) showStart(element, startPx);
+  }, [scroller, startPx, isTimeChosen, dayStart, dayCount, namePx]);
+}
+
+/** The entries that are drawn, in order, and the first and last that are near the view. */
+function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boolean, { layout, keptEntry }: GridViewOptions) {
   const virtualizer = useVirtualizer({
     count: layout.entries.length,
     getScrollElement: () => scroller.current,
@@ -61,78 +135,30 @@ export function useGridView({ layout, scale, namePx, keptEntry, startPx, isTimeC
     if (measured.current !== layout) virtualizer.measure();
     measured.current = layout;
   }, [virtualizer, layout]);
-
-  const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
-  const read = useCallback(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    onWidth(element.clientWidth - namePx);
-    const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx, hasOpened ? 1 : 0);
-    setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
-  }, [scale, namePx, hasOpened, onWidth]);
-
-  // Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time.
-  const dayCount = scale.days.length;
-  const dayStart = scale.range.start;
-  const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
-  useLayoutEffect(() => {
-    const last = before.current;
-    before.current = { startPx, dayStart, dayCount };
-    const element = scroller.current!;
-    const isOpening = last?.dayCount !== dayCount;
-    const isOtherTime = last?.startPx !== startPx && (isTimeChosen || last?.dayStart !== dayStart);
-    const isSeen = startPx >= element.scrollLeft && startPx < element.scrollLeft + (element.clientWidth - namePx) / 2;
-    if (isOpening || (isOtherTime && !isSeen)) element.scrollLeft = startPx;
-  }, [startPx, isTimeChosen, dayStart, dayCount, namePx]);
-
-  useLayoutEffect(() => {
-    const element = scroller.current!;
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [read]);
-
-  const first = virtualizer.range?.startIndex ?? 0;
-  const last = virtualizer.range?.endIndex ?? 0;
-  useEffect(() => {
-    return scheduler.after(SETTLED_MS, () => {
-      setHasOpened(true);
-      onVisible(rowsBetween(layout, first, last));
-    });
-  }, [layout, first, last, onVisible]);
-
-  const showCell = useCallback(
-    (entry: number, slot: number) => {
-      const element = scroller.current;
-      const at = layout.entries[entry];
-      if (element === null || at === undefined) return;
-      const topPx = HEAD_PX + at.topPx;
-      element.scrollTop = scrollToShow(
-        { fromPx: topPx, toPx: topPx + ROW_PX },
-        { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
-      );
-      if (slot < 0) return;
-      const { from, to } = columnOfSlot(scale, slot);
-      element.scrollLeft = scrollToShow(
-        { fromPx: namePx + pxOfSlot(scale, from) - QUARTER_PX, toPx: namePx + pxOfSlot(scale, to) + QUARTER_PX },
-        { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
-      );
-    },
-    [layout, scale, namePx],
-  );
-
   const drawn = virtualizer.getVirtualItems().map((item) => item.index);
-  const entries = keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].toSorted((a, b) => a - b);
   return {
-    scroller,
-    entries,
-    window,
-    pageRows: useCallback(() => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2), []),
-    onScroll: read,
-    showCell,
-    scrollTo: useCallback((leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: isCalm() ? 'auto' : 'smooth' }), []),
+    entries: keptEntry === undefined || drawn.includes(keptEntry) ? drawn : [...drawn, keptEntry].toSorted((a, b) => a - b),
+    first: virtualizer.range?.startIndex ?? 0,
+    last: virtualizer.range?.endIndex ?? 0,
   };
+}
+
+function showStart(element: HTMLElement, startPx: number): void {
+  element.scrollLeft = startPx;
+}
+
+function showRow(element: HTMLElement, topPx: number): void {
+  element.scrollTop = scrollToShow(
+    { fromPx: topPx, toPx: topPx + ROW_PX },
+    { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
+  );
+}
+
+function showColumn(element: HTMLElement, { from, to }: SlotSpan, { scale, namePx }: Pick<GridViewOptions, 'scale' | 'namePx'>): void {
+  element.scrollLeft = scrollToShow(
+    { fromPx: namePx + pxOfSlot(scale, from) - QUARTER_PX, toPx: namePx + pxOfSlot(scale, to) + QUARTER_PX },
+    { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },
+  );
 }
 
 /** Returns rows by their index among all rows, not counting headings. */

@@ -1,25 +1,11 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { columnAt, slotAtPx, type TimeScale } from './model/time-scale.ts';
+import { type DrawingPointer, type DrawnCells, type PressedGrid, SlotPress } from './slot-press.ts';
+import type { Cell } from './use-cell-state.ts';
 
-/** A finger that rests this long draws a selection; one that moves earlier scrolls. */
-const LONG_PRESS_MS = 350;
-const SLOP_PX = 8;
 /** This close to an edge, the view scrolls while a selection is being drawn. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 14;
-
-/** The slots of one row that a pointer has been drawn over, both ends included. */
-export interface DrawnCells {
-  readonly resourceId: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The position of the drawing pointer. */
-export interface DrawingPointer {
-  readonly clientXPx: number;
-  readonly isFinger: boolean;
-}
 
 interface SlotPointerOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -29,22 +15,7 @@ interface SlotPointerOptions {
   /** `wasTap`: one slot was touched or clicked, without drawing. */
   readonly onDrawn: (drawn: DrawnCells, wasTap: boolean) => void;
   /** Called when a mouse moves, without a button pressed, to another cell or off the cells. */
-  readonly onHover: (cell: { readonly resourceId: string; readonly slot: number } | undefined) => void;
-}
-
-interface Press {
-  readonly pointerId: number;
-  readonly resourceId: string;
-  readonly slot: number;
-  readonly xPx: number;
-  readonly yPx: number;
-  readonly isFinger: boolean;
-  atXPx: number;
-  head: number;
-  isDrawing: boolean;
-  hasMoved: boolean;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  frame: number;
+  readonly onHover: (cell: Cell | undefined) => void;
 }
 
 /** Draws selections with a mouse by dragging, with a finger after a long press; a click or a tap selects one slot. */
@@ -53,74 +24,25 @@ export function useSlotPointer(options: SlotPointerOptions) {
   useEffect(() => {
     latest.current = options;
   });
-  const press = useRef<Press | undefined>(undefined);
-  const { scroller } = options;
-
-  const slotAt = (clientXPx: number): number => {
-    const element = scroller.current!;
-    const { scale, namePx } = latest.current;
-    return slotAtPx(scale, clientXPx - element.getBoundingClientRect().left - namePx + element.scrollLeft);
-  };
-
-  const draw = (current: Press) => {
-    current.head = slotAt(current.atXPx);
-    latest.current.onDraw(drawnOf(current), { clientXPx: current.atXPx, isFinger: current.isFinger });
-  };
-
-  const hovered = useRef('');
-  const hover = (event: ReactPointerEvent | undefined) => {
-    const resourceId = event === undefined ? undefined : rowUnder(event.target as Element);
-    const slot = event === undefined || resourceId === undefined ? undefined : slotAt(event.clientX);
-    const key = slot === undefined ? '' : `${resourceId} ${columnAt(latest.current.scale, slot)}`;
-    if (key === hovered.current) return;
-    hovered.current = key;
-    latest.current.onHover(resourceId === undefined || slot === undefined ? undefined : { resourceId, slot });
-  };
-
-  /** Keeps scrolling while the pointer is held at an edge. */
-  const follow = () => {
-    const current = press.current;
-    const element = scroller.current;
-    if (current === undefined || !current.isDrawing || element === null) return;
-    const { left, right } = element.getBoundingClientRect();
-    const stepPx =
-      current.atXPx > right - EDGE_PX ? EDGE_STEP_PX : current.atXPx < left + latest.current.namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
-    if (stepPx !== 0 && current.hasMoved) {
-      element.scrollBy(stepPx, 0);
-      draw(current);
-    }
-    current.frame = requestAnimationFrame(follow);
-  };
-
-  const begin = (current: Press) => {
-    current.isDrawing = true;
-    scroller.current?.setPointerCapture(current.pointerId);
-    draw(current);
-    current.frame = requestAnimationFrame(follow);
-  };
-
+  const press = useRef<SlotPress | undefined>(undefined);
+  const hover = useHover(latest);
   const end = () => {
-    const current = press.current;
+    press.current?.end();
     press.current = undefined;
-    if (current === undefined) return;
-    clearTimeout(current.timer);
-    cancelAnimationFrame(current.frame);
   };
 
+  const { scroller } = options;
   useEffect(() => {
     const element = scroller.current!;
+    const holdWhileDrawing = (event: Event) => {
+      if (press.current?.isDrawing === true) event.preventDefault();
+    };
     // A drawing finger must not scroll as well, and only a non-passive listener can prevent that.
-    const hold = (event: TouchEvent) => {
-      if (press.current?.isDrawing === true) event.preventDefault();
-    };
-    const noMenu = (event: Event) => {
-      if (press.current?.isDrawing === true) event.preventDefault();
-    };
-    element.addEventListener('touchmove', hold, { passive: false });
-    element.addEventListener('contextmenu', noMenu);
+    element.addEventListener('touchmove', holdWhileDrawing, { passive: false });
+    element.addEventListener('contextmenu', holdWhileDrawing);
     return () => {
-      element.removeEventListener('touchmove', hold);
-      element.removeEventListener('contextmenu', noMenu);
+      element.removeEventListener('touchmove', holdWhileDrawing);
+      element.removeEventListener('contextmenu', holdWhileDrawing);
       end();
     };
   }, [scroller]);
@@ -131,44 +53,20 @@ export function useSlotPointer(options: SlotPointerOptions) {
       const resourceId = freeRowUnder(event.target as Element);
       if (resourceId === undefined) return;
       hover(undefined);
-      const current: Press = {
-        pointerId: event.pointerId,
-        resourceId,
-        slot: slotAt(event.clientX),
-        xPx: event.clientX,
-        yPx: event.clientY,
-        isFinger: event.pointerType !== 'mouse',
-        atXPx: event.clientX,
-        head: slotAt(event.clientX),
-        isDrawing: false,
-        hasMoved: false,
-        timer: undefined,
-        frame: 0,
-      };
-      press.current = current;
-      if (!current.isFinger) begin(current);
-      else {
-        current.timer = setTimeout(() => {
-          navigator.vibrate?.(10);
-          begin(current);
-        }, LONG_PRESS_MS);
-      }
+      end();
+      press.current = new SlotPress(event, resourceId, pressedGrid(latest));
+      press.current.start();
     },
     onPointerMove: (event: ReactPointerEvent) => {
       const current = press.current;
-      if (current === undefined && event.pointerType === 'mouse') return hover(event);
-      if (current === undefined || event.pointerId !== current.pointerId) return;
-      current.atXPx = event.clientX;
-      if (Math.hypot(event.clientX - current.xPx, event.clientY - current.yPx) > SLOP_PX) current.hasMoved = true;
-      if (current.isDrawing) draw(current);
-      else if (current.hasMoved) end();
+      if (current === undefined && event.pointerType === 'mouse') hover(event);
+      else if (current?.pointerId === event.pointerId && !current.move(event)) end();
     },
     onPointerUp: (event: ReactPointerEvent) => {
       const current = press.current;
-      if (current === undefined || event.pointerId !== current.pointerId) return;
+      if (current?.pointerId !== event.pointerId) return;
       end();
-      const wasTap = !current.hasMoved || (current.head === current.slot && !current.isFinger);
-      if (current.isDrawing || wasTap) latest.current.onDrawn(drawnOf(current), wasTap);
+      if (current.isDrawing || current.isTap) latest.current.onDrawn(current.drawn, current.isTap);
     },
     onPointerLeave: () => hover(undefined),
     onPointerCancel: () => {
@@ -179,8 +77,40 @@ export function useSlotPointer(options: SlotPointerOptions) {
   };
 }
 
-function drawnOf({ resourceId, slot, head }: Press): DrawnCells {
-  return { resourceId, from: slot, to: head };
+/** Returns a function that reports the cell under a mouse, once for each cell. */
+function useHover(latest: RefObject<SlotPointerOptions>): (event: ReactPointerEvent | undefined) => void {
+  const hovered = useRef('');
+  return (event) => {
+    const resourceId = event === undefined ? undefined : rowUnder(event.target as Element);
+    const slot = event === undefined || resourceId === undefined ? undefined : slotAt(latest.current, event.clientX);
+    const key = slot === undefined ? '' : `${resourceId} ${columnAt(latest.current.scale, slot)}`;
+    if (key === hovered.current) return;
+    hovered.current = key;
+    latest.current.onHover(resourceId === undefined || slot === undefined ? undefined : { resourceId, slot });
+  };
+}
+
+/** The scale may change during a press, so each call reads the latest one. */
+function pressedGrid(latest: RefObject<SlotPointerOptions>): PressedGrid {
+  return {
+    slotAt: (clientXPx) => slotAt(latest.current, clientXPx),
+    capture: (pointerId) => latest.current.scroller.current?.setPointerCapture(pointerId),
+    scrollAtEdge: (clientXPx) => {
+      const { scroller, namePx } = latest.current;
+      const element = scroller.current;
+      if (element === null) return false;
+      const { left, right } = element.getBoundingClientRect();
+      const stepPx = clientXPx > right - EDGE_PX ? EDGE_STEP_PX : clientXPx < left + namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
+      if (stepPx !== 0) element.scrollBy(stepPx, 0);
+      return stepPx !== 0;
+    },
+    onDraw: (drawn, pointer) => latest.current.onDraw(drawn, pointer),
+  };
+}
+
+function slotAt({ scroller, scale, namePx }: SlotPointerOptions, clientXPx: number): number {
+  const element = scroller.current!;
+  return slotAtPx(scale, clientXPx - element.getBoundingClientRect().left - namePx + element.scrollLeft);
 }
 
 /** Returns the row whose track is under the pointer. */

@@ -6,7 +6,8 @@ import { dayOfSlot, pxOfSlot, rangeOfSlots } from './model/time-scale.ts';
 import { toLayout } from './model/timeline-layout.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { useGridView } from './use-grid-view.ts';
-import { type DrawingPointer, useSlotPointer } from './use-slot-pointer.ts';
+import type { DrawingPointer } from './slot-press.ts';
+import { useSlotPointer } from './use-slot-pointer.ts';
 
 /** The layout of the grid, the selection, and the part that is in view. */
 export function useTimelineGrid(props: TimelineGridProps) {
@@ -45,8 +46,10 @@ export function useTimelineGrid(props: TimelineGridProps) {
   return { layout, grid, view, pointer, drawing, ghost };
 }
 
-export type Grid = ReturnType<typeof useGridSelection>;
-export type View = ReturnType<typeof useGridView>;
+export type GridModel = ReturnType<typeof useTimelineGrid>;
+export type Grid = GridModel['grid'];
+export type View = GridModel['view'];
+export type Selected = NonNullable<ReturnType<typeof useSelected>>;
 
 /** The time being selected, with the first reason why it is not available. */
 export function useSelected({ scale, groups, refusalsOf }: TimelineGridProps, { selection }: Grid) {

@@ -1,16 +1,4 @@
-import {
-  availabilityOf,
-  codeOfRange,
-  isBookable,
-  SHOWN,
-  type ShownCode,
-  shownCodes,
-  shownOfRange,
-  SLOT,
-  type SlotCode,
-  spanWithin,
-  type WhyNot,
-} from '@assist/availability';
+import { availabilityOf, type WhyNot } from '@assist/availability';
 import { DEFAULT_FILTER_DURATION_MINUTES } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { InstantRange } from '@assist/time';
@@ -18,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import type { FinderSearch } from '../../lib/finder-search.ts';
 import type { Finder } from '../../parts/search/use-finder.ts';
 import type { FoundResources } from '../../parts/search/use-found-resources.ts';
+import { chosenDay } from './model/chosen-day.ts';
 import { keepContent, type RowContent, toRowContent } from './model/row-content.ts';
 import type { VisibleRows } from './model/schedule-parts.ts';
 import type { TimeScale } from './model/time-scale.ts';
@@ -61,41 +50,9 @@ export function useTimeline(
 
   const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
 
-  /** The codes of the chosen day, which is one of seven in a week. */
-  const chosenDayOf = useCallback(
-    (resource: Resource) => {
-      const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;
-      return contents.get(resource.id)?.codes.subarray(from, to) ?? new Uint8Array(to - from).fill(SLOT.limited);
-    },
-    [contents, scale, day],
-  );
-  const codesOf = useCallback(
-    (resource: Resource) => chosenDayOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code)),
-    [chosenDayOf],
-  );
-
-  const spanOf = useCallback(
-    (resource: Resource) => spanWithin(codesOf(resource), dayRange.start, range, found.durationMinutes),
-    [codesOf, dayRange, range, found.durationMinutes],
-  );
-  const stateOf = useCallback(
-    (resource: Resource): SlotCode => codeOfRange(codesOf(resource), dayRange.start, spanOf(resource)),
-    [codesOf, dayRange, spanOf],
-  );
-
-  const isFreeAt = useCallback(
-    (resource: Resource, at: InstantRange) => isBookable(codeOfRange(codesOf(resource), dayRange.start, at)),
-    [codesOf, dayRange],
-  );
-
-  const shownCodesOf = useCallback(
-    (resource: Resource) =>
-      shownCodes(chosenDayOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null }),
-    [chosenDayOf, dayRange, itemsOf],
-  );
-  const shownOf = useCallback(
-    (resource: Resource): ShownCode => shownOfRange(shownCodesOf(resource), dayRange.start, spanOf(resource)),
-    [shownCodesOf, dayRange, spanOf],
+  const onDay = useMemo(
+    () => chosenDay({ contentOf, itemsOf, scale, day, dayRange, range, durationMinutes: found.durationMinutes }),
+    [contentOf, itemsOf, scale, day, dayRange, range, found.durationMinutes],
   );
 
   const refusalsOf = useCallback(
@@ -107,13 +64,8 @@ export function useTimeline(
   return {
     ...found,
     found: found.matching,
+    ...onDay,
     contentOf,
-    spanOf,
-    isFreeAt,
-    codesOf,
-    stateOf,
-    shownCodesOf,
-    shownOf,
     refusalsOf,
     schedules: known.schedules,
     isLoading: found.isLoading,

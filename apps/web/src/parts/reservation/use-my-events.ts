@@ -1,4 +1,5 @@
 import { eventRefreshWindow, pairEvents, toResourceDirectory } from '@assist/reservation';
+import type { Resource } from '@assist/resource';
 import type { Instant, InstantRange } from '@assist/time';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -29,23 +30,56 @@ export interface MyEvents {
  * Loads the events of the next thirty days (specification, section 9), and of further ranges if requested, for the person or a colleague.
  */
 export function useMyEvents(options: { readonly more?: readonly InstantRange[]; readonly user?: string | undefined } = {}): MyEvents {
-  const { timezone, capabilities } = useConfiguration();
+  const { timezone } = useConfiguration();
   const now = useNow();
   const { more = NO_RANGES, user } = options;
   const usual = useStableRange(eventRefreshWindow(now, timezone));
   const known = useResources();
-  const { resources } = known;
-  const eventsResult = useQuery(eventsQuery(usual, user, { isUsual: true }));
+  const loaded = useEvents(usual, more, user);
+  const { events } = loaded;
+  const first = Math.min(usual.start, ...more.map(({ start }) => start)) as Instant;
+  const shown = useShownEvents(events, known.resources, first, now);
+  const limited = useMemo(() => events.filter((event) => event.limited && !event.cancelled), [events]);
+  const error = known.error ?? loaded.error;
+  return {
+    shown,
+    limited,
+    now,
+    isLoading: error === null && (loaded.isLoading || known.isLoading),
+    error,
+    retry: () => {
+      if (known.error !== null) known.retry();
+      loaded.retry();
+    },
+  };
+}
+
+/** The events of the usual range and of the further ones, each once. */
+function useEvents(usual: InstantRange, more: readonly InstantRange[], user: string | undefined) {
+  const result = useQuery(eventsQuery(usual, user, { isUsual: true }));
   const further = useQueries({
     queries: more.map((range) => eventsQuery(range, user, { isPast: range.end <= usual.start })),
     combine: combineEvents,
   });
-  const events = useMemo(
-    () => withoutRepeats([...(eventsResult.data ?? NO_EVENTS), ...further.events]),
-    [eventsResult.data, further.events],
-  );
-  const first = Math.min(usual.start, ...more.map(({ start }) => start)) as Instant;
+  return {
+    events: useMemo(() => withoutRepeats([...(result.data ?? NO_EVENTS), ...further.events]), [result.data, further.events]),
+    isLoading: result.data === undefined || further.isLoading,
+    error: failureOf(result) ?? further.error,
+    retry: () => {
+      void result.refetch();
+      further.retry();
+    },
+  };
+}
 
+/** Pairs the events with our resources, and those that may be confirmed with their confirmations. */
+function useShownEvents(
+  events: readonly ReadEvent[],
+  resources: readonly Resource[] | undefined,
+  first: Instant,
+  now: Instant,
+): readonly ShownEvent[] {
+  const { capabilities } = useConfiguration();
   const directory = useMemo(() => toResourceDirectory(resources ?? []), [resources]);
   const byId = useMemo(() => new Map((resources ?? []).map((resource) => [resource.id, resource])), [resources]);
   const paired = useMemo(
@@ -57,7 +91,6 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
       ),
     [events, directory, first],
   );
-  const limited = useMemo(() => events.filter((event) => event.limited && !event.cancelled), [events]);
 
   const faulty = paired.faulty;
   useEffect(() => {
@@ -77,24 +110,10 @@ export function useMyEvents(options: { readonly more?: readonly InstantRange[]; 
   );
   const { data: records = NO_RECORDS } = useQuery(statusesQuery(requests));
 
-  const shown = useMemo(
+  return useMemo(
     () => paired.events.map((event) => toShownEvent(event, { now, capabilities, records, findResource: (id) => byId.get(id) })),
     [paired.events, byId, records, now, capabilities],
   );
-
-  const error = known.error ?? failureOf(eventsResult) ?? further.error;
-  return {
-    shown,
-    limited,
-    now,
-    isLoading: error === null && (eventsResult.data === undefined || further.isLoading || known.isLoading),
-    error,
-    retry: () => {
-      if (known.error !== null) known.retry();
-      void eventsResult.refetch();
-      further.retry();
-    },
-  };
 }
 
 /** Returns the same object while its ends are the same: a new one would start another query. */

@@ -41,12 +41,8 @@ export function useQuickReserve(): {
     create: { mutateAsync: create, isPending },
     remove: { mutateAsync: remove },
   } = useReservationFlows();
-  const { mutateAsync: release } = useActOnEvent();
+  const undo = useUndo(remove);
   const { timezone, resourceTypeInfos } = useConfiguration();
-  const shapeOf = useCallback(
-    ({ resourceTypeId }: Resource) => resourceTypeInfos.find((info) => info.resourceTypeId === resourceTypeId)?.shape,
-    [resourceTypeInfos],
-  );
 
   const reserve = useCallback(
     async (resource: Resource, range: InstantRange, { subject = '', attendees = [], beside = [], onUndone }: QuickWish = {}) => {
@@ -63,33 +59,13 @@ export function useQuickReserve(): {
       const about = { title: names, start: range.start, end: range.end };
       try {
         const { event } = await create({ ...wish, idempotencyKey: keyOfWish(wish), about });
-        if (shapeOf(resource) === 'desk') rememberDeskHours(hoursOf(range, timezone));
+        const kind = resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId);
+        if (kind?.shape === 'desk') rememberDeskHours(hoursOf(range, timezone));
+        const key = answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked';
         toast({
           kind: 'success',
-          text: t(answerOfResources(event.attendees) === 'accepted' ? 'reserve.done' : 'reserve.asked', {
-            name: names,
-            time: format.whenInText(range.start, range.end, instantOf(Date.now())),
-          }),
-          action: {
-            label: t('action.undo'),
-            run: () => {
-              // A reservation that has started cannot be deleted any more, but its resources can be released.
-              const undone = hasStarted(spanOf(event), instantOf(Date.now()))
-                ? release({
-                    about,
-                    action: 'release',
-                    requests: told.map(({ email }) => ({ email, iCalUid: event.iCalUId ?? '', id: event.id })),
-                  })
-                : remove({ about, event, scope: 'occurrence', resources: told });
-              undone.then(
-                () => {
-                  onUndone?.();
-                  toast({ kind: 'info', text: t('reserve.undone', { name: names }) });
-                },
-                (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
-              );
-            },
-          },
+          text: t(key, { name: names, time: format.whenInText(range.start, range.end, instantOf(Date.now())) }),
+          action: { label: t('action.undo'), run: () => undo({ event, about, resources: told }, onUndone) },
         });
         return true;
       } catch (error) {
@@ -97,10 +73,41 @@ export function useQuickReserve(): {
         return false;
       }
     },
-    [create, remove, release, errorText, format, name, t, toast, type, shapeOf, timezone],
+    [create, undo, errorText, format, name, t, toast, type, resourceTypeInfos, timezone],
   );
 
   return { reserve, busy: isPending };
+}
+
+type Remove = ReturnType<typeof useReservationFlows>['remove']['mutateAsync'];
+type Reserved = Pick<Parameters<Remove>[0], 'event' | 'about' | 'resources'>;
+
+/** Returns a function that takes a reservation back, and reports it. */
+function useUndo(remove: Remove): (reserved: Reserved, onUndone?: () => void) => void {
+  const t = useT();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutateAsync: release } = useActOnEvent();
+  return useCallback(
+    ({ event, about, resources }, onUndone) => {
+      // A reservation that has started cannot be deleted any more, but its resources can be released.
+      const undone = hasStarted(spanOf(event), instantOf(Date.now()))
+        ? release({
+            about,
+            action: 'release',
+            requests: resources.map(({ email }) => ({ email, iCalUid: event.iCalUId ?? '', id: event.id })),
+          })
+        : remove({ about, event, scope: 'occurrence', resources });
+      undone.then(
+        () => {
+          onUndone?.();
+          toast({ kind: 'info', text: t('reserve.undone', { name: about.title }) });
+        },
+        (error: unknown) => toast({ kind: 'error', text: errorText(error) }),
+      );
+    },
+    [remove, release, errorText, t, toast],
+  );
 }
 
 /** A time across midnight counts until the end of its first day. */

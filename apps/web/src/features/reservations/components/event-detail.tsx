@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Repeat2, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button, IconButton } from '../../../components/button.tsx';
+import { CalendarPlus, Repeat2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
@@ -17,6 +17,8 @@ import { PlaceLink } from '../../../parts/resource/place-link.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { DetailText } from './detail-text.tsx';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
@@ -38,30 +40,20 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
   const titleOf = useEventTitle();
   const t = useT();
   const format = useFormat();
-  const text = useResourceText();
   const { data: me } = useQuery(meQuery);
   const { signIn } = useConfiguration();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { event, resources } = shown;
+  const { event } = shown;
   const people = event.attendees.filter((attendee) => !attendee.resource);
   const mine = people.find((attendee) => attendee.emailAddress.address === me?.email);
-  const organizer = event.organizer?.emailAddress.name ?? '';
-
-  useEffect(() => heading.current?.focus(), [event.id]);
-
+  const isWaiting = mine?.status.response === 'needsAction' && !event.cancelled && waiting > 0;
   return (
-    <aside className="card event-detail" aria-labelledby="detail-title">
-      {mine?.status.response === 'needsAction' && !event.cancelled && waiting > 0 && (
-        <p className="event-detail__waiting">{t('home.invitations', { count: waiting })}</p>
-      )}
-      <header>
-        <h2 id="detail-title" ref={heading} tabIndex={-1}>
-          {titleOf(event.subject)}
-        </h2>
-        <IconButton label={t('action.close')} onClick={onClose}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </header>
+    <DetailPanel
+      eventId={event.id}
+      titleId="detail-title"
+      title={titleOf(event.subject)}
+      notice={isWaiting && <p className="event-detail__waiting">{t('home.invitations', { count: waiting })}</p>}
+      onClose={onClose}
+    >
       <p>
         {format.longDay(format.dateOf(event.start.utcDateTime))}
         <br />
@@ -69,70 +61,83 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
         {event.visibility === 'private' && <> · {t('event.private')}</>}
         {event.seriesMasterId !== null && <> · {t('event.repeats')}</>}
       </p>
-      <p>{t('event.organizer', { name: organizer })}</p>
-      <ul>
-        {resources.map(({ resource, status, answer, confirmFrom }) => (
-          <li key={resource.id}>
-            <strong>
-              <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
-            </strong>{' '}
-            {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} isDeclined={!event.accepted} />
-            {!event.cancelled && !event.afterEnd && <GuideLink resource={resource} isNamed={resources.length > 1} />}
-          </li>
-        ))}
-      </ul>
+      <p>{t('event.organizer', { name: event.organizer?.emailAddress.name ?? '' })}</p>
+      <Resources shown={shown} />
       {!event.cancelled && <JoinMeeting event={event} />}
-      {people.length > 0 && (
-        <>
-          <h3>{t('event.attendees')}</h3>
-          <ul>
-            {people.map((attendee) => (
-              <li key={attendee.emailAddress.address}>
-                {attendee.emailAddress.name}
-                {attendee.remotely && ` (${t('event.remotely')})`} <AttendeeAnswer response={attendee.status.response} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {event.bodyPreview !== '' && (
-        <>
-          <h3>{t('event.text')}</h3>
-          <p className="event-detail__text">{event.bodyPreview}</p>
-        </>
-      )}
+      {people.length > 0 && <Attendees people={people} />}
+      <DetailText text={event.bodyPreview} />
       {mine !== undefined && !event.cancelled && !event.afterEnd && (
         <Suspense>
           <AnswerInvitation key={event.id} event={event} given={mine.status.response} onAnswered={onAnswered} />
         </Suspense>
       )}
       <EventActionButtons shown={shown} onErased={onClose} />
-      <div className="event-detail__more">
-        <Suspense>
-          <OccupiedButton shown={shown} size="small" />
-        </Suspense>
-        {resources.length > 0 && event.ownerUserId === null && (
-          <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
-            <Repeat2 size={16} aria-hidden />
-            <span>{t('event.again')}</span>
-          </Link>
-        )}
-        <Button
-          kind="quiet"
-          size="small"
-          icon={<CalendarPlus size={16} aria-hidden />}
-          onClick={() =>
-            downloadCalendarFile(
-              event,
-              resources.map((one) => one.resource),
-            )
-          }
-        >
-          {t('reserve.addToCalendar')}
-        </Button>
-      </div>
+      <MoreActions shown={shown} />
       {event.seriesMasterId !== null && event.ownerUserId === null && <SeriesDates event={event} />}
       {signIn.guests !== 'off' && shown.actions.showChangeButton && !event.cancelled && <InviteVisitor key={event.id} eventId={event.id} />}
-    </aside>
+    </DetailPanel>
+  );
+}
+
+/** Each reserved resource with its place and state. */
+function Resources({ shown: { event, resources } }: Pick<EventDetailProps, 'shown'>) {
+  const text = useResourceText();
+  return (
+    <ul>
+      {resources.map(({ resource, status, answer, confirmFrom }) => (
+        <li key={resource.id}>
+          <strong>
+            <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
+          </strong>{' '}
+          {text.place(resource)} <EventStatus status={status} answer={answer} confirmFrom={confirmFrom} isDeclined={!event.accepted} />
+          {!event.cancelled && !event.afterEnd && <GuideLink resource={resource} isNamed={resources.length > 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Attendees({ people }: { readonly people: ShownEvent['event']['attendees'] }) {
+  const t = useT();
+  return (
+    <>
+      <h3>{t('event.attendees')}</h3>
+      <ul>
+        {people.map((attendee) => (
+          <li key={attendee.emailAddress.address}>
+            {attendee.emailAddress.name}
+            {attendee.remotely && ` (${t('event.remotely')})`} <AttendeeAnswer response={attendee.status.response} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The actions that are needed less often. */
+function MoreActions({ shown }: Pick<EventDetailProps, 'shown'>) {
+  const t = useT();
+  const { event } = shown;
+  const resources = shown.resources.map((one) => one.resource);
+  return (
+    <div className="event-detail__more">
+      <Suspense>
+        <OccupiedButton shown={shown} size="small" />
+      </Suspense>
+      {resources.length > 0 && event.ownerUserId === null && (
+        <Link to="/reservations/reserve" search={{ again: event.id }} className="button button--quiet button--small">
+          <Repeat2 size={16} aria-hidden />
+          <span>{t('event.again')}</span>
+        </Link>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<CalendarPlus size={16} aria-hidden />}
+        onClick={() => downloadCalendarFile(event, resources)}
+      >
+        {t('reserve.addToCalendar')}
+      </Button>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { ModalSheet } from '../../../components/modal-sheet.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useIsDesktop } from '../../../lib/use-media.ts';
 import { readFilterAttendee, writeFilterAttendee } from '../filter-attendee.ts';
+import { INVITATIONS } from '../use-listed-events.ts';
 import { PersonField } from '../../../parts/people/person-field.tsx';
 
 interface FilterSearch {
@@ -20,9 +21,6 @@ interface EventFiltersProps {
   readonly search: FilterSearch;
   readonly onChange: (patch: { state?: string; cancelled?: string; name?: string; attendee?: string[]; user?: string }) => void;
 }
-
-/** Filters by invitations waiting for the person's own answer, not by a resource's answer. */
-export const INVITATIONS = 'invitations';
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
@@ -71,6 +69,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
 function Fields({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const isOwn = search.user === undefined;
+  const attendees = search.attendee ?? [];
   const id = useId();
   return (
     <form className="reservations__filters" role="search" aria-label={t('word.filters')} onSubmit={(event) => event.preventDefault()}>
@@ -100,8 +99,8 @@ function Fields({ search, onChange }: EventFiltersProps) {
       <PersonField
         label={t('reservations.attendee')}
         placeholder={t('reservations.attendee')}
-        chosen={(search.attendee ?? []).map((entry) => readFilterAttendee(entry).value)}
-        onChoose={(people) => onChange({ attendee: [...(search.attendee ?? []), ...people.map(writeFilterAttendee)] })}
+        chosen={attendees.map((entry) => readFilterAttendee(entry).value)}
+        onChoose={(people) => onChange({ attendee: [...attendees, ...people.map(writeFilterAttendee)] })}
       />
       <PersonField
         label={t('reservations.colleague')}
@@ -118,21 +117,32 @@ function Fields({ search, onChange }: EventFiltersProps) {
         />
         <span>{t('reservations.showCancelled')}</span>
       </label>
-      {(search.attendee ?? []).map((entry) => {
-        const { value, isGroup } = readFilterAttendee(entry);
-        const Icon = isGroup ? Users : User;
-        return (
-          <button
-            key={entry}
-            type="button"
-            className="chip"
-            aria-label={t('reserve.removePerson', { name: value })}
-            onClick={() => onChange({ attendee: (search.attendee ?? []).filter((one) => one !== entry) })}
-          >
-            <Icon size={14} aria-hidden /> {value} ✕
-          </button>
-        );
-      })}
+      <AttendeeChips entries={attendees} onChange={(attendee) => onChange({ attendee })} />
     </form>
   );
+}
+
+interface AttendeeChipsProps {
+  readonly entries: readonly string[];
+  readonly onChange: (entries: string[]) => void;
+}
+
+/** One chip per attendee filtered by; a press removes it. */
+function AttendeeChips({ entries, onChange }: AttendeeChipsProps) {
+  const t = useT();
+  return entries.map((entry) => {
+    const { value, isGroup } = readFilterAttendee(entry);
+    const Icon = isGroup ? Users : User;
+    return (
+      <button
+        key={entry}
+        type="button"
+        className="chip"
+        aria-label={t('reserve.removePerson', { name: value })}
+        onClick={() => onChange(entries.filter((one) => one !== entry))}
+      >
+        <Icon size={14} aria-hidden /> {value} ✕
+      </button>
+    );
+  });
 }

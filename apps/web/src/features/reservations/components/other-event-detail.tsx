@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CalendarMark } from '../../../parts/reservation/calendar-mark.tsx';
 import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useCalendarName } from '../../../parts/reservation/use-calendar-name.ts';
 import type { ShownOtherEvent } from '../../../parts/reservation/use-other-events.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { DetailText } from './detail-text.tsx';
 
 interface OtherEventDetailProps {
   readonly shown: ShownOtherEvent;
@@ -20,20 +19,10 @@ export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
   const t = useT();
   const format = useFormat();
   const nameOf = useCalendarName();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { event, calendars, id } = shown;
   const person = calendars.find(({ kind }) => kind === 'person');
-  useEffect(() => heading.current?.focus(), [id]);
   return (
-    <aside className="card event-detail" aria-labelledby="other-detail-title">
-      <header>
-        <h2 id="other-detail-title" ref={heading} tabIndex={-1}>
-          {titleOf(event.subject)}
-        </h2>
-        <IconButton label={t('action.close')} onClick={onClose}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </header>
+    <DetailPanel eventId={id} titleId="other-detail-title" title={titleOf(event.subject)} onClose={onClose}>
       <p>
         {format.longDay(format.dateOf(event.start))}
         <br />
@@ -69,17 +58,12 @@ export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
           </ul>
         </>
       )}
-      {event.text !== '' && (
-        <>
-          <h3>{t('event.text')}</h3>
-          <p className="event-detail__text">{event.text}</p>
-        </>
-      )}
+      <DetailText text={event.text} />
       {person !== undefined && (
         <Link to="/reservations" search={{ user: person.email }} className="button button--secondary button--small">
           {t('person.reservations', { name: nameOf(person) })}
         </Link>
       )}
-    </aside>
+    </DetailPanel>
   );
 }

@@ -57,13 +57,7 @@ interface PartProps {
 /** Fields for a rule such as every second week, on Monday and Thursday. */
 function Parts({ repeat, day, onChange }: PartProps) {
   const t = useT();
-  const text = useRepeatText();
-  const { frequency, interval, weekdays } = repeat;
-  const toggle = (one: DayOfWeek) => {
-    const next = weekdays.includes(one) ? weekdays.filter((other) => other !== one) : [...weekdays, one];
-    // The last weekday cannot be removed: a weekly rule needs one.
-    if (next.length > 0) onChange({ ...repeat, weekdays: next });
-  };
+  const { frequency, interval } = repeat;
   const byFrequency = (next: Repeat['frequency']) =>
     onChange({ ...repeat, frequency: next, weekdays: [dayOfWeek(day)], weekOfMonth: null, interval: Math.min(interval, INTERVALS[next]) });
   return (
@@ -86,43 +80,63 @@ function Parts({ repeat, day, onChange }: PartProps) {
           </option>
         ))}
       </SelectField>
-      {frequency === 'weekly' && (
-        <div className="repeat__days" role="group" aria-label={t('repeat.weekdays')}>
-          {DAYS_OF_WEEK.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="chip"
-              aria-pressed={weekdays.includes(one)}
-              aria-label={text.weekday(one)}
-              onClick={() => toggle(one)}
-            >
-              {text.shortWeekday(one)}
-            </button>
-          ))}
-        </div>
-      )}
-      {frequency === 'monthly' && (
-        <SelectField
-          label={t('repeat.on')}
-          value={repeat.weekOfMonth ?? 'date'}
-          onChange={({ target }) =>
-            onChange({
-              ...repeat,
-              weekdays: [dayOfWeek(day)],
-              weekOfMonth: target.value === 'date' ? null : (Number(target.value) as WeekOfMonth),
-            })
-          }
-        >
-          <option value="date">{t('repeat.onDate', { date: Number(day.slice(8)) })}</option>
-          {weeksOfMonth(day).map((week) => (
-            <option key={week} value={week}>
-              {t('repeat.onWeekday', { week: String(week), weekday: text.weekday(dayOfWeek(day)) })}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {frequency === 'weekly' && <Weekdays repeat={repeat} onChange={onChange} />}
+      {frequency === 'monthly' && <DayOfMonth repeat={repeat} day={day} onChange={onChange} />}
     </>
+  );
+}
+
+/** The weekdays of a weekly rule. */
+function Weekdays({ repeat, onChange }: Omit<PartProps, 'day'>) {
+  const t = useT();
+  const text = useRepeatText();
+  const { weekdays } = repeat;
+  const toggle = (one: DayOfWeek) => {
+    const next = weekdays.includes(one) ? weekdays.filter((other) => other !== one) : [...weekdays, one];
+    // The last weekday cannot be removed: a weekly rule needs one.
+    if (next.length > 0) onChange({ ...repeat, weekdays: next });
+  };
+  return (
+    <div className="repeat__days" role="group" aria-label={t('repeat.weekdays')}>
+      {DAYS_OF_WEEK.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="chip"
+          aria-pressed={weekdays.includes(one)}
+          aria-label={text.weekday(one)}
+          onClick={() => toggle(one)}
+        >
+          {text.shortWeekday(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The date in a month, or the weekday in one of its weeks. */
+function DayOfMonth({ repeat, day, onChange }: PartProps) {
+  const t = useT();
+  const text = useRepeatText();
+  return (
+    <SelectField
+      label={t('repeat.on')}
+      value={repeat.weekOfMonth ?? 'date'}
+      onChange={({ target }) =>
+        onChange({
+          ...repeat,
+          weekdays: [dayOfWeek(day)],
+          weekOfMonth: target.value === 'date' ? null : (Number(target.value) as WeekOfMonth),
+        })
+      }
+    >
+      <option value="date">{t('repeat.onDate', { date: Number(day.slice(8)) })}</option>
+      {weeksOfMonth(day).map((week) => (
+        <option key={week} value={week}>
+          {t('repeat.onWeekday', { week: String(week), weekday: text.weekday(dayOfWeek(day)) })}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@assist/i18n';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { eventActions, findResourceAttendees, type ReservationAnswer, toReservationAnswer, toResourceDirectory } from '@assist/reservation';
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
@@ -46,9 +46,7 @@ const OUTCOMES = {
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
   const format = useFormat();
-  const text = useResourceText();
   const { resources = [] } = useResources();
-  const { capabilities } = useConfiguration();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [since] = useState(() => scheduler.now());
@@ -62,14 +60,6 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   );
   const shown = useShownResult(event, resources, now);
   const reserved = resources.filter((resource) => asked.has(resource.email));
-  const { showChangeButton } = eventActions(event, {
-    now,
-    capabilities,
-    permissions: event.permissions,
-    canConfirmSomeResource: false,
-    isReleased: false,
-    source: 'reservation',
-  });
   const { Icon, titleKey, hintKey } = OUTCOMES[outcome];
 
   useEffect(() => heading.current?.focus(), []);
@@ -87,57 +77,100 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
       </p>
       <ul>
         {reserved.map((resource) => (
-          <li key={resource.id}>
-            <strong>
-              <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
-            </strong>{' '}
-            {text.place(resource)}{' '}
+          <ReservedResource key={resource.id} resource={resource} event={event} isNamed={reserved.length > 1}>
             {outcome !== 'not-found' && (
               <ResultStatus answer={asked.get(resource.email)!} at={shown.find((one) => one.resource.id === resource.id)} />
             )}
-            <GuideLink resource={resource} isNamed={reserved.length > 1} />
-          </li>
+          </ReservedResource>
         ))}
       </ul>
-      {done.apart.some(({ code }) => code !== null) && (
-        <div className="reserve__failure" role="alert">
-          <p>{t('series.notMade')}</p>
-          <ul>
-            {done.apart
-              .filter(({ code }) => code !== null)
-              .map(({ date, code }) => (
-                <li key={date}>{t('reserve.conflict', { what: format.day(date), reason: t(`error.${code}` as MessageKey) })}</li>
-              ))}
-          </ul>
-        </div>
-      )}
+      <NotMade apart={done.apart} />
       <p role="status">{hintKey !== undefined && t(hintKey)}</p>
       {outcome === 'accepted' && <ConfirmWithin resources={shown} now={now} />}
       {(outcome === 'accepted' || outcome === 'tentative') && <JoinMeeting event={event} />}
-      <div className="event-actions">
-        <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">
-          {t('reserve.toReservations')}
-        </Link>
-        {showChangeButton && outcome !== 'not-found' && (
-          <Link
-            to="/reservations/reserve"
-            search={{ event: event.id }}
-            onClick={onAgain}
-            className="button button--secondary button--normal"
-          >
-            {t('action.change')}
-          </Link>
-        )}
-        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>
-          {t('reserve.addToCalendar')}
-        </Button>
-        {!done.isChange && (
-          <Button kind="quiet" onClick={onAgain}>
-            {t('reserve.another')}
-          </Button>
-        )}
-      </div>
+      <NextSteps event={event} reserved={reserved} isFound={outcome !== 'not-found'} isChange={done.isChange} onAgain={onAgain} />
     </section>
+  );
+}
+
+interface ReservedResourceProps {
+  readonly resource: Resource;
+  readonly event: ReadEvent;
+  /** True if its guide needs its name, because there are several. */
+  readonly isNamed: boolean;
+  readonly children: ReactNode;
+}
+
+function ReservedResource({ resource, event, isNamed, children }: ReservedResourceProps) {
+  const text = useResourceText();
+  return (
+    <li>
+      <strong>
+        <PlaceLink resource={resource} range={{ start: event.start.utcDateTime, end: event.end.utcDateTime }} />
+      </strong>{' '}
+      {text.place(resource)} {children}
+      <GuideLink resource={resource} isNamed={isNamed} />
+    </li>
+  );
+}
+
+/** The dates of a series that could not be reserved after all, and why. */
+function NotMade({ apart }: Pick<Done, 'apart'>) {
+  const t = useT();
+  const format = useFormat();
+  const notMade = apart.filter(({ code }) => code !== null);
+  if (notMade.length === 0) return null;
+  return (
+    <div className="reserve__failure" role="alert">
+      <p>{t('series.notMade')}</p>
+      <ul>
+        {notMade.map(({ date, code }) => (
+          <li key={date}>{t('reserve.conflict', { what: format.day(date), reason: t(`error.${code}` as MessageKey) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  readonly event: ReadEvent;
+  readonly reserved: readonly Resource[];
+  readonly isFound: boolean;
+  readonly isChange: boolean;
+  readonly onAgain: () => void;
+}
+
+function NextSteps({ event, reserved, isFound, isChange, onAgain }: NextStepsProps) {
+  const t = useT();
+  const now = useNow();
+  const { capabilities } = useConfiguration();
+  const { showChangeButton } = eventActions(event, {
+    now,
+    capabilities,
+    permissions: event.permissions,
+    canConfirmSomeResource: false,
+    isReleased: false,
+    source: 'reservation',
+  });
+  return (
+    <div className="event-actions">
+      <Link to="/reservations" search={{ event: event.id }} className="button button--primary button--normal">
+        {t('reserve.toReservations')}
+      </Link>
+      {showChangeButton && isFound && (
+        <Link to="/reservations/reserve" search={{ event: event.id }} onClick={onAgain} className="button button--secondary button--normal">
+          {t('action.change')}
+        </Link>
+      )}
+      <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => downloadCalendarFile(event, reserved)}>
+        {t('reserve.addToCalendar')}
+      </Button>
+      {!isChange && (
+        <Button kind="quiet" onClick={onAgain}>
+          {t('reserve.another')}
+        </Button>
+      )}
+    </div>
   );
 }
 

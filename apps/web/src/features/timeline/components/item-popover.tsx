@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
 import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
-import { IconButton } from '../../../components/button.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,6 +11,7 @@ import { WaysOut } from '../../../parts/ways-out/ways-out.tsx';
 import { SHOWN } from '@assist/availability';
 import { type InstantRange, overlaps } from '@assist/time';
 import type { PlacedItem } from '../model/row-content.ts';
+import { PopoverHead } from './popover-head.tsx';
 import type { CellPopover, WaysFrom } from './timeline-grid-props.ts';
 import './cell-popover.css';
 
@@ -39,15 +38,7 @@ export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo,
   return (
     <AnchoredDialog label={t('timeline.details', { name: title })} hideLabel={t('action.hideSheet')} anchor={anchor} onClose={onClose}>
       <div className="cell-popover">
-        <header>
-          <div>
-            <h2>{title}</h2>
-            <p>{text.name(resource)}</p>
-          </div>
-          <IconButton label={t('action.close')} onClick={onClose}>
-            <X size={20} aria-hidden />
-          </IconButton>
-        </header>
+        <PopoverHead title={title} text={text.name(resource)} onClose={onClose} />
         <p className="cell-popover__when">
           {when.map((part) => (
             <span key={part}>{part} </span>

@@ -126,23 +126,13 @@ function useShownTimeline(search: FinderSearch, scale: TimeScale) {
   return { ...ordered, found, timeline, setVisible };
 }
 
+type ContentProps = TimelineBodyProps & { readonly shown: ReturnType<typeof useShownTimeline> };
+
 /** The grid, or the reason why there is none. */
-function TimelineContent({
-  shown,
-  search,
-  scale,
-  namePx,
-  scrollTo,
-  onWidth,
-  onChange,
-}: TimelineBodyProps & { readonly shown: ReturnType<typeof useShownTimeline> }) {
+function TimelineContent(props: ContentProps) {
   const t = useT();
-  const text = useResourceText();
-  const { timezone } = useConfiguration();
-  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, true), [onChange]);
-  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, true), [onChange]);
-  const { found, groups, rows, isOrdered, timeline } = shown;
-  const { range, resources, matching } = found;
+  const { found, rows, isOrdered, timeline } = props.shown;
+  const { resources, matching } = found;
   const hasNothing = resources.length === 0;
   if (timeline.isLoading && hasNothing) return <TimelineSkeleton />;
   if (timeline.error != null && (hasNothing || rows.every((resource) => timeline.contentOf(resource) === undefined))) {
@@ -153,10 +143,21 @@ function TimelineContent({
   if (matching.size === 0) {
     return (
       <EmptyState icon={<SearchX />} title={t('finder.none')} text={t('finder.noneHint')}>
-        <Button onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
+        <Button onClick={() => props.onChange(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>{t('finder.clear')}</Button>
       </EmptyState>
     );
   }
+  return <ShownGrid {...props} />;
+}
+
+/** The grid of the rows, whose presses change the address. */
+function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
+  const text = useResourceText();
+  const { timezone } = useConfiguration();
+  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, true), [onChange]);
+  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, true), [onChange]);
+  const { found, groups, timeline } = shown;
+  const { range, resources } = found;
   const hasChosenTime = search.from !== undefined && search.to !== undefined;
   const waysAfter = (close: () => void): WaysFrom => ({
     resources,

@@ -37,9 +37,7 @@ const SORT_WORDS = {
 /** The day, the range, and the order. */
 export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
-  const id = useId();
-  const [key, direction] = sort.split(' ') as [SortKey, 'asc' | 'desc'];
-  const isAscending = direction === 'asc';
+  const isDesktop = useIsDesktop();
   const goTo = (chosen: LocalDate) => onChange({ day: chosen });
   const toNow = (
     <Button kind="quiet" onClick={onNow}>
@@ -47,8 +45,6 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
     </Button>
   );
   const shortcuts = days === undefined ? <DayShortcuts day={day} openDays={openDays} today={toNow} onChange={goTo} /> : toNow;
-  const isDesktop = useIsDesktop();
-  const SortIcon = isAscending ? ArrowUpNarrowWide : ArrowDownNarrowWide;
   return (
     <div className="timeline-toolbar">
       <div className="timeline-toolbar__when">
@@ -85,31 +81,37 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
           ]}
           onChange={(value) => onChange({ group: value === 'type' ? 'type' : '' })}
         />
-        <div className="timeline-toolbar__sort">
-          <label htmlFor={id}>{t('timeline.sort')}</label>
-          <select
-            id={id}
-            className="input"
-            value={key}
-            onChange={(event) =>
-              onChange({ sort: `${event.target.value} ${event.target.value === 'name' || event.target.value === 'type' ? 'asc' : 'desc'}` })
-            }
-          >
-            {SORT_KEYS.map((one) => (
-              <option key={one} value={one}>
-                {t(SORT_WORDS[one])}
-              </option>
-            ))}
-          </select>
-          <IconButton
-            label={t(isAscending ? 'timeline.ascending' : 'timeline.descending')}
-            onClick={() => onChange({ sort: `${key} ${isAscending ? 'desc' : 'asc'}` })}
-          >
-            <SortIcon size={20} aria-hidden />
-          </IconButton>
-        </div>
+        <SortField sort={sort} onChange={(next) => onChange({ sort: next })} />
         <TimelineLegend />
       </div>
+    </div>
+  );
+}
+
+/** The order of the rows: by which key, and its direction. */
+function SortField({ sort, onChange }: { readonly sort: SortOrder; readonly onChange: (sort: SortOrder) => void }) {
+  const t = useT();
+  const id = useId();
+  const [key, direction] = sort.split(' ') as [SortKey, 'asc' | 'desc'];
+  const isAscending = direction === 'asc';
+  const SortIcon = isAscending ? ArrowUpNarrowWide : ArrowDownNarrowWide;
+  const sortBy = (chosen: SortKey) => onChange(`${chosen} ${chosen === 'name' || chosen === 'type' ? 'asc' : 'desc'}`);
+  return (
+    <div className="timeline-toolbar__sort">
+      <label htmlFor={id}>{t('timeline.sort')}</label>
+      <select id={id} className="input" value={key} onChange={(event) => sortBy(event.target.value as SortKey)}>
+        {SORT_KEYS.map((one) => (
+          <option key={one} value={one}>
+            {t(SORT_WORDS[one])}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={t(isAscending ? 'timeline.ascending' : 'timeline.descending')}
+        onClick={() => onChange(`${key} ${isAscending ? 'desc' : 'asc'}`)}
+      >
+        <SortIcon size={20} aria-hidden />
+      </IconButton>
     </div>
   );
 }

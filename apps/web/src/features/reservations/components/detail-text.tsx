@@ -1,0 +1,13 @@
+import { useT } from '../../../lib/language-context.tsx';
+
+/** The text of an event, if it has one. */
+export function DetailText({ text }: { readonly text: string }) {
+  const t = useT();
+  if (text === '') return null;
+  return (
+    <>
+      <h3>{t('event.text')}</h3>
+      <p className="event-detail__text">{text}</p>
+    </>
+  );
+}

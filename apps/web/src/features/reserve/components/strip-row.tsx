@@ -1,0 +1,79 @@
+import { SHOWN_NAMES, toRuns } from '@assist/availability';
+import { type Instant, SLOT_MS } from '@assist/time';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { useT } from '../../../lib/language-context.tsx';
+import { useFormat } from '../../../lib/use-format.ts';
+import { slotColour } from '../../../parts/resource/slot-look.tsx';
+import { shareOf } from '../../../parts/time/time-track.ts';
+import type { Strip } from '../use-strip.ts';
+import './shared-strip.css';
+
+interface StripRowProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly isTaken: boolean;
+  /** Its state at the chosen time: shown by the strip, and in words for screen readers. */
+  readonly state: string;
+  /** Why it is not available. */
+  readonly reasons?: readonly string[];
+  readonly strip: Strip;
+  readonly codes: Uint8Array;
+  readonly removeLabel?: string;
+  readonly onRemove?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One resource or attendee, with its day. */
+export function StripRow({ name, hint, isTaken, state, reasons = [], strip, codes, removeLabel, onRemove, children }: StripRowProps) {
+  return (
+    <li className="shared-strip__row" data-taken={isTaken || undefined}>
+      <div className="shared-strip__name">
+        <strong>{name}</strong>
+        {hint !== undefined && <span>{hint}</span>}
+        {children}
+        <span className={`shared-strip__state ${isTaken && reasons.length === 0 ? 'shared-strip__busy' : 'visually-hidden'}`}>{state}</span>
+        {reasons.map((reason, index) => (
+          <em key={index}>{reason}</em>
+        ))}
+      </div>
+      {strip.isShown && <Codes codes={codes} strip={strip} />}
+      {removeLabel !== undefined && (
+        <IconButton className="shared-strip__remove" label={removeLabel} onClick={onRemove}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** The day of one row, with the chosen time in it. */
+function Codes({ codes, strip: { track, span, day } }: Pick<StripRowProps, 'codes' | 'strip'>) {
+  const t = useT();
+  const format = useFormat();
+  const runs = toRuns(codes).flatMap(({ code, from, to }) => {
+    const [begin, end] = [day.slotMinutes[from] ?? 0, (day.slotMinutes[to - 1] ?? 0) + 15];
+    const [left, right] = [Math.max(0, shareOf(track, begin)), Math.min(1, shareOf(track, end))];
+    return left < right ? [{ code, from, to, left, right }] : [];
+  });
+  const at = (slot: number) => (day.start + slot * SLOT_MS) as Instant;
+  const label = runs.map((run) => `${format.timeRange(at(run.from), at(run.to))}: ${t(`slot.${SHOWN_NAMES[run.code]!}`)}`).join('; ');
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <div className="shared-strip__track" role="img" aria-label={label}>
+      {runs.map(({ code, from, left, right }) => (
+        <span
+          key={from}
+          className="shared-strip__run slot-pattern"
+          data-slot={SHOWN_NAMES[code]}
+          style={{ left: percent(left), width: percent(right - left), backgroundColor: slotColour(code) }}
+        />
+      ))}
+      <span
+        className="shared-strip__band"
+        style={{ left: percent(shareOf(track, span.from)), right: percent(1 - shareOf(track, span.to)) }}
+      />
+    </div>
+  );
+}

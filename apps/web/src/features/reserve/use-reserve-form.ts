@@ -1,0 +1,87 @@
+import { openDaysOf, type Resource } from '@assist/resource';
+import { useMemo } from 'react';
+import type { ReadEvent } from '../../lib/api/from-wire.ts';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import type { Done } from './components/reserve-result.tsx';
+import { firstDraft, type ReserveSearch, resourceEmailsOf } from './first-draft.ts';
+import { excessOf, rangeOf, type ReserveDraft } from './reserve-draft.ts';
+import { countOf } from './series-choices.ts';
+import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
+import { useReserveDraft } from './use-reserve-draft.ts';
+import { useSaveReservation } from './use-save-reservation.ts';
+import { useSeriesPlan } from './use-series-plan.ts';
+
+export interface ReserveFormProps {
+  readonly search: ReserveSearch;
+  /** Names the attendees listed in the address. */
+  readonly nameOf: (email: string) => string;
+  readonly resources: readonly Resource[];
+  /** The form's owner. */
+  readonly owner: string;
+  /** The event to change; undefined for a new one. */
+  readonly changed: ReadEvent | undefined;
+  /** The event that a new one is copied from. */
+  readonly like: ReadEvent | undefined;
+  readonly onDone: (done: Done) => void;
+}
+
+export type ReserveModel = ReturnType<typeof useReserveForm>;
+
+/** The state of the form, and everything derived from it. */
+export function useReserveForm(props: ReserveFormProps) {
+  const { resources, owner, changed, onDone } = props;
+  const { timezone } = useConfiguration();
+  const inHand = useDraftInHand(props);
+  const { draft } = inHand;
+  const chosen = useMemo(
+    () => draft.resourceIds.flatMap((id) => resources.find((resource) => resource.id === id) ?? []),
+    [draft.resourceIds, resources],
+  );
+  const event = useMemo((): EventInHand | undefined => {
+    if (changed === undefined) return undefined;
+    const emails = resourceEmailsOf(changed);
+    return { id: changed.id, resources: resources.filter((resource) => emails.includes(resource.email)) };
+  }, [changed, resources]);
+  const organizer = changed?.organizer?.emailAddress.address ?? owner;
+  const everybody = useMemo(() => [{ email: organizer }, ...draft.people], [organizer, draft.people]);
+  const openDays = useMemo(() => openDaysOf(chosen.length > 0 ? chosen : resources), [chosen, resources]);
+  const schedules = useDraftSchedules({ chosen, people: everybody, day: draft.day, days: draft.days, changed: event });
+  const plan = useSeriesPlan(draft, chosen);
+  const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
+  const range = rangeOf(draft, timezone);
+  // A resource whose calendar cannot be read may still be requested: the calendar answers for itself. In a series each date is checked
+  // separately.
+  const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
+  const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
+  return {
+    inHand,
+    draft,
+    resources,
+    chosen,
+    openDays,
+    event,
+    organizer,
+    schedules,
+    plan,
+    range,
+    saving,
+    /** The chosen resources that are not available. */
+    refused,
+    isRefused: plan === undefined ? refused.length > 0 : plan.isLoading || (plan.dates !== undefined && countOf(plan.dates).made === 0),
+    isIncomplete: chosen.length === 0 || excessOf(draft.body) > 0,
+    patch: (part: Partial<ReserveDraft>) => {
+      inHand.patch(part);
+      saving.forgetFailure();
+    },
+  };
+}
+
+/** The draft of this address, or a first one. */
+function useDraftInHand({ search, nameOf, resources, owner, changed, like }: ReserveFormProps) {
+  const now = useNow();
+  const { timezone, capabilities } = useConfiguration();
+  return useReserveDraft({ ...search, event: changed?.id }, { owner, etag: changed?.etag ?? null }, () =>
+    firstDraft({ changed, like }, search, resources, { now, zone: timezone, nameOf, owner, reminds: capabilities.reminds }),
+  );
+}

@@ -1,0 +1,40 @@
+import { codeOfRange, isBookable, SHOWN, shownCodes, shownOfRange, SLOT, spanWithin } from '@assist/availability';
+import type { Resource } from '@assist/resource';
+import type { InstantRange, LocalDate } from '@assist/time';
+import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
+import type { Finder } from '../../../parts/search/use-finder.ts';
+import type { RowContent } from './row-content.ts';
+import type { TimeScale } from './time-scale.ts';
+
+interface ChosenDayOptions {
+  readonly contentOf: (resource: Resource) => RowContent | undefined;
+  readonly itemsOf: (email: string) => readonly ReadScheduleItem[];
+  readonly scale: TimeScale;
+  readonly day: LocalDate;
+  readonly dayRange: InstantRange;
+  /** The wanted time. */
+  readonly range: InstantRange;
+  readonly durationMinutes: number;
+}
+
+type ChosenDay = Pick<Finder, 'spanOf' | 'isFreeAt' | 'codesOf' | 'stateOf' | 'shownCodesOf' | 'shownOf'>;
+
+/** The availability on the chosen day, which is one of seven in a week. */
+export function chosenDay({ contentOf, itemsOf, scale, day, dayRange, range, durationMinutes }: ChosenDayOptions): ChosenDay {
+  const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;
+  const knownCodesOf = (resource: Resource) =>
+    contentOf(resource)?.codes.subarray(from, to) ?? new Uint8Array(to - from).fill(SLOT.limited);
+  const codesOf = (resource: Resource) => knownCodesOf(resource).map((code) => (code === SHOWN.notKnown ? SLOT.limited : code));
+  const codeAt = (resource: Resource, at: InstantRange) => codeOfRange(codesOf(resource), dayRange.start, at);
+  const spanOf = (resource: Resource) => spanWithin(codesOf(resource), dayRange.start, range, durationMinutes);
+  const shownCodesOf = (resource: Resource) =>
+    shownCodes(knownCodesOf(resource), dayRange.start, { scheduleItems: itemsOf(resource.email), serviceError: null });
+  return {
+    spanOf,
+    isFreeAt: (resource, at) => isBookable(codeAt(resource, at)),
+    codesOf,
+    stateOf: (resource) => codeAt(resource, spanOf(resource)),
+    shownCodesOf,
+    shownOf: (resource) => shownOfRange(shownCodesOf(resource), dayRange.start, spanOf(resource)),
+  };
+}

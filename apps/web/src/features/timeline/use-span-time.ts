@@ -1,0 +1,46 @@
+import type { Resource } from '@assist/resource';
+import { fromWallTime, type InstantRange, plusDays, toWallTime } from '@assist/time';
+import { useConfiguration } from '../../lib/configuration-context.tsx';
+import { useFormat } from '../../lib/use-format.ts';
+import { rangeOfSlots, type SlotSpan, slotsOfRange, type TimeScale } from './model/time-scale.ts';
+
+interface SpanTimeOptions {
+  readonly resource: Resource;
+  readonly span: SlotSpan;
+  readonly scale: TimeScale;
+  readonly onChange: (span: SlotSpan) => void;
+  /** Goes to a time that the grid cannot select. */
+  readonly onGo: (resource: Resource, range: InstantRange) => void;
+}
+
+/** The time of the selected slots, in words and for its fields, and the ways to change it. */
+export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeOptions) {
+  const format = useFormat();
+  const { timezone } = useConfiguration();
+  const range = rangeOfSlots(scale, span);
+  const [start, end] = [toWallTime(range.start, timezone), toWallTime(range.end, timezone)];
+  // The end of a day is its 24:00, not the next day's 0:00.
+  const isToMidnight = end.minutes === 0 && end.date === plusDays(start.date, 1);
+  const isWithinADay = isToMidnight || end.date === start.date;
+  const times = format.timeRange(range.start, range.end);
+  const changeTime = (from: number, to: number) => {
+    const slots = slotsOfRange(scale, { start: fromWallTime(start.date, from, timezone), end: fromWallTime(start.date, to, timezone) });
+    if (slots !== undefined) onChange(slots);
+  };
+  return {
+    range,
+    times,
+    // Within a day the times are in the fields.
+    when: isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`,
+    fields: isWithinADay
+      ? { fromMinutes: start.minutes, toMinutes: isToMidnight ? 24 * 60 : end.minutes, onChange: changeTime }
+      : undefined,
+    /** Keeps the typed values if the grid can select exactly that time. */
+    goTo: (time: InstantRange) => {
+      const slots = slotsOfRange(scale, time);
+      const selected = slots && rangeOfSlots(scale, slots);
+      if (slots !== undefined && selected?.start === time.start && selected.end === time.end) onChange(slots);
+      else onGo(resource, time);
+    },
+  };
+}
