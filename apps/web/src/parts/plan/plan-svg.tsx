@@ -5,7 +5,7 @@ import { spotOf } from './model/plan-spot.ts';
 import { onPaper } from './model/shown-way.ts';
 import { PlanWay } from './plan-way.tsx';
 import { areaPath, PER_M, PlanDrawing } from './plan-drawing.tsx';
-import type { RendererProps } from './plan-map.tsx';
+import type { RendererProps } from './renderer-props.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import './plan-stage.css';
 

@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { passIn } from '../../../lib/kiosk-pass.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { enterHouse } from '../../../lib/api/guest.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
+import { passIn } from '../../../lib/kiosk-pass.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { useGuestEntry } from '../use-guest-entry.ts';
 import { OtherWays } from './other-ways.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
-
-interface Missing {
-  readonly name?: string;
-  readonly code?: string;
-}
 
 /** The entrance for visitors. A link contains the code, after the #. */
 export function GuestPage() {
@@ -23,40 +16,8 @@ export function GuestPage() {
   const { companyName, signIn } = useConfiguration();
   const given = useLocation({ select: ({ hash }) => hash });
   const { return_url: returnUrl } = useSearch({ from: '/account/guest' });
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<Missing>({});
-  const isCodeNeeded = signIn.guests === 'with-invitation';
-  const come = useMutation({
-    mutationFn: ({ name, ...by }: { name: string; code?: string; pass?: string }) => enterHouse(name, by),
-    onSuccess: () => {
-      queryClient.clear();
-      return navigate({ href: returnUrl ?? '/visit', replace: true });
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.code === 'invitation-ended') complain({ code: errorText(error) });
-    },
-  });
-
-  function complain(next: Missing) {
-    setMissing(next);
-    form.current?.querySelector<HTMLInputElement>(`[name=${next.name === undefined ? 'code' : 'name'}]`)?.focus();
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const [name, code] = [String(data.get('name')).trim(), String(data.get('code')).trim()];
-    const next = {
-      ...(name === '' ? { name: t('guest.nameMissing') } : {}),
-      ...(code === '' && isCodeNeeded ? { code: t('guest.codeMissing') } : {}),
-    };
-    setMissing(next);
-    if (Object.keys(next).length > 0) complain(next);
-    else come.mutate({ name, ...(code === '' ? {} : { code }) });
-  }
+  const { form, missing, come, submit } = useGuestEntry(returnUrl);
 
   // A kiosk's pass needs no name to be typed.
   const pass = passIn(given);
@@ -66,20 +27,7 @@ export function GuestPage() {
     if (pass !== undefined && signIn.guests !== 'off') mutate({ name: visitor, pass });
   }, [pass, signIn.guests, mutate, visitor]);
 
-  if (signIn.guests === 'off') {
-    return (
-      <SignInCard title={t('guest.offTitle')}>
-        <p className="sign-in__lead">{t('guest.offText')}</p>
-        <Link
-          to="/account/login"
-          search={returnUrl === undefined ? {} : { return_url: returnUrl }}
-          className="button button--primary button--large"
-        >
-          {t('link.toSignIn')}
-        </Link>
-      </SignInCard>
-    );
-  }
+  if (signIn.guests === 'off') return <NoGuests returnUrl={returnUrl} />;
   if (pass !== undefined && !come.isError)
     return <SignInCard title={t('guest.title', { company: companyName })}>{t('guest.entering')}</SignInCard>;
   return (
@@ -95,7 +43,7 @@ export function GuestPage() {
           spellCheck={false}
           maxLength={64}
           defaultValue={pass === undefined ? given : ''}
-          label={t(isCodeNeeded ? 'guest.code' : 'guest.codeOptional')}
+          label={t(signIn.guests === 'with-invitation' ? 'guest.code' : 'guest.codeOptional')}
           hint={t('guest.codeHint')}
           error={missing.code}
         />
@@ -105,6 +53,22 @@ export function GuestPage() {
         </Button>
       </form>
       <OtherWays returnUrl={returnUrl} />
+    </SignInCard>
+  );
+}
+
+function NoGuests({ returnUrl }: { readonly returnUrl: string | undefined }) {
+  const t = useT();
+  return (
+    <SignInCard title={t('guest.offTitle')}>
+      <p className="sign-in__lead">{t('guest.offText')}</p>
+      <Link
+        to="/account/login"
+        search={returnUrl === undefined ? {} : { return_url: returnUrl }}
+        className="button button--primary button--large"
+      >
+        {t('link.toSignIn')}
+      </Link>
     </SignInCard>
   );
 }

@@ -1,12 +1,10 @@
 import type { SecondStep } from '@assist/contract';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { takeStep } from '../../../lib/api/second-step.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
+import { useSecondStep } from '../use-second-step.ts';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
 interface SecondStepFormProps {
@@ -20,33 +18,8 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
   const t = useT();
   const errorText = useErrorText();
-  const input = useRef<HTMLInputElement>(null);
   const [isRecovery, setRecovery] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const take = useMutation({
-    gcTime: 0,
-    mutationFn: (code: string) => takeStep(step.ticket, code),
-    onSuccess: onDone,
-    onError: (error) => {
-      if (isApiError(error) && error.code === 'wrong-code') complain(errorText(error));
-    },
-  });
-  const hasEnded = isApiError(take.error) && (take.error.code === 'step-ended' || take.error.code === 'account-closed');
-
-  function complain(sentence: string) {
-    setFault(sentence);
-    input.current?.focus();
-    input.current?.select();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = input.current?.value.trim() ?? '';
-    setFault(undefined);
-    if (code === '') complain(t('twoStep.codeMissing'));
-    else take.mutate(code);
-  }
-
+  const { input, fault, take, submit, forgetFault, hasEnded } = useSecondStep(step, onDone);
   if (hasEnded) {
     return (
       <SignInCard title={t('twoStep.signInTitle')} isNext>
@@ -85,7 +58,7 @@ export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
         kind="quiet"
         onClick={() => {
           setRecovery(!isRecovery);
-          setFault(undefined);
+          forgetFault();
         }}
       >
         {t(isRecovery ? 'twoStep.useApp' : 'twoStep.useRecovery')}

@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import type { PlaceCodes } from './map/create-plan-map.ts';
+import type { PlanPaint } from './map/plan-paint.ts';
+import type { View } from './model/fit-view.ts';
+import type { PlanPlace, PlanScene } from './model/plan-scene.ts';
+import type { ShownWay } from './model/shown-way.ts';
+import type { PlanHandle } from './plan-handle.ts';
+
+/** What the plain plan and the map have in common. */
+export interface RendererProps {
+  readonly ref: Ref<PlanHandle>;
+  readonly scene: PlanScene;
+  /** The view when the scene is first shown. */
+  readonly firstView: View;
+  readonly codes: PlaceCodes;
+  readonly chosen: string | undefined;
+  readonly pointed: string | undefined;
+  readonly paint: PlanPaint;
+  readonly onChoose: (place: PlanPlace | undefined) => void;
+  readonly onPoint: (place: PlanPlace | undefined) => void;
+  readonly onMove: () => void;
+  /** True if the next floor keeps the current view. */
+  readonly keepsView: () => boolean;
+  /** The text at each place when zoomed in. */
+  readonly notes: ReadonlyMap<string, string>;
+  readonly way: ShownWay | undefined;
+  /** Called with a position instead of a place; the place there is then not chosen. */
+  readonly onPick: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
+}
