@@ -1,6 +1,7 @@
 import type { Resource } from '@assist/resource';
+import { later } from '../../lib/later.ts';
 import type { InstantRange } from '@assist/time';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ItemReservation } from '../reservation/item-reservation.tsx';
 import { DayStrip } from '../resource/day-strip.tsx';
 import { GuideLink } from '../resource/guide-link.tsx';
@@ -20,8 +21,8 @@ import './resource-card.css';
 const ALONE: readonly Resource[] = [];
 
 /** Shown once the schedules have arrived: not loaded with the first view. */
-const OwnThen = lazy(() => import('../reservation/own-then.tsx'));
-const ResourceThings = lazy(() => import('../plan/resource-things.tsx'));
+const OwnThen = later(() => import('../reservation/own-then.tsx'));
+const ResourceThings = later(() => import('../plan/resource-things.tsx'));
 
 interface ResourceCardProps {
   readonly resource: Resource;

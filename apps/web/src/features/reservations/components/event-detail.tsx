@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { later } from '../../../lib/later.ts';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Repeat2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
@@ -23,8 +24,8 @@ import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
 /** Needed by only some reservations: not loaded with the first view. */
-const AnswerInvitation = lazy(() => import('./answer-invitation.tsx'));
-const OccupiedButton = lazy(() => import('../../../parts/reservation/occupied-button.tsx'));
+const AnswerInvitation = later(() => import('./answer-invitation.tsx'));
+const OccupiedButton = later(() => import('../../../parts/reservation/occupied-button.tsx'));
 
 interface EventDetailProps {
   readonly shown: ShownEvent;
