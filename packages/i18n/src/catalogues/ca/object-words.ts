@@ -1,16 +1,16 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Equips de l’edifici',
-  'objects.here': 'Equips aquí',
-  'objects.open': 'Equips de l’edifici: {count}',
+  'objects.title': 'Dispositius de l’edifici',
+  'objects.here': 'Dispositius aquí',
+  'objects.open': 'Dispositius de l’edifici: {count}',
   'objects.on': 'Encès',
   'objects.off': 'Apagat',
-  'objects.unknown': 'no se sap',
+  'objects.unknown': 'desconegut',
   'objects.asOf': 'a les {time}',
-  'objects.control': 'Accionar: {name}',
+  'objects.control': 'Acciona: {name}',
   'objects.marker': '{name}: {value}',
-  'objects.notYours': 'Només altres persones el poden accionar.',
-  'objects.silent': 'Ara mateix no se’n sap res.',
+  'objects.notYours': 'No teniu permís per accionar-lo.',
+  'objects.silent': 'Ara mateix no envia dades.',
   'objects.failed': 'No s’ha pogut accionar. {reason}',
 };

@@ -1,16 +1,16 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Equipos del edificio',
-  'objects.here': 'Equipos aquí',
-  'objects.open': 'Equipos del edificio: {count}',
+  'objects.title': 'Dispositivos del edificio',
+  'objects.here': 'Dispositivos aquí',
+  'objects.open': 'Dispositivos del edificio: {count}',
   'objects.on': 'Encendido',
   'objects.off': 'Apagado',
-  'objects.unknown': 'no se sabe',
+  'objects.unknown': 'desconocido',
   'objects.asOf': 'a las {time}',
   'objects.control': 'Accionar: {name}',
   'objects.marker': '{name}: {value}',
-  'objects.notYours': 'Solo otras personas pueden accionarlo.',
-  'objects.silent': 'Ahora mismo no se sabe nada de ello.',
+  'objects.notYours': 'No tiene permiso para accionarlo.',
+  'objects.silent': 'Ahora mismo no envía datos.',
   'objects.failed': 'No se pudo accionar. {reason}',
 };

@@ -1,8 +1,8 @@
 import type { WayWords } from '../../catalogue.ts';
 
-const TURN = `{direction, select, Around {dé media vuelta} SuperLeft {gire cerrado a la izquierda} Left {gire a la izquierda} LowLeft {gire ligeramente a la izquierda} SuperLowLeft {manténgase a la izquierda} SuperLowRight {manténgase a la derecha} LowRight {gire ligeramente a la derecha} Right {gire a la derecha} SuperRight {gire cerrado a la derecha} other {siga recto}}`;
-const TURN_FIRST = `{direction, select, Around {Dé media vuelta} SuperLeft {Gire cerrado a la izquierda} Left {Gire a la izquierda} LowLeft {Gire ligeramente a la izquierda} SuperLowLeft {Manténgase a la izquierda} SuperLowRight {Manténgase a la derecha} LowRight {Gire ligeramente a la derecha} Right {Gire a la derecha} SuperRight {Gire cerrado a la derecha} other {Siga recto}}`;
-const SIDE_FIRST = `{side, select, SuperLeft {Gire cerrado a la izquierda y cruce la puerta} Left {Cruce la puerta de la izquierda} LowLeft {Cruce la puerta que queda algo a la izquierda} LowRight {Cruce la puerta que queda algo a la derecha} Right {Cruce la puerta de la derecha} SuperRight {Gire cerrado a la derecha y cruce la puerta} other {Cruce la puerta}}`;
+const TURN = `{direction, select, Around {dé media vuelta} SuperLeft {haga un giro cerrado a la izquierda} Left {gire a la izquierda} LowLeft {gire ligeramente a la izquierda} SuperLowLeft {manténgase a la izquierda} SuperLowRight {manténgase a la derecha} LowRight {gire ligeramente a la derecha} Right {gire a la derecha} SuperRight {haga un giro cerrado a la derecha} other {siga recto}}`;
+const TURN_FIRST = `{direction, select, Around {Dé media vuelta} SuperLeft {Haga un giro cerrado a la izquierda} Left {Gire a la izquierda} LowLeft {Gire ligeramente a la izquierda} SuperLowLeft {Manténgase a la izquierda} SuperLowRight {Manténgase a la derecha} LowRight {Gire ligeramente a la derecha} Right {Gire a la derecha} SuperRight {Haga un giro cerrado a la derecha} other {Siga recto}}`;
+const SIDE_FIRST = `{side, select, SuperLeft {Haga un giro cerrado a la izquierda y cruce la puerta} Left {Cruce la puerta de la izquierda} LowLeft {Cruce la puerta que queda algo a la izquierda} LowRight {Cruce la puerta que queda algo a la derecha} Right {Cruce la puerta de la derecha} SuperRight {Haga un giro cerrado a la derecha y cruce la puerta} other {Cruce la puerta}}`;
 const TO = `{ahead, select, elevator {hasta el ascensor} stairs {hasta las escaleras} escalator {hasta las escaleras mecánicas} ramp {hasta la rampa} steps {hasta los escalones} door {hasta la puerta} entrance {hasta la entrada} exit {hasta la salida} reception {hasta la recepción} kitchen {hasta la cocina} toilets {hasta los aseos} room {hasta la sala {aheadName}} other {hasta su destino}}`;
 const GO = `{onward, select, metres { y siga {metres}\u00a0m} metresTo { y siga {metres}\u00a0m ${TO}} to { y vaya ${TO}} other {}}`;
 const FOR = `{onward, select, metres { {metres}\u00a0m} metresTo { {metres}\u00a0m ${TO}} to { ${TO}} other {}}`;
@@ -16,9 +16,9 @@ const TIME = `{minutes, plural, =0 {Menos de un minuto} one {#\u00a0min} many {#
 export const wayWords: WayWords = {
   // Guidance
   'guidance.depart': `{onward, select, metresTo {Camine {metres}\u00a0m ${TO}} other {Camine {metres}\u00a0m}}.`,
-  'guidance.departFromSign': `De espaldas al cartel, ${MOVE}.`,
+  'guidance.departFromSign': `De espaldas al letrero, ${MOVE}.`,
   'guidance.departFromScreen': `De espaldas a esta pantalla, ${MOVE}.`,
-  'guidance.departFacingSign': `De cara al cartel, ${MOVE}.`,
+  'guidance.departFacingSign': `De cara al letrero, ${MOVE}.`,
   'guidance.departFacingScreen': `De cara a esta pantalla, ${MOVE}.`,
   'guidance.leaveRoom': `Salga de la sala${AND_MOVE}.`,
   'guidance.leaveBay': `Salga de la plaza de aparcamiento${AND_MOVE}.`,
@@ -37,12 +37,12 @@ export const wayWords: WayWords = {
   'guidance.takeRamp': `{way, select, down {Baje ${FLOORS} por la rampa: {level}} other {Suba ${FLOORS} por la rampa: {level}}}.`,
   'guidance.leaveMeans': `{means, select, elevator {Al salir del ascensor} stairs {Al dejar las escaleras} escalator {Al dejar las escaleras mecánicas} other {Al dejar la rampa}}, ${MOVE}.`,
   'guidance.arrive':
-    '{named, select, named {{side, select, left {{target} está a su izquierda} right {{target} está a su derecha} ahead {{target} está justo delante} other {Ha llegado: {target}}}} other {{side, select, left {Su destino está a la izquierda} right {Su destino está a la derecha} ahead {Su destino está justo delante} other {Ha llegado}}}}.',
+    '{named, select, named {{side, select, left {{target} está a su izquierda} right {{target} está a su derecha} ahead {{target} está justo delante} other {Ha llegado: {target}}}} other {{side, select, left {Su destino está a su izquierda} right {Su destino está a su derecha} ahead {Su destino está justo delante} other {Ha llegado}}}}.',
   'guidance.route': `${TIME} · {metres}\u00a0m`,
   'guidance.routeOverFloors': `${TIME} · {metres}\u00a0m · {from} → {to}{means, select, elevator { en ascensor} stairs { por las escaleras} escalator { por las escaleras mecánicas} ramp { por la rampa} other {}}`,
   // Here
-  'here.title': 'Está aquí',
-  'here.way': 'Camino desde aquí',
+  'here.title': 'Usted está aquí',
+  'here.way': 'Ruta desde aquí',
   'here.onPlan': 'Mostrar en el plano',
   'here.nearby': 'Libre cerca',
   'here.noneNearby': 'Ahora no hay nada libre cerca.',
@@ -57,15 +57,15 @@ export const wayWords: WayWords = {
   'here.yours': 'Su reserva en esta planta',
   'here.meeting': 'A su reunión: {place}',
   // Navigate
-  'navigate.noPlan': 'Todavía no hay ningún plano en el que encontrar un camino.',
+  'navigate.noPlan': 'Todavía no hay ningún plano en el que encontrar una ruta.',
   'navigate.from': 'Desde',
   'navigate.to': 'Hasta',
   'navigate.chooseStart': '¿Dónde está?',
   'navigate.chooseTarget': '¿Adónde quiere ir?',
   'navigate.chosen.ScanQR': 'escaneado',
-  'navigate.chosen.TypeQr': 'código escrito',
+  'navigate.chosen.TypeQr': 'código introducido',
   'navigate.chosen.SelectedFromNearestList': 'lo más cercano',
-  'navigate.switch': 'Intercambiar inicio y destino',
+  'navigate.switch': 'Intercambiar origen y destino',
   'navigate.search': 'Sala, puesto o lugar',
   'navigate.hits': '{count, plural, one {# lugar} many {# lugares} other {# lugares}}',
   'navigate.noHit': 'Aquí nada se llama así.',
@@ -89,25 +89,25 @@ export const wayWords: WayWords = {
   'navigate.near.lockers': 'Taquillas',
   'navigate.back': 'Atrás',
   'navigate.fromHere': 'Salir desde aquí',
-  'navigate.share': 'Compartir este camino',
+  'navigate.share': 'Compartir esta ruta',
   'navigate.begin': 'Empezar',
   'navigate.resume': 'Continuar',
-  'navigate.leave': 'Terminar el camino',
+  'navigate.leave': 'Detener la guía',
   'navigate.next': 'Siguiente',
   'navigate.previous': 'Anterior',
-  'navigate.arrived': 'Ya estoy',
+  'navigate.arrived': 'He llegado',
   'navigate.steps': 'Pasos',
   'navigate.stepOf': '{step} de {count}',
-  'navigate.notStepFree': 'Este camino tiene barreras.',
+  'navigate.notStepFree': 'Esta ruta tiene barreras.',
   'navigate.narrowDoor': 'La puerta más estrecha mide {width}\u00a0m de ancho.',
   'navigate.unrecordedDoors':
-    '{count, plural, one {No consta la anchura de # puerta de este camino.} many {No consta la anchura de # puertas de este camino.} other {No consta la anchura de # puertas de este camino.}}',
-  'navigate.otherStart': 'Elegir otro inicio',
+    '{count, plural, one {No consta la anchura de # puerta de esta ruta.} many {No consta la anchura de # puertas de esta ruta.} other {No consta la anchura de # puertas de esta ruta.}}',
+  'navigate.otherStart': 'Elegir otro origen',
   'navigate.otherTarget': 'Elegir otro destino',
-  'navigate.chooseStartAgain': 'Volver a elegir el inicio',
+  'navigate.chooseStartAgain': 'Volver a elegir el origen',
   'navigate.chooseTargetAgain': 'Volver a elegir el destino',
-  'navigate.recompute': 'Buscar el camino de nuevo',
-  'navigate.ordinaryWay': 'Mostrar el camino con barreras',
+  'navigate.recompute': 'Volver a calcular la ruta',
+  'navigate.ordinaryWay': 'Mostrar la ruta con barreras',
   'navigate.showOnPlan': 'Mostrar en el plano',
   'navigate.toReception': 'A la recepción',
   'navigate.inTheWay': 'En el camino: {barriers}.',
@@ -120,13 +120,13 @@ export const wayWords: WayWords = {
   'navigate.barrier.step': 'umbral',
   'navigate.barrier.elevator': 'ascensor',
   'navigate.barrier.restricted': 'puerta de acceso restringido',
-  'navigate.error.Unknown': 'Algo ha fallado. El registro de este navegador dice más.',
-  'navigate.error.NotFound': 'No se ha encontrado ningún camino entre los dos.',
+  'navigate.error.Unknown': 'Algo ha fallado. Consulte los detalles en el registro de este navegador.',
+  'navigate.error.NotFound': 'No se ha encontrado ninguna ruta entre los dos lugares.',
   'navigate.error.SameStartTarget': 'Ya está ahí.',
-  'navigate.error.RequestRestartNavigation': 'El plano ha cambiado desde que se encontró este camino.',
-  'navigate.error.StartNotFound': 'El inicio ya no está en el plano.',
+  'navigate.error.RequestRestartNavigation': 'El plano ha cambiado desde que se calculó esta ruta.',
+  'navigate.error.StartNotFound': 'El origen ya no está en el plano.',
   'navigate.error.TargetNotFound': 'El destino ya no está en el plano.',
-  'navigate.error.BarrierFreeRouteNotFound': 'No hay ningún camino sin barreras.',
+  'navigate.error.BarrierFreeRouteNotFound': 'No hay ninguna ruta sin barreras.',
   'navigate.error.InvalidKiosk': 'Este dispositivo no está registrado.',
   'navigate.error.InvalidKioskLicence': 'La licencia de quiosco no cubre este dispositivo.',
   'navigate.error.KioskIsOutOfOrder': 'Fuera de servicio.',

@@ -7,10 +7,10 @@ export const objectWords: ObjectWords = {
   'objects.on': 'Allumé',
   'objects.off': 'Éteint',
   'objects.unknown': 'inconnu',
-  'objects.asOf': 'à {time}',
+  'objects.asOf': 'état à {time}',
   'objects.control': 'Commander : {name}',
   'objects.marker': '{name} : {value}',
-  'objects.notYours': 'Seules d’autres personnes peuvent le commander.',
-  'objects.silent': 'Rien n’en est connu pour le moment.',
+  'objects.notYours': 'Vous n’avez pas le droit de le commander.',
+  'objects.silent': 'Ne transmet rien pour le moment.',
   'objects.failed': 'La commande a échoué. {reason}',
 };
