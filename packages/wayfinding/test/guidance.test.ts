@@ -868,7 +868,7 @@ describe.each<readonly [language: Language, summary: string, said: readonly stri
       'Montez de 2 étages en ascenseur : 3. patro.',
       'En sortant de l’ascenseur, tournez à droite et faites 6 m.',
       'Tournez à gauche et faites 4 m jusqu’aux marches.',
-      'Passez 3 marches et allez tout droit sur 5 m jusqu’à la salle Vltava.',
+      'Prenez les 3 marches et allez tout droit sur 5 m jusqu’à la salle Vltava.',
       'À la salle Vltava, tournez à gauche et faites 6 m.',
       'Tournez à droite et faites 6 m jusqu’à la porte.',
       'Passez la porte à gauche, puis tournez à droite et faites 10 m jusqu’à l’escalier.',

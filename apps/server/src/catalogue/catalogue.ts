@@ -1,22 +1,22 @@
+import { limitedAreas } from '@assist/availability';
 import {
+  ALL_LICENCES,
   type AreaTree,
+  isWorkplace,
+  opensPointsOfInterest,
+  pathToRoot,
   type PlanObject,
   type ServerType,
   toAreaTree,
-  ALL_LICENCES,
-  opensPointsOfInterest,
-  isWorkplace,
-  pathToRoot,
 } from '@assist/resource';
-import { turns } from '../event-loop/turns.ts';
 import type { Changes } from '../changes/changes.ts';
+import { Held } from '../database/held.ts';
+import { turns } from '../event-loop/turns.ts';
 import type { CatalogueRepository, StoredPlan } from './catalogue.repository.ts';
 import { type Company, EMPTY_COMPANY, type StoredArea } from './company.ts';
-import { Held } from '../database/held.ts';
 import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
-import { limitedAreas } from '@assist/availability';
 
 /** Everything that changes with an import and is read on every call: held in memory in full. */
 export interface CatalogueSnapshot {

@@ -17,16 +17,16 @@ import {
   type SecondStepAnswer,
   type TokenPair,
 } from '@assist/contract';
-import { type Instant, fromInstant } from '@assist/time';
+import { fromInstant, type Instant } from '@assist/time';
 import type { FastifyRequest } from 'fastify';
 import { askerOf } from '../../call/asker.ts';
 import { tokenOf } from '../../call/bearer-token.ts';
+import type { Caller } from '../../call/caller.ts';
 import { openRoute, Reply, type Route, route } from '../../call/route.ts';
+import { toTokenPair } from '../../people/token-pair.ts';
 import type { AccountsUsecases } from './accounts.usecases.ts';
 import type { EmailLinkUsecases } from './email-link.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
-import { toTokenPair } from '../../people/token-pair.ts';
-import type { Caller } from '../../call/caller.ts';
 import type { FirstStep } from './second-step.usecases.ts';
 
 /** The browser deletes what it stored for this person, whatever the client does. */

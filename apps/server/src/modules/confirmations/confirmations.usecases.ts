@@ -1,9 +1,9 @@
-import type { AnswerOf, ConfirmationRecordAnswer, listWaiting } from '@assist/contract';
 import { type CalendarProvider, type CallContext, isProviderError, type ProviderEvent } from '@assist/calendar-provider';
+import type { AnswerOf, ConfirmationRecordAnswer, listWaiting } from '@assist/contract';
 import {
   type CalendarRuleCapabilities,
-  type ConfirmationSubject,
   confirmationRulesOf,
+  type ConfirmationSubject,
   eventActions,
   findConfirmationEnd,
   findConfirmationWindow,
@@ -12,14 +12,14 @@ import {
   planRelease,
   zoneOfDays,
 } from '@assist/reservation';
-import { fromInstant, instantOf, type Instant, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
-import type { Service, SignedIn } from '../../call/principal.ts';
-import { ProblemError } from '../../call/problem-error.ts';
+import { fromInstant, type Instant, instantOf, type InstantRange, localDay, plusMinutes, SLOT_MS } from '@assist/time';
 import { isReleased, toActionSubject } from '../../calendars/action-subject.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Booking, Confirmations, Share } from '../../calendars/confirmations.ts';
 import type { EventReader } from '../../calendars/event-reader.ts';
 import { toldTo, viewingOf } from '../../calendars/told-to.ts';
+import type { Service, SignedIn } from '../../call/principal.ts';
+import { ProblemError } from '../../call/problem-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { seenBy, type StoredResource } from '../../catalogue/stored-resource.ts';
 import type { NotificationsUsecases } from '../notifications/notifications.usecases.ts';

@@ -1,5 +1,5 @@
 import type { KioskAnswer } from '@assist/contract';
-import { toInstant } from '@assist/time';
+import { type Instant, toInstant } from '@assist/time';
 import { CircleCheck, CircleDashed, Clock, Pencil, Trash2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -10,7 +10,6 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { kioskPresence } from '../model/kiosk-presence.ts';
 import { useKioskPlace } from '../use-kiosk-place.ts';
 import { KioskSheet } from './kiosk-sheet.tsx';
 
@@ -99,4 +98,15 @@ function Presence({ kiosk }: { readonly kiosk: KioskAnswer }) {
       {t(`kiosks.presence.${presence}`, { day: format.dayInText(format.dateOf(seen), now), time: format.time(seen) })}
     </span>
   );
+}
+
+type KioskPresence = 'connected' | 'lastSeen' | 'notSeen' | 'pairAgain';
+
+/** A kiosk asks every few seconds, and `seenAt` is accurate to the minute: two minutes may pass, and one more for clock differences. */
+const CONNECTED_MS = 3 * 60_000;
+
+function kioskPresence({ isPaired, seenAt }: Pick<KioskAnswer, 'isPaired' | 'seenAt'>, now: Instant): KioskPresence {
+  if (!isPaired) return 'pairAgain';
+  if (seenAt === null) return 'notSeen';
+  return now - toInstant(seenAt) <= CONNECTED_MS ? 'connected' : 'lastSeen';
 }

@@ -2,9 +2,18 @@ import type { LevelPlan, PlanLevel } from '@assist/contract';
 import { useMemo } from 'react';
 import { SelectField } from '../../../components/text-field.tsx';
 import { useT, useText } from '../../../lib/language-context.tsx';
-import { bearingOf, directionOf, DIRECTIONS } from '../model/directions.ts';
 import { type KioskDraft, positionOfDraft } from '../model/kiosk-draft.ts';
 import { useHungSigns } from '../use-hung-signs.ts';
+
+/** Clockwise from north, an eighth of a circle each. */
+const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
+
+const bearingOf = (index: number): number => index * 45;
+
+/** Returns the nearest direction. */
+function directionOf(bearing: number): (typeof DIRECTIONS)[number] {
+  return DIRECTIONS[Math.round(bearing / 45) % DIRECTIONS.length]!;
+}
 
 interface PlaceFieldsProps {
   readonly draft: KioskDraft;

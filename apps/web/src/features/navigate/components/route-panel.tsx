@@ -1,7 +1,7 @@
+import type { DoorWidths } from '@assist/wayfinding';
 import { Button } from '../../../components/button.tsx';
-import { useT } from '../../../lib/language-context.tsx';
+import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import type { NavigateModel } from '../use-navigate-model.ts';
-import { DoorNotes } from './door-notes.tsx';
 import { ShareWay } from './share-way.tsx';
 
 /** The way as a whole, before it is walked. */
@@ -26,5 +26,21 @@ export function RoutePanel({ model: { props, navigator, texts } }: { readonly mo
         {t(isPaused ? 'navigate.resume' : 'navigate.begin')}
       </Button>
     </div>
+  );
+}
+
+/** Notes for a person in a wheelchair on the doors along the way. */
+function DoorNotes({ narrowM, unrecorded }: DoorWidths) {
+  const t = useT();
+  const { locale } = useLanguage();
+  return (
+    <ul className="door-notes">
+      {narrowM !== null && (
+        <li>
+          {t('navigate.narrowDoor', { width: narrowM.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })}
+        </li>
+      )}
+      {unrecorded > 0 && <li>{t('navigate.unrecordedDoors', { count: unrecorded })}</li>}
+    </ul>
   );
 }

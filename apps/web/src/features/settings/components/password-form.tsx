@@ -1,11 +1,11 @@
-import { PASSWORD_MIN } from '@assist/contract';
+import { type BodySent, changePassword, PASSWORD_MIN } from '@assist/contract';
 import type { MessageKey } from '@assist/i18n';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { useChangePassword } from '../../../lib/api/passwords.ts';
+import { call } from '../../../lib/api/call.ts';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
@@ -103,4 +103,9 @@ function refusedField(error: unknown): Field | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'wrong-password') return 'old';
   return error.code.startsWith('password-') ? 'new' : undefined;
+}
+
+/** The typed passwords are not stored anywhere. */
+function useChangePassword() {
+  return useMutation({ gcTime: 0, mutationFn: (body: BodySent<typeof changePassword>) => call(changePassword, { body }) });
 }

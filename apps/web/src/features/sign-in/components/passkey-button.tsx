@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { enterWithPasskey, isGivenUp } from '../../../lib/api/passkeys.ts';
+import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
 import { SignInError } from './sign-in-card.tsx';
-import { usePasskeyErrorText } from './use-passkey-error-text.ts';
 
 /** One press, and the device asks for the person's finger, face or code. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
@@ -29,4 +30,11 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
       {failure !== null && <SignInError>{isGivenUp(failure) ? t('passkeys.givenUp') : errorText(failure)}</SignInError>}
     </>
   );
+}
+
+/** Returns the text of a passkey error. The browser's own failures have none fit for people. */
+function usePasskeyErrorText(): (error: unknown) => string {
+  const t = useT();
+  const errorText = useErrorText();
+  return (error) => (isApiError(error) ? errorText(error) : t('passkeys.failed'));
 }
