@@ -1,9 +1,12 @@
 import type { PointerEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DrawnCells, SlotPress } from './slot-press.ts';
+import { QUARTER_PX, toTimeScale } from './model/time-scale.ts';
+import { type DrawnCells, startPress } from './slot-press.ts';
 
-const SLOT_PX = 10;
-const EDGE_PX = 500;
+const scale = toTimeScale('2026-11-26', 1, 'UTC');
+const WIDTH_PX = 500;
+/** The middle of a slot, in a grid without names that begins at the window's edge. */
+const pxOf = (slot: number) => slot * QUARTER_PX + QUARTER_PX / 2;
 
 const at = (clientX: number, pointerType: string) =>
   ({ pointerId: 1, clientX, clientY: 0, pointerType }) as Pick<
@@ -14,12 +17,23 @@ const at = (clientX: number, pointerType: string) =>
 describe('a press on the grid', () => {
   const drawn: DrawnCells[] = [];
   const frames: (() => void)[] = [];
-  let scrolledPx = 0;
+  const element = {
+    scrollLeft: 0,
+    getBoundingClientRect: () => ({ left: 0, right: WIDTH_PX }),
+    scrollBy: (px: number) => (element.scrollLeft += px),
+    setPointerCapture: () => undefined,
+  };
+  const grid = {
+    scroller: { current: element as unknown as HTMLElement },
+    scale,
+    namePx: 0,
+    onDraw: (cells: DrawnCells | undefined) => drawn.push(cells!),
+  };
 
   beforeEach(() => {
     drawn.length = 0;
     frames.length = 0;
-    scrolledPx = 0;
+    element.scrollLeft = 0;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
@@ -30,72 +44,68 @@ describe('a press on the grid', () => {
   });
 
   const start = (pointerType: 'mouse' | 'touch') => {
-    const press = new SlotPress(at(15, pointerType), 'aspen', {
-      slotAt: (clientXPx) => Math.floor((clientXPx + scrolledPx) / SLOT_PX),
-      capture: () => undefined,
-      scrollAtEdge: (clientXPx) => {
-        if (clientXPx < EDGE_PX) return false;
-        scrolledPx += SLOT_PX;
-        return true;
-      },
-      onDraw: (cells) => drawn.push(cells),
-    });
-    press.start();
-    return press;
+    return startPress(at(pxOf(5), pointerType), 'aspen', { current: grid });
   };
   const slots = () => drawn.map(({ from, to }) => [from, to]);
 
   it('of a mouse draws at once', () => {
     const press = start('mouse');
-    press.move(at(45, 'mouse'));
+    press.move(at(pxOf(8), 'mouse'));
     expect(slots()).toEqual([
-      [1, 1],
-      [1, 4],
+      [5, 5],
+      [5, 8],
     ]);
-    expect(press.isTap).toBe(false);
+    expect(press.end().isTap).toBe(false);
   });
 
   it('of a mouse that returns to its slot is a click', () => {
     const press = start('mouse');
-    press.move(at(45, 'mouse'));
-    press.move(at(16, 'mouse'));
-    expect(press.isTap).toBe(true);
+    press.move(at(pxOf(8), 'mouse'));
+    press.move(at(pxOf(5) + 1, 'mouse'));
+    expect(press.end().isTap).toBe(true);
   });
 
   it('of a finger that rests draws', () => {
     const press = start('touch');
     vi.advanceTimersByTime(400);
-    expect(press.move(at(45, 'touch'))).toBe(true);
+    expect(press.move(at(pxOf(8), 'touch'))).toBe(true);
     expect(slots()).toEqual([
-      [1, 1],
-      [1, 4],
+      [5, 5],
+      [5, 8],
     ]);
-    expect(press.isDrawing).toBe(true);
+    expect(press.isDrawing()).toBe(true);
   });
 
   it('of a finger that moves earlier scrolls', () => {
     const press = start('touch');
-    expect(press.move(at(18, 'touch'))).toBe(true);
-    expect(press.move(at(45, 'touch'))).toBe(false);
-    press.end();
+    expect(press.move(at(pxOf(5) + 3, 'touch'))).toBe(true);
+    expect(press.move(at(pxOf(8), 'touch'))).toBe(false);
+    expect(press.end().isTap).toBe(false);
     vi.advanceTimersByTime(400);
     expect(drawn).toEqual([]);
-    expect(press.isTap).toBe(false);
   });
 
   it('of a finger that leaves early is a tap', () => {
     const press = start('touch');
-    press.end();
+    expect(press.end()).toEqual({ drawn: { resourceId: 'aspen', from: 5, to: 5 }, isTap: true });
     vi.advanceTimersByTime(400);
-    expect([press.isDrawing, press.isTap, press.drawn]).toEqual([false, true, { resourceId: 'aspen', from: 1, to: 1 }]);
+    expect(press.isDrawing()).toBe(false);
   });
 
-  it('held at an edge goes on drawing until it ends', () => {
+  it('held at an edge scrolls and goes on drawing until it ends', () => {
     const press = start('mouse');
-    press.move(at(EDGE_PX, 'mouse'));
-    for (const _ of [1, 2]) frames.shift()!();
-    expect(drawn.at(-1)).toMatchObject({ from: 1, to: 52 });
+    press.move(at(WIDTH_PX - 1, 'mouse'));
+    const before = drawn.at(-1)!.to;
+    for (const _ of [1, 2, 3, 4]) frames.shift()!();
+    expect(element.scrollLeft).toBeGreaterThan(0);
+    expect(drawn.at(-1)!.to).toBeGreaterThan(before);
     press.end();
     expect(frames).toEqual([]);
+  });
+
+  it('held at an edge does not scroll before it has moved', () => {
+    startPress(at(WIDTH_PX - 1, 'mouse'), 'aspen', { current: grid });
+    frames.shift()!();
+    expect(element.scrollLeft).toBe(0);
   });
 });

@@ -1,8 +1,12 @@
-import type { PointerEvent as ReactPointerEvent } from 'react';
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { slotAtPx, type TimeScale } from './model/time-scale.ts';
 
 /** A finger that rests this long draws a selection; one that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const SLOP_PX = 8;
+/** This close to an edge, the view scrolls while a selection is being drawn. */
+const EDGE_PX = 36;
+const EDGE_STEP_PX = 14;
 
 /** The slots of one row that a pointer has been drawn over, both ends included. */
 export interface DrawnCells {
@@ -17,88 +21,79 @@ export interface DrawingPointer {
   readonly isFinger: boolean;
 }
 
-/** The grid under the pointer, as it is scrolled at that moment. */
-export interface PressedGrid {
-  slotAt(clientXPx: number): number;
-  capture(pointerId: number): void;
-  /** Scrolls if the position is at an edge; returns true if it has. */
-  scrollAtEdge(clientXPx: number): boolean;
-  onDraw(drawn: DrawnCells, pointer: DrawingPointer): void;
+/** The grid that is drawn on. */
+export interface DrawnGrid {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scale: TimeScale;
+  readonly namePx: number;
+  readonly onDraw: (drawn: DrawnCells | undefined, pointer: DrawingPointer | undefined) => void;
 }
 
-/** One press on a row, from the pointer's way down to its way up. */
-export class SlotPress {
-  readonly pointerId: number;
-  readonly #grid: PressedGrid;
-  readonly #resourceId: string;
-  readonly #start: { readonly slot: number; readonly xPx: number; readonly yPx: number };
-  readonly #isFinger: boolean;
-  #xPx: number;
-  #head: number;
-  #isDrawing = false;
-  #hasMoved = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #frame = 0;
+export type SlotPress = ReturnType<typeof startPress>;
 
-  constructor(event: ReactPointerEvent, resourceId: string, grid: PressedGrid) {
-    this.pointerId = event.pointerId;
-    this.#grid = grid;
-    this.#resourceId = resourceId;
-    this.#start = { slot: grid.slotAt(event.clientX), xPx: event.clientX, yPx: event.clientY };
-    this.#isFinger = event.pointerType !== 'mouse';
-    this.#xPx = event.clientX;
-    this.#head = this.#start.slot;
-  }
+/**
+ * Starts a press on a row, which lasts until the pointer is lifted. The scale may change meanwhile, so each step reads the latest grid.
+ */
+export function startPress(down: ReactPointerEvent, resourceId: string, latest: { readonly current: DrawnGrid }) {
+  const isFinger = down.pointerType !== 'mouse';
+  const from = slotAt(latest.current, down.clientX);
+  let to = from;
+  let clientXPx = down.clientX;
+  let isDrawing = false;
+  let hasMoved = false;
+  let frame = 0;
 
-  get isDrawing(): boolean {
-    return this.#isDrawing;
-  }
-
-  /** True if one slot was touched or clicked, without drawing. */
-  get isTap(): boolean {
-    return !this.#hasMoved || (this.#head === this.#start.slot && !this.#isFinger);
-  }
-
-  get drawn(): DrawnCells {
-    return { resourceId: this.#resourceId, from: this.#start.slot, to: this.#head };
-  }
-
-  start(): void {
-    if (!this.#isFinger) return this.#begin();
-    this.#timer = setTimeout(() => {
-      navigator.vibrate?.(10);
-      this.#begin();
-    }, LONG_PRESS_MS);
-  }
-
-  /** Returns false if the finger scrolls instead of drawing. */
-  move(event: ReactPointerEvent): boolean {
-    this.#xPx = event.clientX;
-    if (Math.hypot(event.clientX - this.#start.xPx, event.clientY - this.#start.yPx) > SLOP_PX) this.#hasMoved = true;
-    if (this.#isDrawing) this.#draw();
-    return this.#isDrawing || !this.#hasMoved;
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#frame);
-  }
-
-  #begin(): void {
-    this.#isDrawing = true;
-    this.#grid.capture(this.pointerId);
-    this.#draw();
-    this.#frame = requestAnimationFrame(this.#follow);
-  }
-
-  #draw(): void {
-    this.#head = this.#grid.slotAt(this.#xPx);
-    this.#grid.onDraw(this.drawn, { clientXPx: this.#xPx, isFinger: this.#isFinger });
-  }
-
-  /** Keeps scrolling while the pointer is held at an edge. */
-  readonly #follow = (): void => {
-    if (this.#hasMoved && this.#grid.scrollAtEdge(this.#xPx)) this.#draw();
-    this.#frame = requestAnimationFrame(this.#follow);
+  const draw = () => {
+    to = slotAt(latest.current, clientXPx);
+    latest.current.onDraw({ resourceId, from, to }, { clientXPx, isFinger });
   };
+  /** Keeps scrolling while the pointer is held at an edge. */
+  const follow = () => {
+    const { scroller, namePx } = latest.current;
+    const element = scroller.current;
+    if (element === null) return;
+    const { left, right } = element.getBoundingClientRect();
+    const stepPx = clientXPx > right - EDGE_PX ? EDGE_STEP_PX : clientXPx < left + namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
+    if (stepPx !== 0 && hasMoved) {
+      element.scrollBy(stepPx, 0);
+      draw();
+    }
+    frame = requestAnimationFrame(follow);
+  };
+  const begin = () => {
+    isDrawing = true;
+    latest.current.scroller.current?.setPointerCapture(down.pointerId);
+    draw();
+    frame = requestAnimationFrame(follow);
+  };
+  const rest = () => {
+    navigator.vibrate?.(10);
+    begin();
+  };
+  const timer = isFinger ? setTimeout(rest, LONG_PRESS_MS) : undefined;
+  if (!isFinger) begin();
+
+  return {
+    pointerId: down.pointerId,
+    isDrawing: () => isDrawing,
+    /** Returns false if the finger scrolls instead of drawing. */
+    move: (event: ReactPointerEvent): boolean => {
+      clientXPx = event.clientX;
+      if (Math.hypot(clientXPx - down.clientX, event.clientY - down.clientY) > SLOP_PX) hasMoved = true;
+      if (isDrawing) draw();
+      return isDrawing || !hasMoved;
+    },
+    /** Returns the drawn slots. A tap is one slot that was touched or clicked, without drawing. */
+    end: (): { readonly drawn: DrawnCells; readonly isTap: boolean } => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      return { drawn: { resourceId, from, to }, isTap: !hasMoved || (to === from && !isFinger) };
+    },
+  };
+}
+
+/** Returns the slot at a position in the window. */
+export function slotAt({ scroller, scale, namePx }: Omit<DrawnGrid, 'onDraw'>, clientXPx: number): number {
+  const element = scroller.current!;
+  return slotAtPx(scale, clientXPx - element.getBoundingClientRect().left - namePx + element.scrollLeft);
 }

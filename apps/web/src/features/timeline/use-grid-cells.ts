@@ -1,10 +1,10 @@
 import type { Resource } from '@assist/resource';
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { type CellAction, cellAction } from './model/cell-action.ts';
-import type { RowContent } from './model/row-content.ts';
-import type { TimeScale } from './model/time-scale.ts';
+import type { PlacedItem, RowContent } from './model/row-content.ts';
+import { type SlotSelection, toSelection } from './model/slot-selection.ts';
+import type { SlotSpan, TimeScale } from './model/time-scale.ts';
 import { rowOf, type TimelineLayout } from './model/timeline-layout.ts';
-import { type Cell, useCellState } from './use-cell-state.ts';
 
 export interface GridCellsOptions {
   readonly layout: TimelineLayout;
@@ -14,30 +14,66 @@ export interface GridCellsOptions {
   readonly wantedMinutes: number | undefined;
 }
 
+/** The open popover: the reservation of the selected time, or the details of a taken one. */
+type OpenCell =
+  | { readonly kind: 'reserve'; readonly resource: Resource }
+  | { readonly kind: 'details'; readonly resource: Resource; readonly placed: PlacedItem }
+  | undefined;
+
+/** A slot of a row, identified independently of the order of rows. */
+export interface Cell {
+  readonly resourceId: string;
+  readonly slot: number;
+}
+
 export type GridCells = ReturnType<typeof useGridCells>;
 
-/** The state of the cells, and the effect of a press on one of them. */
+/** The keyboard's cell, the selected time and the open popover: one of each in the whole grid. */
 export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCellsOptions) {
-  const state = useCellState(scale.days.length);
+  const [at, goTo] = useState<Cell>();
+  const [selection, select] = useState<SlotSelection>();
+  const [open, setOpen] = useState<OpenCell>();
+  const clear = () => {
+    setOpen(undefined);
+    select(undefined);
+  };
 
-  const resourceOf = useCallback((id: string): Resource | undefined => rowOf(layout, layout.entryOf.get(id) ?? -1)?.resource, [layout]);
+  // A slot of a day is a different one in a week, so changing between them resets the selection.
+  const dayCount = scale.days.length;
+  const [knownDayCount, setKnownDayCount] = useState(dayCount);
+  if (knownDayCount !== dayCount) {
+    setKnownDayCount(dayCount);
+    goTo(undefined);
+    clear();
+  }
+
+  const resourceOf = (id: string) => rowOf(layout, layout.entryOf.get(id) ?? -1)?.resource;
 
   /** Returns undefined while the row is loading: there is nothing to press. */
-  const actionAt = useCallback(
-    ({ resourceId, slot }: Cell): CellAction | undefined => {
-      const resource = resourceOf(resourceId);
-      const content = resource === undefined ? undefined : contentOf(resource);
-      return resource === undefined || content === undefined ? undefined : cellAction(scale, content, resource, slot, wantedMinutes);
-    },
-    [resourceOf, contentOf, scale, wantedMinutes],
-  );
+  const actionAt = ({ resourceId, slot }: Cell): CellAction | undefined => {
+    const resource = resourceOf(resourceId);
+    const content = resource && contentOf(resource);
+    return resource && content && cellAction(scale, content, resource, slot, wantedMinutes);
+  };
+
+  const openReserve = (resource: Resource, span: SlotSpan) => {
+    select(toSelection(resource.id, span));
+    goTo({ resourceId: resource.id, slot: span.from });
+    setOpen({ kind: 'reserve', resource });
+  };
+
+  const openDetails = (resource: Resource, placed: PlacedItem) => {
+    select(undefined);
+    goTo({ resourceId: resource.id, slot: placed.from });
+    setOpen({ kind: 'details', resource, placed });
+  };
 
   const openSlot = (resource: Resource, slot: number) => {
     const action = actionAt({ resourceId: resource.id, slot });
-    if (action === undefined) state.select(undefined);
-    else if (action.kind === 'details') state.openDetails(resource, action.placed);
-    else state.openReserve(resource, action.span);
+    if (action === undefined) select(undefined);
+    else if (action.kind === 'details') openDetails(resource, action.placed);
+    else openReserve(resource, action.span);
   };
 
-  return { ...state, resourceOf, actionAt, openSlot };
+  return { at, selection, open, goTo, select, clear, resourceOf, actionAt, openReserve, openDetails, openSlot };
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@assist/resource';
-import { type KeyboardEvent, useMemo } from 'react';
-import { type GridCursor, NAME_CELL } from './model/grid-cursor.ts';
-import { keyAction } from './model/key-action.ts';
+import type { KeyboardEvent } from 'react';
+import { type GridCursor, moveCursor, NAME_CELL } from './model/grid-cursor.ts';
+import { drawSelection, spanOfSelection } from './model/slot-selection.ts';
 import { columnOfSlot } from './model/time-scale.ts';
 import { firstRow, rowOf } from './model/timeline-layout.ts';
 import type { GridCells, GridCellsOptions } from './use-grid-cells.ts';
@@ -15,11 +15,11 @@ export interface GridKeysOptions extends GridCellsOptions {
 /** The keyboard's cursor, and the keys that move it, draw a selection and open cells. */
 export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startSlot, onOpenResource }: GridKeysOptions) {
   const { at, selection } = cells;
-  const cursor = useMemo((): GridCursor | undefined => {
-    const entry = at === undefined ? undefined : layout.entryOf.get(at.resourceId);
-    if (entry === undefined || at === undefined) return undefined;
-    return { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
-  }, [at, layout, scale]);
+  const entry = at && layout.entryOf.get(at.resourceId);
+  const cursor: GridCursor | undefined =
+    at === undefined || entry === undefined
+      ? undefined
+      : { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
 
   /**
    * The cell where the keyboard starts: the first row at the start. A cursor on a row that no longer matches the filters is moved there.
@@ -42,22 +42,26 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
     if (cursor === undefined) return event.key.startsWith('Arrow') ? begin() : undefined;
     const resource = rowOf(layout, cursor.entry)?.resource;
     if (resource === undefined) return undefined;
-    const pressed = { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey };
-    const codes = contentOf(resource)?.codes;
-    const action = keyAction(pressed, { layout, scale, pageRows, codes, cursor, resourceId: resource.id, selection });
-    if (action === undefined) return undefined;
-    if (action.kind === 'move') {
-      const target = rowOf(layout, action.to.entry);
-      if (target === undefined) return undefined;
-      cells.goTo({ resourceId: target.resource.id, slot: action.to.slot });
-      cells.select(action.selection);
-      return action.to;
+    const own = selection?.resourceId === resource.id ? selection : undefined;
+    if (event.key === 'Escape') {
+      cells.select(undefined);
+      return 'done';
     }
-    if (action.kind === 'deselect') cells.select(undefined);
-    else if (action.kind === 'open-name') onOpenResource(resource);
-    else if (action.kind === 'open-slot') cells.openSlot(resource, action.slot);
-    else cells.openReserve(resource, action.span);
-    return 'done';
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (cursor.slot === NAME_CELL) onOpenResource(resource);
+      else if (own === undefined) cells.openSlot(resource, cursor.slot);
+      else cells.openReserve(resource, spanOfSelection(own));
+      return 'done';
+    }
+    const pressed = { key: event.key, ctrlKey: event.ctrlKey || event.metaKey, shiftKey: event.shiftKey };
+    const to = moveCursor(cursor, pressed, { layout, scale, pageRows, codes: contentOf(resource)?.codes });
+    const target = to && rowOf(layout, to.entry);
+    if (to === undefined || target === undefined) return undefined;
+    cells.goTo({ resourceId: target.resource.id, slot: to.slot });
+    // With Shift the cursor stays in its row, and never reaches the name.
+    const from = own === undefined ? cursor.slot : own.anchor.from;
+    cells.select(event.shiftKey ? drawSelection(scale, resource.id, Math.max(0, from), to.slot) : undefined);
+    return to;
   };
 
   return { cursor, begin, press };

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import { NAME_CELL } from './model/grid-cursor.ts';
-import { drawSelection, spanOfSelection } from './model/slot-selection.ts';
+import { drawSelection, spanOfSelection, toSelection } from './model/slot-selection.ts';
+import type { SlotSpan } from './model/time-scale.ts';
 import { useGridCells } from './use-grid-cells.ts';
 import { type GridKeysOptions, useGridKeys } from './use-grid-keys.ts';
 import type { DrawnCells } from './slot-press.ts';
@@ -9,18 +10,16 @@ import type { DrawnCells } from './slot-press.ts';
 export function useGridSelection(options: GridKeysOptions) {
   const { scale, contentOf, onOpenResource } = options;
   const cells = useGridCells(options);
-  const { selection, open, resourceOf, actionAt, changeSpan, clear } = cells;
+  const { resourceOf, clear } = cells;
   return {
+    ...cells,
     ...useGridKeys(cells, options),
-    selection,
-    open,
-    actionAt,
-    changeSpan,
-    clear,
+    changeSpan: (span: SlotSpan) => cells.select((before) => (before === undefined ? before : toSelection(before.resourceId, span))),
     draw: (drawn: DrawnCells | undefined) => {
-      cells.close();
-      cells.select(drawn === undefined ? undefined : drawSelection(scale, drawn.resourceId, drawn.from, drawn.to));
-      if (drawn !== undefined) cells.goTo({ resourceId: drawn.resourceId, slot: drawn.to });
+      clear();
+      if (drawn === undefined) return;
+      cells.select(drawSelection(scale, drawn.resourceId, drawn.from, drawn.to));
+      cells.goTo({ resourceId: drawn.resourceId, slot: drawn.to });
     },
     finishDrawing: (drawn: DrawnCells, wasTap: boolean) => {
       const resource = resourceOf(drawn.resourceId);
@@ -31,8 +30,8 @@ export function useGridSelection(options: GridKeysOptions) {
     },
     openItem: (resourceId: string, key: number) => {
       const resource = resourceOf(resourceId);
-      const placed = resource === undefined ? undefined : contentOf(resource)?.items.find((one) => one.key === key);
-      if (resource !== undefined && placed !== undefined) cells.openDetails(resource, placed);
+      const placed = resource && contentOf(resource)?.items.find((one) => one.key === key);
+      if (resource && placed) cells.openDetails(resource, placed);
     },
     openName: (resourceId: string) => {
       const resource = resourceOf(resourceId);

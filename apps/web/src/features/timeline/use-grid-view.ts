@@ -43,7 +43,7 @@ export interface GridView {
 
 /** Determines which rows and slots are drawn, and the scroll position. */
 export function useGridView(options: GridViewOptions): GridView {
-  const { layout, scale, namePx, onVisible } = options;
+  const { layout, onVisible } = options;
   const [hasOpened, setHasOpened] = useState(false);
   const { scroller, window, read } = useDrawnSlots(hasOpened, options);
   const { entries, first, last } = useDrawnRows(scroller, hasOpened, options);
@@ -59,17 +59,12 @@ export function useGridView(options: GridViewOptions): GridView {
     scroller,
     entries,
     window,
-    pageRows: useCallback(() => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2), [scroller]),
+    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / ROW_PX) - 2),
     onScroll: read,
-    showCell: useCallback(
-      (entry: number, slot: number) => {
-        const topPx = layout.entries[entry]?.topPx;
-        if (scroller.current === null || topPx === undefined) return;
-        showRow(scroller.current, HEAD_PX + topPx);
-        if (slot >= 0) showColumn(scroller.current, columnOfSlot(scale, slot), { scale, namePx });
-      },
-      [scroller, layout, scale, namePx],
-    ),
+    showCell: (entry, slot) => {
+      const at = layout.entries[entry];
+      if (scroller.current !== null && at !== undefined) scrollToCell(scroller.current, HEAD_PX + at.topPx, slot, options);
+    },
     scrollTo: useCallback(
       (leftPx: number) => scroller.current?.scrollTo({ left: leftPx, behavior: isCalm() ? 'auto' : 'smooth' }),
       [scroller],
@@ -77,12 +72,9 @@ export function useGridView(options: GridViewOptions): GridView {
   };
 }
 
-/** The slots that are drawn, read again whenever the view is scrolled or changes its size. */
-function useDrawnSlots(hasOpened: boolean, options: GridViewOptions) {
-  const { scale, namePx, startPx, onWidth } = options;
+/** The slots that are drawn: those in view, which the person moves by scrolling, and this hook by opening a day at its start. */
+function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChosen, onWidth }: GridViewOptions) {
   const scroller = useRef<HTMLDivElement>(null);
-  // Before the first reading, so that the slots at the start are drawn at once.
-  useStartPosition(scroller, options);
   const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
   const read = useCallback(() => {
     const element = scroller.current;
@@ -91,18 +83,8 @@ function useDrawnSlots(hasOpened: boolean, options: GridViewOptions) {
     const next = slotWindow(scale, element.scrollLeft, element.clientWidth - namePx, hasOpened ? 1 : 0);
     setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   }, [scale, namePx, hasOpened, onWidth]);
-  useLayoutEffect(() => {
-    const element = scroller.current!;
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [read]);
-  return { scroller, window, read };
-}
 
-/** Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time. */
-function useStartPosition(scroller: RefObject<HTMLDivElement | null>, { scale, namePx, startPx, isTimeChosen }: GridViewOptions) {
+  // Scrolls when a day or a week is opened; after that the view stays where the person put it, until they choose another time.
   const dayCount = scale.days.length;
   const dayStart = scale.range.start;
   const before = useRef<{ readonly startPx: number; readonly dayStart: number; readonly dayCount: number }>(undefined);
@@ -113,8 +95,17 @@ function useStartPosition(scroller: RefObject<HTMLDivElement | null>, { scale, n
     const isOpening = last?.dayCount !== dayCount;
     const isOtherTime = last?.startPx !== startPx && (isTimeChosen || last?.dayStart !== dayStart);
     const isSeen = startPx >= element.scrollLeft && startPx < element.scrollLeft + (element.clientWidth - namePx) / 2;
-    if (isOpening || (isOtherTime && !isSeen)) showStart(element, startPx);
-  }, [scroller, startPx, isTimeChosen, dayStart, dayCount, namePx]);
+    if (isOpening || (isOtherTime && !isSeen)) element.scrollLeft = startPx;
+  }, [startPx, isTimeChosen, dayStart, dayCount, namePx]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [read]);
+  return { scroller, window, read };
 }
 
 /** The entries that are drawn, in order, and the first and last that are near the view. */
@@ -143,18 +134,13 @@ function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boo
   };
 }
 
-function showStart(element: HTMLElement, startPx: number): void {
-  element.scrollLeft = startPx;
-}
-
-function showRow(element: HTMLElement, topPx: number): void {
+function scrollToCell(element: HTMLElement, topPx: number, slot: number, { scale, namePx }: GridViewOptions): void {
   element.scrollTop = scrollToShow(
     { fromPx: topPx, toPx: topPx + ROW_PX },
     { scrollPx: element.scrollTop, viewPx: element.clientHeight, coveredPx: HEAD_PX + TIMELINE_SIZES.groupDelimiterHeight },
   );
-}
-
-function showColumn(element: HTMLElement, { from, to }: SlotSpan, { scale, namePx }: Pick<GridViewOptions, 'scale' | 'namePx'>): void {
+  if (slot < 0) return;
+  const { from, to } = columnOfSlot(scale, slot);
   element.scrollLeft = scrollToShow(
     { fromPx: namePx + pxOfSlot(scale, from) - QUARTER_PX, toPx: namePx + pxOfSlot(scale, to) + QUARTER_PX },
     { scrollPx: element.scrollLeft, viewPx: element.clientWidth, coveredPx: namePx },

@@ -1,17 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { columnAt, slotAtPx, type TimeScale } from './model/time-scale.ts';
-import { type DrawingPointer, type DrawnCells, type PressedGrid, SlotPress } from './slot-press.ts';
-import type { Cell } from './use-cell-state.ts';
+import { columnAt } from './model/time-scale.ts';
+import { type DrawnCells, type DrawnGrid, slotAt, type SlotPress, startPress } from './slot-press.ts';
+import type { Cell } from './use-grid-cells.ts';
 
-/** This close to an edge, the view scrolls while a selection is being drawn. */
-const EDGE_PX = 36;
-const EDGE_STEP_PX = 14;
-
-interface SlotPointerOptions {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly scale: TimeScale;
-  readonly namePx: number;
-  readonly onDraw: (drawn: DrawnCells | undefined, pointer: DrawingPointer | undefined) => void;
+interface SlotPointerOptions extends DrawnGrid {
   /** `wasTap`: one slot was touched or clicked, without drawing. */
   readonly onDrawn: (drawn: DrawnCells, wasTap: boolean) => void;
   /** Called when a mouse moves, without a button pressed, to another cell or off the cells. */
@@ -35,7 +27,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
   useEffect(() => {
     const element = scroller.current!;
     const holdWhileDrawing = (event: Event) => {
-      if (press.current?.isDrawing === true) event.preventDefault();
+      if (press.current?.isDrawing() === true) event.preventDefault();
     };
     // A drawing finger must not scroll as well, and only a non-passive listener can prevent that.
     element.addEventListener('touchmove', holdWhileDrawing, { passive: false });
@@ -54,8 +46,7 @@ export function useSlotPointer(options: SlotPointerOptions) {
       if (resourceId === undefined) return;
       hover(undefined);
       end();
-      press.current = new SlotPress(event, resourceId, pressedGrid(latest));
-      press.current.start();
+      press.current = startPress(event, resourceId, latest);
     },
     onPointerMove: (event: ReactPointerEvent) => {
       const current = press.current;
@@ -65,12 +56,13 @@ export function useSlotPointer(options: SlotPointerOptions) {
     onPointerUp: (event: ReactPointerEvent) => {
       const current = press.current;
       if (current?.pointerId !== event.pointerId) return;
-      end();
-      if (current.isDrawing || current.isTap) latest.current.onDrawn(current.drawn, current.isTap);
+      press.current = undefined;
+      const { drawn, isTap } = current.end();
+      if (current.isDrawing() || isTap) latest.current.onDrawn(drawn, isTap);
     },
     onPointerLeave: () => hover(undefined),
     onPointerCancel: () => {
-      const wasDrawing = press.current?.isDrawing === true;
+      const wasDrawing = press.current?.isDrawing() === true;
       end();
       if (wasDrawing) latest.current.onDraw(undefined, undefined);
     },
@@ -88,29 +80,6 @@ function useHover(latest: RefObject<SlotPointerOptions>): (event: ReactPointerEv
     hovered.current = key;
     latest.current.onHover(resourceId === undefined || slot === undefined ? undefined : { resourceId, slot });
   };
-}
-
-/** The scale may change during a press, so each call reads the latest one. */
-function pressedGrid(latest: RefObject<SlotPointerOptions>): PressedGrid {
-  return {
-    slotAt: (clientXPx) => slotAt(latest.current, clientXPx),
-    capture: (pointerId) => latest.current.scroller.current?.setPointerCapture(pointerId),
-    scrollAtEdge: (clientXPx) => {
-      const { scroller, namePx } = latest.current;
-      const element = scroller.current;
-      if (element === null) return false;
-      const { left, right } = element.getBoundingClientRect();
-      const stepPx = clientXPx > right - EDGE_PX ? EDGE_STEP_PX : clientXPx < left + namePx + EDGE_PX ? -EDGE_STEP_PX : 0;
-      if (stepPx !== 0) element.scrollBy(stepPx, 0);
-      return stepPx !== 0;
-    },
-    onDraw: (drawn, pointer) => latest.current.onDraw(drawn, pointer),
-  };
-}
-
-function slotAt({ scroller, scale, namePx }: SlotPointerOptions, clientXPx: number): number {
-  const element = scroller.current!;
-  return slotAtPx(scale, clientXPx - element.getBoundingClientRect().left - namePx + element.scrollLeft);
 }
 
 /** Returns the row whose track is under the pointer. */

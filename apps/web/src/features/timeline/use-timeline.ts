@@ -25,7 +25,7 @@ export function useTimeline(
   visible: VisibleRows,
   scale: TimeScale,
 ): Timeline {
-  const { now, range, day, dayRange } = found;
+  const { now } = found;
   const chosen = useMemo(() => found.resources.find((resource) => resource.id === search.resource), [found.resources, search.resource]);
 
   // Until a duration has been chosen, nothing counts as too short.
@@ -48,12 +48,7 @@ export function useTimeline(
     return made;
   }, [availability, shown, scale, itemsOf, isKnown, hasFailed]);
 
-  const contentOf = useCallback((resource: Resource) => contents.get(resource.id), [contents]);
-
-  const onDay = useMemo(
-    () => chosenDay({ contentOf, itemsOf, scale, day, dayRange, range, durationMinutes: found.durationMinutes }),
-    [contentOf, itemsOf, scale, day, dayRange, range, found.durationMinutes],
-  );
+  const contentOf = (resource: Resource) => contents.get(resource.id);
 
   const refusalsOf = useCallback(
     (resource: Resource, asked: InstantRange): readonly WhyNot[] =>
@@ -64,7 +59,7 @@ export function useTimeline(
   return {
     ...found,
     found: found.matching,
-    ...onDay,
+    ...chosenDay(found, scale, contentOf, itemsOf),
     contentOf,
     refusalsOf,
     schedules: known.schedules,

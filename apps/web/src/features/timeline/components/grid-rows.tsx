@@ -1,6 +1,7 @@
 import { SLOT_MS } from '@assist/time';
 import type { Ref } from 'react';
-import { useFormat } from '../../../lib/use-format.ts';
+import type { Format } from '../../../lib/format.ts';
+import type { GridCursor } from '../model/grid-cursor.ts';
 import { placeOfSpan, pxOfInstant, type SlotSpan, type TimeScale } from '../model/time-scale.ts';
 import { rowOf } from '../model/timeline-layout.ts';
 import { type GridModel, markedOf } from '../use-timeline-grid.ts';
@@ -10,18 +11,17 @@ import { TimelineSection } from './timeline-section.tsx';
 
 interface GridRowsProps extends TimelineGridProps {
   readonly model: GridModel;
-  /** The cell of the keyboard's cursor, as a screen reader finds and reads it. */
-  readonly cursorId: string;
-  readonly cursorText: string;
+  readonly format: Format;
+  /** The keyboard's cell, as a screen reader finds and reads it. */
+  readonly cursor: (GridCursor & { readonly id: string; readonly text: string }) | undefined;
   readonly markedRef: Ref<HTMLDivElement>;
 }
 
 /** The sections with their rows, and everything drawn across them: days off, previews and the current time. */
-export function GridRows({ model, cursorId, cursorText, markedRef, ...props }: GridRowsProps) {
-  const { scale, now, namePx, contentOf } = props;
+export function GridRows(props: GridRowsProps) {
+  const { model, format, cursor, scale, now, namePx, contentOf } = props;
   const { layout, grid, view, ghost } = model;
-  const { cursor, selection, open } = grid;
-  const format = useFormat();
+  const { selection, open } = grid;
   const sections = Map.groupBy(view.entries, (entry) => layout.entries[entry]!.section);
   const cursorRow = cursor === undefined ? undefined : rowOf(layout, cursor.entry);
   const ghosts = { layout, scale, now, format, contentOf, actionAt: grid.actionAt };
@@ -36,8 +36,6 @@ export function GridRows({ model, cursorId, cursorText, markedRef, ...props }: G
           window={view.window}
           nowSlot={Math.floor((now - scale.range.start) / SLOT_MS)}
           marked={markedOf(grid)}
-          markedRef={markedRef}
-          cursor={cursor === undefined ? undefined : { ...cursor, id: cursorId, text: cursorText }}
         />
       ))}
       {scale.days.map((day) => day.isOff && <DayOffShade key={day.date} day={day} scale={scale} />)}

@@ -1,11 +1,12 @@
-import type { WhyNot } from '@assist/availability';
-import type { Resource } from '@assist/resource';
-import { durationMinutes, type InstantRange } from '@assist/time';
+import { durationMinutes } from '@assist/time';
 import { useLayoutEffect, useRef } from 'react';
 import type { Format } from '../../../lib/format.ts';
 import { useT } from '../../../lib/language-context.tsx';
-import { type BubbleTarget, type BubbleView, placeBubble } from '../model/place-bubble.ts';
+import { placeBubble } from '../model/place-bubble.ts';
 import { shortReason } from '../model/short-reason.ts';
+import { columnOfSlot, pxOfSlot, type TimeScale } from '../model/time-scale.ts';
+import { HEAD_PX, rowOf } from '../model/timeline-layout.ts';
+import type { GridModel, Selected } from '../use-timeline-grid.ts';
 import './selection-bubble.css';
 
 /** The gap above the row for a mouse, which covers nothing; a fingertip does. */
@@ -13,24 +14,39 @@ const GAP_PX = 6;
 const FINGER_GAP_PX = 26;
 
 interface SelectionBubbleProps {
-  readonly resource: Resource;
-  readonly range: InstantRange;
-  readonly refusal: WhyNot | undefined;
-  /** Measured in the current frame. */
-  readonly placeInFrame: () => BubbleView & Omit<BubbleTarget, 'gapPx'> & { readonly isFinger: boolean };
+  readonly selected: Selected;
+  readonly model: GridModel;
+  readonly scale: TimeScale;
+  readonly namePx: number;
   readonly format: Format;
 }
 
-/** The time being drawn, beside the pointer: from when to when, how long, and why it is not available. */
-export function SelectionBubble({ resource, range, refusal, placeInFrame, format }: SelectionBubbleProps) {
+/**
+ * The selected time, beside the pointer that draws it or the cell that the keyboard has reached: from when to when, how long, and why it is
+ * not available.
+ */
+export function SelectionBubble({ selected, model, scale, namePx, format }: SelectionBubbleProps) {
+  const { resource, range, refusal, headSlot } = selected;
+  const { layout, view, drawing } = model;
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
   // After every render, because the selection moves, and the grid under it.
   useLayoutEffect(() => {
     const element = bubble.current!;
-    const { xPx, rowTopPx, isFinger, ...view } = placeInFrame();
-    const size = { widthPx: element.offsetWidth, heightPx: element.offsetHeight };
-    const { leftPx, topPx } = placeBubble({ xPx, rowTopPx, gapPx: isFinger ? FINGER_GAP_PX : GAP_PX }, size, view);
+    const grid = view.scroller.current!;
+    const pointer = drawing.current;
+    const { from, to } = columnOfSlot(scale, headSlot);
+    const middlePx = namePx + (pxOfSlot(scale, from) + pxOfSlot(scale, to)) / 2 - grid.scrollLeft;
+    const row = rowOf(layout, layout.entryOf.get(resource.id) ?? -1);
+    const { leftPx, topPx } = placeBubble(
+      {
+        xPx: pointer === undefined ? middlePx : pointer.clientXPx - grid.getBoundingClientRect().left,
+        rowTopPx: HEAD_PX + (row?.topPx ?? 0) - grid.scrollTop,
+        gapPx: pointer?.isFinger === true ? FINGER_GAP_PX : GAP_PX,
+      },
+      { widthPx: element.offsetWidth, heightPx: element.offsetHeight },
+      { widthPx: grid.clientWidth, coveredPx: namePx },
+    );
     element.style.translate = `${leftPx}px ${topPx}px`;
   });
   return (

@@ -1,8 +1,7 @@
-import type { Resource } from '@assist/resource';
-import { type LocalDate, minutesBetween } from '@assist/time';
+import { minutesBetween } from '@assist/time';
 import { getRouteApi } from '@tanstack/react-router';
 import { Rows3, SearchX } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ModalSheet } from '../../../components/modal-sheet.tsx';
@@ -154,8 +153,6 @@ function TimelineContent(props: ContentProps) {
 function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
-  const openDay = useCallback((date: LocalDate) => onChange({ day: date, view: '' }, true), [onChange]);
-  const openResource = useCallback((resource: Resource) => onChange({ resource: resource.id }, true), [onChange]);
   const { found, groups, timeline } = shown;
   const { range, resources } = found;
   const hasChosenTime = search.from !== undefined && search.to !== undefined;
@@ -183,8 +180,8 @@ function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }
       chosenResourceId={search.resource}
       onVisible={shown.setVisible}
       onWidth={onWidth}
-      onOpenDay={openDay}
-      onOpenResource={openResource}
+      onOpenDay={(date) => onChange({ day: date, view: '' }, true)}
+      onOpenResource={(resource) => onChange({ resource: resource.id }, true)}
       scrollRef={scrollTo}
       renderReserve={(popover) => (
         <ReservePopover {...popover} {...waysAfter(popover.onClose)} scale={scale} refusalsOf={timeline.refusalsOf} />

@@ -8,7 +8,7 @@ import { itemText, stateText } from '../model/cell-text.ts';
 import type { RowContent } from '../model/row-content.ts';
 import { instantOfSlot, placeOfSpan, type TimeScale } from '../model/time-scale.ts';
 import { rowOf, type TimelineLayout } from '../model/timeline-layout.ts';
-import type { Cell } from '../use-cell-state.ts';
+import type { Cell } from '../use-grid-cells.ts';
 
 export interface GhostHandle {
   readonly show: (cell: Cell | undefined) => void;

@@ -1,15 +1,16 @@
 import { type CSSProperties, useId, useMemo, useRef } from 'react';
+import type { Format } from '../../../lib/format.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 import { labelWidthPx } from '../model/label-width.ts';
 import { gridLines, labelledSlots } from '../model/line-gradient.ts';
-import type { TimeScale } from '../model/time-scale.ts';
 import { HEAD_PX, ROW_PX } from '../model/timeline-layout.ts';
+import { rootEmPx } from '../root-em-px.ts';
 import { useGridWords } from '../use-grid-words.ts';
 import { gridHandlers, useSelected, useTimelineGrid } from '../use-timeline-grid.ts';
-import { DrawnTime } from './drawn-time.tsx';
 import { GridPopovers } from './grid-popovers.tsx';
 import { GridRows } from './grid-rows.tsx';
+import { SelectionBubble } from './selection-bubble.tsx';
 import type { TimelineGridProps } from './timeline-grid-props.ts';
 import { TimelineHead } from './timeline-head.tsx';
 import './timeline-grid.css';
@@ -22,12 +23,12 @@ export function TimelineGrid(props: TimelineGridProps) {
   const id = useId();
   const model = useTimelineGrid(props);
   const { layout, grid, view } = model;
-  const { cursor } = grid;
   const { scroller, window, onScroll } = view;
   const selected = useSelected(props, grid);
-  const { cursorText, said } = useGridWords({ ...props, layout, cursor, selected });
+  const { cursorText, said } = useGridWords({ ...props, layout, cursor: grid.cursor, selected });
+  const cursor = grid.cursor && { ...grid.cursor, id: `${id}-cursor`, text: cursorText };
   const markedRef = useRef<HTMLDivElement>(null);
-  const { emPx, labelled, sizes } = useGridSizes(scale, namePx);
+  const { emPx, labelled, sizes } = useGridSizes(props, format);
   return (
     <div className="timeline-frame">
       <div
@@ -39,7 +40,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         aria-describedby={`${id}-hint`}
         aria-rowcount={layout.entries.length + 1}
         aria-colcount={scale.columns.length + 1}
-        aria-activedescendant={cursor === undefined ? undefined : `${id}-cursor`}
+        aria-activedescendant={cursor?.id}
         style={sizes}
         onScroll={onScroll}
         {...gridHandlers(grid, view)}
@@ -59,9 +60,11 @@ export function TimelineGrid(props: TimelineGridProps) {
             props.onOpenDay(date);
           }}
         />
-        <GridRows {...props} model={model} cursorId={`${id}-cursor`} cursorText={cursorText} markedRef={markedRef} />
+        <GridRows {...props} model={model} format={format} cursor={cursor} markedRef={markedRef} />
       </div>
-      {selected !== undefined && grid.open === undefined && <DrawnTime selected={selected} model={model} scale={scale} namePx={namePx} />}
+      {selected !== undefined && grid.open === undefined && (
+        <SelectionBubble selected={selected} model={model} scale={scale} namePx={namePx} format={format} />
+      )}
       <p id={`${id}-hint`} className="visually-hidden">
         {t('timeline.gridHint')}
       </p>
@@ -74,8 +77,7 @@ export function TimelineGrid(props: TimelineGridProps) {
 }
 
 /** The sizes and lines that the style sheet needs, and the hours for which there is room at the person's text size. */
-function useGridSizes(scale: TimeScale, namePx: number) {
-  const format = useFormat();
+function useGridSizes({ scale, namePx }: TimelineGridProps, format: Format) {
   const emPx = rootEmPx();
   const labelPx = labelWidthPx(format.time(scale.range.start), emPx);
   const labelled = useMemo(() => labelledSlots(scale, labelPx), [scale, labelPx]);
@@ -89,9 +91,4 @@ function useGridSizes(scale: TimeScale, namePx: number) {
     '--column-lines': lines.columns,
   } as CSSProperties;
   return { emPx, labelled, sizes };
-}
-
-/** The person's text size. */
-function rootEmPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

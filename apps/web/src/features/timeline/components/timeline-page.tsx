@@ -14,6 +14,7 @@ import { useMatching } from '../../../parts/search/use-found-resources.ts';
 import { useFirstDayOfWeek } from '../../../parts/time/use-first-day-of-week.ts';
 import { pxOfInstant, QUARTER_PX, SLOTS_AN_HOUR, type TimeScale, toTimeScale } from '../model/time-scale.ts';
 import { offDaysOf, weekScale } from '../model/week-columns.ts';
+import { rootEmPx } from '../root-em-px.ts';
 import { orderOf } from '../use-timeline-rows.ts';
 import { type Change, FILTERS, TimelineBody } from './timeline-body.tsx';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
@@ -25,7 +26,7 @@ const PHONE_NAME_PX = 124;
 
 /** Larger text gets more of the width, but never half of it. */
 function nameWidthPx(isDesktop: boolean): number {
-  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const textScale = rootEmPx() / 16;
   return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
 }
 

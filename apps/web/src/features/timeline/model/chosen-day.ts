@@ -1,26 +1,20 @@
 import { codeOfRange, isBookable, SHOWN, shownCodes, shownOfRange, SLOT, spanWithin } from '@assist/availability';
 import type { Resource } from '@assist/resource';
-import type { InstantRange, LocalDate } from '@assist/time';
+import type { InstantRange } from '@assist/time';
 import type { ReadScheduleItem } from '../../../lib/api/from-wire.ts';
 import type { Finder } from '../../../parts/search/use-finder.ts';
 import type { RowContent } from './row-content.ts';
 import type { TimeScale } from './time-scale.ts';
 
-interface ChosenDayOptions {
-  readonly contentOf: (resource: Resource) => RowContent | undefined;
-  readonly itemsOf: (email: string) => readonly ReadScheduleItem[];
-  readonly scale: TimeScale;
-  readonly day: LocalDate;
-  readonly dayRange: InstantRange;
-  /** The wanted time. */
-  readonly range: InstantRange;
-  readonly durationMinutes: number;
-}
-
 type ChosenDay = Pick<Finder, 'spanOf' | 'isFreeAt' | 'codesOf' | 'stateOf' | 'shownCodesOf' | 'shownOf'>;
 
 /** The availability on the chosen day, which is one of seven in a week. */
-export function chosenDay({ contentOf, itemsOf, scale, day, dayRange, range, durationMinutes }: ChosenDayOptions): ChosenDay {
+export function chosenDay(
+  { day, dayRange, range, durationMinutes }: Pick<Finder, 'day' | 'dayRange' | 'range' | 'durationMinutes'>,
+  scale: TimeScale,
+  contentOf: (resource: Resource) => RowContent | undefined,
+  itemsOf: (email: string) => readonly ReadScheduleItem[],
+): ChosenDay {
   const { from, to } = scale.days.find(({ date }) => date === day) ?? scale.days[0]!;
   const knownCodesOf = (resource: Resource) =>
     contentOf(resource)?.codes.subarray(from, to) ?? new Uint8Array(to - from).fill(SLOT.limited);
