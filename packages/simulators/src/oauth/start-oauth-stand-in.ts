@@ -1,5 +1,6 @@
 import { type StandIn, startStandIn } from '../http/index.ts';
-import { type OAuthOptions, type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
+import type { OAuthOptions } from './oauth-issuer.ts';
+import { type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
 
 /** Starts only the sign-in, on a port of its own. */
 export async function startOAuthStandIn(
