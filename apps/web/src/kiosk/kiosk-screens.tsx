@@ -1,4 +1,5 @@
 import type { PlanLevel } from '@assist/contract';
+import type { LocalProjection } from '@assist/floorplan';
 import type { Language } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -54,8 +55,7 @@ const NO_RESOURCES: readonly Resource[] = [];
 /** One visitor after another, with the same building data. */
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
-  const { language: spoken, locale, setLanguage } = useLanguage();
-  const client = useQueryClient();
+  const { locale, setLanguage } = useLanguage();
   const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: HOUSE_EVERY_MS });
   const placesResult = useQuery(placesQuery);
   const { spot } = state;
@@ -64,23 +64,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const resources = placesResult.data ?? NO_RESOURCES;
   const places = usePlaces(ways, levels, resources);
 
-  // After a plan import the previous drawings are useless.
-  const version = levelsResult.data?.version;
-  useEffect(() => {
-    if (version !== undefined)
-      void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
-  }, [client, version]);
-
-  // Loaded ahead, so that the other floors can be shown without a network.
-  const house = levels.find(({ id }) => id === spot.levelId)?.buildingId;
-  const levelIds = levels
-    .filter(({ buildingId }) => buildingId === house)
-    .map(({ id }) => id)
-    .join(' ');
-  useEffect(() => {
-    if (version === undefined || levelIds === '') return;
-    for (const id of levelIds.split(' ')) void client.prefetchQuery(levelPlanQuery(id, spoken));
-  }, [client, version, levelIds, spoken]);
+  usePlansAhead(levelsResult.data?.version, levels, spot.levelId);
 
   const [visit, setVisit] = useState(0);
   const { language } = state;
@@ -89,15 +73,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   const speak = useEffectEvent((own: Language) => void setLanguage(own));
   useEffect(() => speak(language), [language, visit]);
 
-  const [x, y] = projection?.toMetres([spot.longitude, spot.latitude]) ?? [0, 0];
-  const here = places.find(
-    toPointReference({
-      levelId: spot.levelId,
-      xMm: x * 1000,
-      yMm: y * 1000,
-      ...(spot.bearing === null ? {} : { readerBearingDeg: spot.bearing }),
-    }),
-  );
+  const here = places.find(referenceOf(spot, projection));
   const isFailing =
     hasNone ||
     (ways === undefined && error !== null) ||
@@ -128,6 +104,33 @@ function Visits({ state, offlineSince }: VisitsProps) {
       onForget={forget}
     />
   );
+}
+
+/** Loads the drawings of the kiosk's building ahead, so that its other floors can be shown without a network. */
+function usePlansAhead(version: string | undefined, levels: readonly PlanLevel[], levelId: string): void {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  // After a plan import the previous drawings are useless.
+  useEffect(() => {
+    if (version !== undefined)
+      void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
+  }, [client, version]);
+
+  const house = levels.find(({ id }) => id === levelId)?.buildingId;
+  const levelIds = levels
+    .filter(({ buildingId }) => buildingId === house)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (version === undefined || levelIds === '') return;
+    for (const id of levelIds.split(' ')) void client.prefetchQuery(levelPlanQuery(id, language));
+  }, [client, version, levelIds, language]);
+}
+
+/** Returns the reference of the kiosk's own place. */
+function referenceOf({ levelId, longitude, latitude, bearing }: KioskState['spot'], projection: LocalProjection | undefined): string {
+  const [x, y] = projection?.toMetres([longitude, latitude]) ?? [0, 0];
+  return toPointReference({ levelId, xMm: x * 1000, yMm: y * 1000, ...(bearing === null ? {} : { readerBearingDeg: bearing }) });
 }
 
 function Loading() {

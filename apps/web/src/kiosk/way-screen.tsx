@@ -1,4 +1,4 @@
-import type { RouteProfile } from '@assist/wayfinding';
+import type { NavigationError, Route, RouteProfile, Step } from '@assist/wayfinding';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../components/button.tsx';
@@ -11,6 +11,7 @@ import { useShownFloor } from '../features/navigate/use-shown-floor.ts';
 import { useWayTexts } from '../features/navigate/use-way-texts.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
+import type { ShownWay } from '../parts/plan/model/shown-way.ts';
 import type { House } from './house.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { StartOver } from './start-over.tsx';
@@ -33,9 +34,8 @@ interface WayScreenProps {
 /** Shows the way at once: on the plan, step by step, and as a link for a phone. */
 export function WayScreen({ house, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
-  const { signIn } = useConfiguration();
   const side = useFocusAtFirst<HTMLElement>();
-  const { levels, buildings, places, ways, projection, here, state: kiosk } = house;
+  const { levels, buildings, places, ways, here, state: kiosk } = house;
   const { state, send, target, route, steps, summary } = useNavigator(ways, places, {
     start: here.reference,
     startChosen: 'SelectedFromDetail',
@@ -48,34 +48,12 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
     if (isOutdated) send({ kind: 'retry' });
   }, [isOutdated, send]);
 
-  const [stepIndex, setStepIndex] = useState<number>();
-  // A new route has new steps.
-  const [stepsOf, setStepsOf] = useState(route);
-  if (stepsOf !== route) {
-    setStepsOf(route);
-    setStepIndex(undefined);
-  }
-  const step = stepIndex === undefined ? undefined : steps[stepIndex];
+  const { stepIndex, setStepIndex, step } = useStep(route, steps);
   const floor = useShownFloor({ levels, buildings, step, route, placeLevelId: kiosk.spot.levelId });
-  const youAreHere = useHere(house, floor.plan?.levelId);
   const { textOf, summaryText } = useWayTexts(places, target, summary, 'screen');
-  const shownLevelId = floor.plan?.levelId;
-  const way = useMemo(() => {
-    if (route === undefined || shownLevelId === undefined) return youAreHere;
-    const shown = shownWayOn(route, shownLevelId, projection, step);
-    return { ...shown, marks: [...shown.marks.filter(({ kind }) => kind !== 'start'), ...youAreHere.marks] };
-  }, [route, shownLevelId, projection, step, youAreHere]);
-  const wayThere = wayAddress(
-    kiosk.siteOrigin ?? location.origin,
-    {
-      from: here.reference,
-      to: targetReference,
-      ...(state.profile === 'normal' ? {} : { profile: state.profile }),
-      ...(kiosk.pass === null ? {} : { pass: kiosk.pass }),
-    },
-    signIn.guests,
-  );
+  const way = useWayOnFloor(house, floor.plan?.levelId, route, step);
   const { error } = state;
+  const isFound = route !== undefined && error === null;
   return (
     <>
       <PlanPane house={house} floor={floor} way={way} onGoTo={onGoTo} />
@@ -91,34 +69,18 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
           <div>
             <h1>{target?.name ?? ''}</h1>
             <p>{target?.detail ?? ''}</p>
-            {route !== undefined && error === null && (
+            {isFound && (
               <p className="kiosk-way__summary" role="status">
                 {summaryText}
               </p>
             )}
           </div>
-          {route !== undefined && error === null && kiosk.hasHandOver && (
-            <figure className="kiosk-way__phone">
-              <QrCode text={wayThere} label={t('kiosk.onPhone')} />
-              <figcaption>
-                {t('kiosk.onPhone')}
-                {kiosk.pass === null && ` ${t('kiosk.phoneNeeds')}`}
-              </figcaption>
-            </figure>
-          )}
+          {isFound && kiosk.hasHandOver && <OnPhone house={house} target={targetReference} profile={state.profile} />}
         </div>
         {error !== null && !isOutdated && (
-          <div className="kiosk-way__problem" role="alert">
-            <p>{t(`navigate.error.${error}`)}</p>
-            {error === 'BarrierFreeRouteNotFound' && (
-              <Button kind="primary" onClick={() => send({ kind: 'chooseProfile', profile: 'normal' })}>
-                {t('navigate.ordinaryWay')}
-              </Button>
-            )}
-            {kiosk.contact !== '' && <p>{t('kiosk.contact', { contact: kiosk.contact })}</p>}
-          </div>
+          <Problem error={error} contact={kiosk.contact} onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })} />
         )}
-        {route !== undefined && error === null && (
+        {isFound && (
           <>
             {profile === 'stepFree' && state.profile !== 'stepFree' && <p className="kiosk-way__warning">{t('navigate.notStepFree')}</p>}
             <StepList label={t('navigate.steps')} steps={steps} textOf={textOf} current={stepIndex} onChoose={setStepIndex} />
@@ -126,5 +88,79 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
         )}
       </main>
     </>
+  );
+}
+
+function useStep(route: Route | undefined, steps: readonly Step[]) {
+  const [stepIndex, setStepIndex] = useState<number>();
+  // A new route has new steps.
+  const [stepsOf, setStepsOf] = useState(route);
+  if (stepsOf !== route) {
+    setStepsOf(route);
+    setStepIndex(undefined);
+  }
+  return { stepIndex, setStepIndex, step: stepIndex === undefined ? undefined : steps[stepIndex] };
+}
+
+/** The part of the way on the shown floor, with the kiosk's own mark at its start. */
+function useWayOnFloor(house: House, levelId: string | undefined, route: Route | undefined, step: Step | undefined): ShownWay {
+  const { projection } = house;
+  const youAreHere = useHere(house, levelId);
+  return useMemo(() => {
+    if (route === undefined || levelId === undefined) return youAreHere;
+    const shown = shownWayOn(route, levelId, projection, step);
+    return { ...shown, marks: [...shown.marks.filter(({ kind }) => kind !== 'start'), ...youAreHere.marks] };
+  }, [route, levelId, projection, step, youAreHere]);
+}
+
+interface OnPhoneProps {
+  readonly house: House;
+  readonly target: string;
+  readonly profile: RouteProfile;
+}
+
+/** A code that opens the same way on a phone. */
+function OnPhone({ house: { here, state: kiosk }, target, profile }: OnPhoneProps) {
+  const t = useT();
+  const { signIn } = useConfiguration();
+  const wayThere = wayAddress(
+    kiosk.siteOrigin ?? location.origin,
+    {
+      from: here.reference,
+      to: target,
+      ...(profile === 'normal' ? {} : { profile }),
+      ...(kiosk.pass === null ? {} : { pass: kiosk.pass }),
+    },
+    signIn.guests,
+  );
+  return (
+    <figure className="kiosk-way__phone">
+      <QrCode text={wayThere} label={t('kiosk.onPhone')} />
+      <figcaption>
+        {t('kiosk.onPhone')}
+        {kiosk.pass === null && ` ${t('kiosk.phoneNeeds')}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ProblemProps {
+  readonly error: NavigationError;
+  readonly contact: string;
+  readonly onOrdinaryWay: () => void;
+}
+
+function Problem({ error, contact, onOrdinaryWay }: ProblemProps) {
+  const t = useT();
+  return (
+    <div className="kiosk-way__problem" role="alert">
+      <p>{t(`navigate.error.${error}`)}</p>
+      {error === 'BarrierFreeRouteNotFound' && (
+        <Button kind="primary" onClick={onOrdinaryWay}>
+          {t('navigate.ordinaryWay')}
+        </Button>
+      )}
+      {contact !== '' && <p>{t('kiosk.contact', { contact })}</p>}
+    </div>
   );
 }

@@ -32,40 +32,59 @@ export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
     onCode(typed.code);
   };
   const error = fault === undefined ? problem?.text : t(`scan.fault.${fault}`);
-  const retry = fault === undefined && problem?.isWorthAsking === true && (
-    <Button onClick={() => onCode(problem.code)}>{t('action.retry')}</Button>
-  );
-  if (other === undefined)
+  const restart = (next: string | undefined) => {
+    onEdit();
+    setFault(undefined);
+    setOther(next);
+  };
+  if (other !== undefined)
     return (
-      <div className="scan__type">
-        <CodePartsField parts={parts} error={error} hasFocus={hasFocus} onTyped={onTyped} />
-        {retry}
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => {
-            onEdit();
-            setFault(undefined);
-            setOther('');
-          }}
-        >
-          {t('scan.otherForm')}
-        </Button>
-      </div>
+      <OtherForm
+        code={other}
+        error={error}
+        onType={restart}
+        onFind={() => {
+          const code = readCode(other, { isMeant: true });
+          setFault(code === undefined ? 'none' : undefined);
+          if (code !== undefined) onCode(code);
+        }}
+        onBack={() => restart(undefined)}
+      />
     );
+  return (
+    <div className="scan__type">
+      <CodePartsField parts={parts} error={error} hasFocus={hasFocus} onTyped={onTyped} />
+      {fault === undefined && problem?.isWorthAsking === true && <Button onClick={() => onCode(problem.code)}>{t('action.retry')}</Button>}
+      <Button kind="quiet" size="small" onClick={() => restart('')}>
+        {t('scan.otherForm')}
+      </Button>
+    </div>
+  );
+}
+
+interface OtherFormProps {
+  readonly code: string;
+  readonly error: string | undefined;
+  readonly onType: (code: string) => void;
+  readonly onFind: () => void;
+  /** Called to return to the form of our own signs. */
+  readonly onBack: () => void;
+}
+
+/** A code as it is printed on an older sign. */
+function OtherForm({ code, error, onType, onFind, onBack }: OtherFormProps) {
+  const t = useT();
   return (
     <form
       className="scan__type"
       onSubmit={(event) => {
         event.preventDefault();
-        const code = readCode(other, { isMeant: true });
-        setFault(code === undefined ? 'none' : undefined);
-        if (code !== undefined) onCode(code);
+        onFind();
       }}
     >
       <TextField
         label={t('scan.other')}
-        value={other}
+        value={code}
         error={error}
         autoComplete="off"
         autoCapitalize="none"
@@ -73,24 +92,13 @@ export function TypeCode({ hasFocus, problem, onCode, onEdit }: TypeCodeProps) {
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that has asked for it
         autoFocus
-        onChange={({ target }) => {
-          onEdit();
-          setFault(undefined);
-          setOther(target.value);
-        }}
+        onChange={({ target }) => onType(target.value)}
       />
       <div className="scan__actions">
         <Button type="submit" kind="primary">
           {t('scan.find')}
         </Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            onEdit();
-            setFault(undefined);
-            setOther(undefined);
-          }}
-        >
+        <Button kind="quiet" onClick={onBack}>
           {t('scan.ownForm')}
         </Button>
       </div>

@@ -1,84 +1,22 @@
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/language-context.tsx';
 import { fromMinutes as timeText } from './default-time.ts';
-import { centreSpan, minutesAt, shareOf, shiftSpan, type Span, spanAfterKey, type SpanPart, type Track } from './time-track.ts';
+import { shareOf, type SpanPart, type Track } from './time-track.ts';
+import { type SpanDragOptions, useSpanDrag } from './use-span-drag.ts';
 import './time-slider.css';
 
-interface TimeSliderProps {
-  readonly span: Span;
-  /** The shown part of the day, in whole hours; it stays the same while the time is dragged. */
-  readonly track: Track;
+interface TimeSliderProps extends SpanDragOptions {
   /** Minutes since midnight; undefined on another day. */
   readonly nowMinutes: number | undefined;
   /** Drawn behind the time. */
   readonly children?: ReactNode;
-  /** Called while dragging, and with undefined if the drag is cancelled. */
-  readonly onDraft: (span: Span | undefined) => void;
-  readonly onChange: (span: Span) => void;
-  readonly onDragging?: (isDragging: boolean) => void;
-}
-
-interface Drag {
-  readonly part: SpanPart;
-  readonly fromX: number;
-  readonly start: Span;
-  last: Span;
 }
 
 /** A part of the day on a line, in quarter hours: drag it, or its ends, or press where it should be. */
-export function TimeSlider({ span, track, nowMinutes, children, onDraft, onChange, onDragging }: TimeSliderProps) {
+export function TimeSlider({ span, track, nowMinutes, children, ...changes }: TimeSliderProps) {
   const t = useT();
-  const line = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag>(undefined);
-  const [isDragging, setIsDragging] = useState(false);
+  const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, ...changes });
   const percent = (minutes: number) => `${shareOf(track, minutes) * 100}%`;
-  const setDragged = (next: boolean) => {
-    setIsDragging(next);
-    onDragging?.(next);
-  };
-
-  const begin = (part: SpanPart) => (event: ReactPointerEvent) => {
-    if (event.button !== 0) return;
-    event.stopPropagation();
-    let start = span;
-    if (event.currentTarget === line.current) {
-      const { left, width } = line.current.getBoundingClientRect();
-      start = centreSpan(span, minutesAt(track, (event.clientX - left) / width));
-      onDraft(start);
-    }
-    line.current?.setPointerCapture(event.pointerId);
-    drag.current = { part, fromX: event.clientX, start, last: start };
-    setDragged(true);
-  };
-  const move = (event: ReactPointerEvent) => {
-    const now = drag.current;
-    if (now === undefined || line.current === null) return;
-    const minutes = ((event.clientX - now.fromX) / line.current.clientWidth) * (track.to - track.from);
-    const next = shiftSpan(now.start, now.part, minutes);
-    if (next.from === now.last.from && next.to === now.last.to) return;
-    now.last = next;
-    onDraft(next);
-  };
-  const end = () => {
-    const now = drag.current;
-    if (now === undefined) return;
-    drag.current = undefined;
-    setDragged(false);
-    onChange(now.last);
-  };
-  const cancel = () => {
-    drag.current = undefined;
-    setDragged(false);
-    onDraft(undefined);
-  };
-  const onKey = (part: SpanPart) => (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && drag.current !== undefined) return cancel();
-    const next = spanAfterKey(span, part, event.key, event.shiftKey);
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChange(next);
-  };
 
   const slider = (part: SpanPart, label: string, value: number) => ({
     role: 'slider' as const,

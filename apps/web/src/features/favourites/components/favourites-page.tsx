@@ -23,7 +23,6 @@ import './favourites-page.css';
 /** A person's favourites, which of them are free now or on another day, and one press to reserve. */
 export function FavouritesPage() {
   const t = useT();
-  const { locale } = useLanguage();
   const format = useFormat();
   const { timezone } = useConfiguration();
   const today = format.dateOf(useNow());
@@ -32,7 +31,6 @@ export function FavouritesPage() {
   // The past cannot be reserved.
   const day = search.day !== undefined && isLocalDate(search.day) && search.day > today ? search.day : today;
   const navigate = useNavigate({ from: '/favourites' });
-  const { name, place } = useResourceText();
   const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
   const isLater = day !== today;
   const shown = useFavouriteAvailability(chosen, isLater ? startOfDay(day, timezone) : undefined);
@@ -45,25 +43,13 @@ export function FavouritesPage() {
     });
   };
   const days = { day, openDays, onChange: (next: LocalDate) => change({ day: next > today ? next : undefined }) };
-  const ordered = useMemo(() => {
-    const byName = (a: AvailableNow, b: AvailableNow) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
-    return shown.toSorted(sort === 'name' ? byName : (a, b) => waitOf(a) - waitOf(b) || byName(a, b));
-  }, [shown, sort, name, locale]);
+  const ordered = useOrdered(shown, sort);
   return (
     <div className="page favourites-page">
       <header className="page__head">
         <h1>{t('home.favourites')}</h1>
         <SearchButton />
-        {chosen.length > 1 && (
-          <SelectField
-            label={t('favourites.order')}
-            value={sort ?? 'free'}
-            onChange={(event) => change({ sort: event.target.value === 'name' ? 'name' : undefined })}
-          >
-            <option value="free">{t('favourites.free')}</option>
-            <option value="name">{t('word.name')}</option>
-          </SelectField>
-        )}
+        {chosen.length > 1 && <OrderField sort={sort} onSort={(next) => change({ sort: next })} />}
       </header>
       {chosen.length > 0 && (
         <div className="favourites-page__day">
@@ -82,27 +68,69 @@ export function FavouritesPage() {
       )}
       <ul className="favourites-page__items">
         {ordered.map((one) => (
-          <li key={one.resource.id} className="card favourites-page__item">
-            <Link
-              to="/plan"
-              search={{ resource: one.resource.id, ...(isLater && { day }) }}
-              className="favourites-page__picture"
-              tabIndex={-1}
-              aria-hidden
-            >
-              <ResourcePicture resource={one.resource} widthPx={400} />
-            </Link>
-            <AvailableRow
-              shown={one}
-              onToggle={toggle}
-              place={place(one.resource)}
-              {...(isLater && one.availability?.kind === 'UNAVAILABLE' && { text: t('home.favouriteUnavailableDay') })}
-            />
-          </li>
+          <FavouriteItem key={one.resource.id} shown={one} day={isLater ? day : undefined} onToggle={toggle} />
         ))}
       </ul>
     </div>
   );
+}
+
+type Sort = 'name' | undefined;
+
+function OrderField({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('favourites.order')}
+      value={sort ?? 'free'}
+      onChange={(event) => onSort(event.target.value === 'name' ? 'name' : undefined)}
+    >
+      <option value="free">{t('favourites.free')}</option>
+      <option value="name">{t('word.name')}</option>
+    </SelectField>
+  );
+}
+
+interface FavouriteItemProps {
+  readonly shown: AvailableNow;
+  /** Undefined for today. */
+  readonly day: LocalDate | undefined;
+  readonly onToggle: ReturnType<typeof useFavouriteResources>['toggle'];
+}
+
+function FavouriteItem({ shown, day, onToggle }: FavouriteItemProps) {
+  const t = useT();
+  const { place } = useResourceText();
+  const { resource, availability } = shown;
+  return (
+    <li className="card favourites-page__item">
+      <Link
+        to="/plan"
+        search={{ resource: resource.id, ...(day !== undefined && { day }) }}
+        className="favourites-page__picture"
+        tabIndex={-1}
+        aria-hidden
+      >
+        <ResourcePicture resource={resource} widthPx={400} />
+      </Link>
+      <AvailableRow
+        shown={shown}
+        onToggle={onToggle}
+        place={place(resource)}
+        {...(day !== undefined && availability?.kind === 'UNAVAILABLE' && { text: t('home.favouriteUnavailableDay') })}
+      />
+    </li>
+  );
+}
+
+/** Returns them by name, or by when they are free. */
+function useOrdered(shown: readonly AvailableNow[], sort: Sort): readonly AvailableNow[] {
+  const { locale } = useLanguage();
+  const { name } = useResourceText();
+  return useMemo(() => {
+    const byName = (a: AvailableNow, b: AvailableNow) => name(a.resource).localeCompare(name(b.resource), locale, { numeric: true });
+    return shown.toSorted(sort === 'name' ? byName : (a, b) => waitOf(a) - waitOf(b) || byName(a, b));
+  }, [shown, sort, name, locale]);
 }
 
 /** Ranks own reservations first, then free now, then soon; unknown comes before unavailable. */

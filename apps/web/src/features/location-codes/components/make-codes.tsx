@@ -14,23 +14,30 @@ import { PlaceField } from './place-field.tsx';
 /** Shapes that can be made in bulk, because there are words for them; a company's other shapes are made one by one. */
 const SHAPES = ['room', 'desk', 'parking', 'locker'] as const;
 
+/** What of a floor gets codes. */
+interface FloorWish {
+  readonly areaId: string;
+  readonly shapes: readonly string[];
+  /** True if the floor itself gets one too. */
+  readonly withFloor: boolean;
+}
+
 /** Makes codes for one place, or for everything of a kind on a floor. */
 export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const text = useText();
   const toast = useToast();
   const errorText = useErrorText();
-  const { areas, resourceTypeInfos } = useConfiguration();
+  const { areas } = useConfiguration();
   const create = useCreateLocationCodes();
-  const present = SHAPES.filter((shape) => resourceTypeInfos.some((info) => info.shape === shape));
-  const namesOf = (shape: string) =>
-    [...new Set(resourceTypeInfos.filter((info) => info.shape === shape).map(({ name }) => text(name)))].join(', ');
-  const [areaId, setAreaId] = useState(groupAreas(areas)[0]?.within[0]?.id ?? '');
-  const [shapes, setShapes] = useState<readonly string[]>(present.slice(0, 1));
-  const [withFloor, setWithFloor] = useState(true);
+  const present = usePresentShapes();
+  const [wish, setWish] = useState<FloorWish>({
+    areaId: groupAreas(areas)[0]?.within[0]?.id ?? '',
+    shapes: present.slice(0, 1),
+    withFloor: true,
+  });
   const [place, setPlace] = useState<{ readonly id: string; readonly name: string }>();
   const [isOne, setIsOne] = useState(false);
-  const wants = isOne ? place !== undefined : shapes.length > 0 || withFloor;
+  const wants = isOne ? place !== undefined : wish.shapes.length > 0 || wish.withFloor;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,7 +45,7 @@ export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
     const body =
       isOne && place !== undefined
         ? { placeIds: [place.id], another: true }
-        : { ...(withFloor ? { placeIds: [areaId] } : {}), inArea: { areaId, shapes: [...shapes] } };
+        : { ...(wish.withFloor ? { placeIds: [wish.areaId] } : {}), inArea: { areaId: wish.areaId, shapes: [...wish.shapes] } };
     create.mutate(body, {
       onSuccess: ({ created, passedOver }) => {
         toast({
@@ -55,36 +62,8 @@ export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
     <ModalSheet label={t('codes.make')} hideLabel={t('action.close')} onClose={onClose}>
       <form className="codes__form" onSubmit={submit}>
         <h2>{t('codes.make')}</h2>
-        <fieldset className="codes__how">
-          <legend className="visually-hidden">{t('codes.for')}</legend>
-          <label className="check">
-            <input type="radio" name="how" checked={!isOne} onChange={() => setIsOne(false)} />
-            <span>{t('codes.forFloor')}</span>
-          </label>
-          <label className="check">
-            <input type="radio" name="how" checked={isOne} onChange={() => setIsOne(true)} />
-            <span>{t('codes.forPlace')}</span>
-          </label>
-        </fieldset>
-        {isOne ? (
-          <PlaceField label={t('codes.place')} current="" onChoose={setPlace} />
-        ) : (
-          <>
-            <AreaSelect label={t('word.where')} value={areaId} onChange={setAreaId} />
-            <fieldset className="codes__shapes">
-              <legend>{t('codes.what')}</legend>
-              <CheckboxField label={t('codes.floorItself')} checked={withFloor} onChange={({ target }) => setWithFloor(target.checked)} />
-              {present.map((shape) => (
-                <CheckboxField
-                  key={shape}
-                  label={namesOf(shape)}
-                  checked={shapes.includes(shape)}
-                  onChange={({ target }) => setShapes(target.checked ? [...shapes, shape] : shapes.filter((one) => one !== shape))}
-                />
-              ))}
-            </fieldset>
-          </>
-        )}
+        <How isOne={isOne} onIsOne={setIsOne} />
+        {isOne ? <PlaceField label={t('codes.place')} current="" onChoose={setPlace} /> : <OfFloor wish={wish} onWish={setWish} />}
         <p className="field__hint">{t(isOne ? 'codes.anotherHint' : 'codes.passedOverHint')}</p>
         {create.isError && (
           <p className="field__error" role="alert">
@@ -99,5 +78,61 @@ export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
         </div>
       </form>
     </ModalSheet>
+  );
+}
+
+function How({ isOne, onIsOne }: { readonly isOne: boolean; readonly onIsOne: (isOne: boolean) => void }) {
+  const t = useT();
+  return (
+    <fieldset className="codes__how">
+      <legend className="visually-hidden">{t('codes.for')}</legend>
+      <label className="check">
+        <input type="radio" name="how" checked={!isOne} onChange={() => onIsOne(false)} />
+        <span>{t('codes.forFloor')}</span>
+      </label>
+      <label className="check">
+        <input type="radio" name="how" checked={isOne} onChange={() => onIsOne(true)} />
+        <span>{t('codes.forPlace')}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** Returns the shapes that the company has. */
+function usePresentShapes(): readonly string[] {
+  const { resourceTypeInfos } = useConfiguration();
+  return SHAPES.filter((shape) => resourceTypeInfos.some((info) => info.shape === shape));
+}
+
+function OfFloor({ wish, onWish }: { readonly wish: FloorWish; readonly onWish: (wish: FloorWish) => void }) {
+  const t = useT();
+  const text = useText();
+  const { resourceTypeInfos } = useConfiguration();
+  const { areaId, shapes, withFloor } = wish;
+  const present = usePresentShapes();
+  const namesOf = (shape: string) =>
+    [...new Set(resourceTypeInfos.filter((info) => info.shape === shape).map(({ name }) => text(name)))].join(', ');
+  return (
+    <>
+      <AreaSelect label={t('word.where')} value={areaId} onChange={(next) => onWish({ ...wish, areaId: next })} />
+      <fieldset className="codes__shapes">
+        <legend>{t('codes.what')}</legend>
+        <CheckboxField
+          label={t('codes.floorItself')}
+          checked={withFloor}
+          onChange={({ target }) => onWish({ ...wish, withFloor: target.checked })}
+        />
+        {present.map((shape) => (
+          <CheckboxField
+            key={shape}
+            label={namesOf(shape)}
+            checked={shapes.includes(shape)}
+            onChange={({ target }) =>
+              onWish({ ...wish, shapes: target.checked ? [...shapes, shape] : shapes.filter((one) => one !== shape) })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { CODES_AT_ONCE, type SignFormat } from '@assist/contract';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
+import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '@assist/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -35,49 +35,17 @@ export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   const result = useQuery(signDrawingsQuery(asked));
   const failure = failureOf(result);
   const print = usePrintLocationCodes();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { sheets, all } = result.data ?? { sheets: [], all: 0 };
   return (
     <div className="page codes-print">
-      <header className="page__head">
-        <Button kind="quiet" icon={<ArrowLeft size={18} aria-hidden />} onClick={onClose}>
-          {t('settings.codes')}
-        </Button>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('codes.printTitle', { count: codes.length })}
-        </h1>
-      </header>
+      <PrintHead count={codes.length} onClose={onClose} />
       {apiURL === '' && (
         <p className="codes-print__warning" role="alert">
           {t('codes.noPublicUrl', { address: location.host })}
         </p>
       )}
       <div className="codes__filters">
-        <SelectField
-          label={t('codes.format')}
-          value={format}
-          onChange={({ target }) => setFormat(FORMATS.find((one) => one === target.value) ?? 'a6')}
-        >
-          {FORMATS.map((one) => (
-            <option key={one} value={one}>
-              {t(`codes.format.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('settings.language')}
-          value={language}
-          onChange={({ target }) => {
-            if (isLanguage(target.value)) setLanguage(target.value);
-          }}
-        >
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one}>
-              {LANGUAGE_NAMES[one]}
-            </option>
-          ))}
-        </SelectField>
+        <SheetFields format={format} onFormat={setFormat} language={language} onLanguage={setLanguage} />
         <Button
           kind="primary"
           icon={<Download size={18} aria-hidden />}
@@ -106,5 +74,62 @@ export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The title, which takes the focus, and the way back to the list. */
+function PrintHead({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header className="page__head">
+      <Button kind="quiet" icon={<ArrowLeft size={18} aria-hidden />} onClick={onClose}>
+        {t('settings.codes')}
+      </Button>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('codes.printTitle', { count })}
+      </h1>
+    </header>
+  );
+}
+
+interface SheetFieldsProps {
+  readonly format: SignFormat;
+  readonly onFormat: (format: SignFormat) => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** The size of the sheets, and the language on them. */
+function SheetFields({ format, onFormat, language, onLanguage }: SheetFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        label={t('codes.format')}
+        value={format}
+        onChange={({ target }) => onFormat(FORMATS.find((one) => one === target.value) ?? 'a6')}
+      >
+        {FORMATS.map((one) => (
+          <option key={one} value={one}>
+            {t(`codes.format.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('settings.language')}
+        value={language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) onLanguage(target.value);
+        }}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

@@ -80,35 +80,45 @@ export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, on
       </p>
       {isAsked && hits.length === 0 && <p className="place-chooser__none">{t('navigate.noHit')}</p>}
       {isAsked && hits.length > 0 && <PlaceList entries={hits} onChoose={onChoose} />}
-      {!isAsked && (
-        <>
-          <div className="place-chooser__codes">
-            <Button icon={<ScanLine size={18} aria-hidden />} onClick={() => onCode('scan')}>
-              {t('scan.open')}
-            </Button>
-            <Button icon={<Keyboard size={18} aria-hidden />} onClick={() => onCode('type')}>
-              {t('scan.type')}
-            </Button>
-          </div>
-          {own.length > 0 && (
-            <section aria-label={t('navigate.yourPlaces')}>
-              <h2>{t('navigate.yourPlaces')}</h2>
-              <PlaceList
-                entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why, by: 'SelectedFromList' }))}
-                onChoose={onChoose}
-              />
-            </section>
-          )}
-          {nearest.length > 0 && (
-            <section aria-label={t('navigate.nearest')}>
-              <h2>{t('navigate.nearest')}</h2>
-              <PlaceList entries={entries} onChoose={onChoose} />
-            </section>
-          )}
-          <p className="place-chooser__hint">{t('navigate.pointHint')}</p>
-        </>
-      )}
+      {!isAsked && <Offers own={own} nearest={entries} onChoose={onChoose} onCode={onCode} />}
     </div>
+  );
+}
+
+interface OffersProps extends Pick<PlaceChooserProps, 'own' | 'onChoose' | 'onCode'> {
+  readonly nearest: readonly Entry[];
+}
+
+/** What is offered before anything has been typed: a code, the person's own places, and the nearest of each kind. */
+function Offers({ own, nearest, onChoose, onCode }: OffersProps) {
+  const t = useT();
+  return (
+    <>
+      <div className="place-chooser__codes">
+        <Button icon={<ScanLine size={18} aria-hidden />} onClick={() => onCode('scan')}>
+          {t('scan.open')}
+        </Button>
+        <Button icon={<Keyboard size={18} aria-hidden />} onClick={() => onCode('type')}>
+          {t('scan.type')}
+        </Button>
+      </div>
+      {own.length > 0 && (
+        <section aria-label={t('navigate.yourPlaces')}>
+          <h2>{t('navigate.yourPlaces')}</h2>
+          <PlaceList
+            entries={own.map(({ place, why }) => ({ key: `${why} ${place.reference}`, place, detail: why, by: 'SelectedFromList' }))}
+            onChoose={onChoose}
+          />
+        </section>
+      )}
+      {nearest.length > 0 && (
+        <section aria-label={t('navigate.nearest')}>
+          <h2>{t('navigate.nearest')}</h2>
+          <PlaceList entries={nearest} onChoose={onChoose} />
+        </section>
+      )}
+      <p className="place-chooser__hint">{t('navigate.pointHint')}</p>
+    </>
   );
 }
 

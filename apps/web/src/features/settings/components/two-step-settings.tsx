@@ -2,7 +2,7 @@ import type { TwoStepState } from '@assist/contract';
 import { toInstant } from '@assist/time';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -49,30 +49,11 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
 
   const codes = confirm.data?.recoveryCodes ?? renew.data?.recoveryCodes;
   const isBusy = doing !== 'nothing' || codes !== undefined;
-  const wasBusy = useRef(false);
-  const hasFinished = useRef(false);
-  useEffect(() => {
-    const isLost = hasFinished.current && document.activeElement === document.body;
-    // The pressed button is gone, and a new state has other buttons: the focus returns to the first one.
-    if (!isBusy && (wasBusy.current || isLost)) box.current?.querySelector('button')?.focus();
-    hasFinished.current = !isBusy && (wasBusy.current || hasFinished.current);
-    wasBusy.current = isBusy;
-  }, [isBusy, state.since]);
+  useFocusAfter(box, isBusy, state.since);
   if (codes !== undefined) return <RecoveryCodes codes={codes} email={me?.email ?? ''} onKept={finish} />;
   switch (doing) {
     case 'turn-on':
-      return begin.data === undefined ? (
-        <ProveForm
-          label={t('twoStep.password')}
-          submitLabel={t('twoStep.goOn')}
-          busy={begin.isPending}
-          error={begin.error}
-          onProof={begin.mutate}
-          onCancel={finish}
-        />
-      ) : (
-        <TwoStepEnrol begun={begin.data} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onCancel={finish} />
-      );
+      return <TurnOn begin={begin} confirm={confirm} onCancel={finish} />;
     case 'turn-off':
       return (
         <ProveForm
@@ -110,6 +91,38 @@ function TwoStepFlow({ state }: { readonly state: TwoStepState }) {
         </div>
       );
   }
+}
+
+interface TurnOnProps extends Pick<ReturnType<typeof useTwoStepChanges>, 'begin' | 'confirm'> {
+  readonly onCancel: () => void;
+}
+
+function TurnOn({ begin, confirm, onCancel }: TurnOnProps) {
+  const t = useT();
+  return begin.data === undefined ? (
+    <ProveForm
+      label={t('twoStep.password')}
+      submitLabel={t('twoStep.goOn')}
+      busy={begin.isPending}
+      error={begin.error}
+      onProof={begin.mutate}
+      onCancel={onCancel}
+    />
+  ) : (
+    <TwoStepEnrol begun={begin.data} busy={confirm.isPending} error={confirm.error} onCode={confirm.mutate} onCancel={onCancel} />
+  );
+}
+
+/** The pressed button is gone, and a new state has other buttons: the focus returns to the first one. */
+function useFocusAfter(box: RefObject<HTMLElement | null>, isBusy: boolean, since: TwoStepState['since']): void {
+  const wasBusy = useRef(false);
+  const hasFinished = useRef(false);
+  useEffect(() => {
+    const isLost = hasFinished.current && document.activeElement === document.body;
+    if (!isBusy && (wasBusy.current || isLost)) box.current?.querySelector('button')?.focus();
+    hasFinished.current = !isBusy && (wasBusy.current || hasFinished.current);
+    wasBusy.current = isBusy;
+  }, [box, isBusy, since]);
 }
 
 function TwoStepNow({
