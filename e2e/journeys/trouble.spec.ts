@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { quietDayIn } from '../visit/days.ts';
-import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
+import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/test.ts';
 
 // Failures between a browser and its server, and within a browser.
 const DAY = quietDayIn(1);
@@ -125,7 +125,7 @@ test('an expired session leaves nothing to the next person who signs in', async 
   // Otherwise the test would prove nothing.
   expect(await kept()).not.toEqual([]);
   // The session has expired while the person was away: nobody has pressed Sign out.
-  await signIn(page, EMPLOYEE, '/');
+  await signIn(page, TRAVELLER, '/');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect.poll(kept).toEqual([]);
   await page.goto('/reservations');

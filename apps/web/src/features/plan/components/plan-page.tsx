@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/empty-state.tsx';
 import { levelPlanQuery } from '../../../lib/api/queries.ts';
 import { useLanguage, useT, useText } from '../../../lib/language-context.tsx';
+import { later } from '../../../lib/later.ts';
 import { useIsDesktop, useMedia } from '../../../lib/use-media.ts';
 import { isAsked } from '../model/filter-chips.ts';
 import type { Padding } from '../../../parts/plan/model/fit-view.ts';
@@ -23,13 +24,8 @@ import { TimeBar } from './time-bar.tsx';
 import { usePlanPanels } from './use-plan-panels.tsx';
 import './plan-page.css';
 
-/** Objects drawn over the floor, which is complete without them. Without a connection there are none. */
-const PlanObjects = lazy(() =>
-  import('../../../parts/plan/plan-objects.tsx').then(
-    ({ PlanObjects: component }) => ({ default: component }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Objects drawn over the floor, which is complete without them. */
+const PlanObjects = later(async () => ({ default: (await import('../../../parts/plan/plan-objects.tsx')).PlanObjects }));
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
