@@ -69,17 +69,14 @@ describe('a drawing', () => {
 
   const tenfold = (use: (id: string) => string) =>
     `<defs>${Array.from({ length: 9 }, (_, level) => `<g id="a${level + 1}">${use(`a${level}`).repeat(10)}</g>`).join('')}<g id="a0"><path d="M0 0h9"/></g></defs>${use('a9')}`;
+  const hundredDeep = Array.from({ length: 100 }, (_, level) => `<g id="b${level + 1}"><use href="#b${level}"/></g>`);
   it.each([
     ['uses', tenfold((id) => `<use href="#${id}"/>`)],
     ['masks', tenfold((id) => `<rect mask="url(#${id})"/>`)],
     ['fills', tenfold((id) => `<rect style="stroke:red;fill:url(#${id})"/>`)],
     ['markers', `<marker id="m">${'<path d="M0 0"/>'.repeat(1_000)}</marker><path marker-mid="url(#m)" d="${'M1 2'.repeat(1_000)}"/>`],
-    [
-      'parts 100 deep',
-      Array.from({ length: 100 }, (_, level) => `<g id="b${level + 1}"><use href="#b${level}"/></g>`)
-        .toReversed()
-        .join(''),
-    ],
+    ['parts 100 deep, the deepest last', hundredDeep.toReversed().join('')],
+    ['parts 100 deep, the deepest first', hundredDeep.join('')],
   ])('is refused if its %s multiply into more than a browser can draw', (_case, inner) => {
     expect(() => clean(svg(inner))).toThrow(SvgError);
   });

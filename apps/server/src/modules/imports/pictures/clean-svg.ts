@@ -173,27 +173,42 @@ function drawnBy(root: Node): number {
     for (const child of childrenOf(node)) collect(child);
   };
   collect(root);
-  const known = new Map<Node, number>();
-  const count = (node: Node, nested: number): number => {
-    if (nested > MOST_NESTED) throw new SvgError(`its parts reference each other more than ${MOST_NESTED} levels deep`);
+  const known = new Map<Node, Drawn>();
+  const count = (node: Node, nested: number): Drawn => {
+    if (nested > MOST_NESTED) throw tooDeep();
     const before = known.get(node);
     if (before !== undefined) return before;
     // Browsers do not draw a part that uses itself.
-    known.set(node, 0);
-    let drawn = 1;
-    for (const child of childrenOf(node)) drawn += count(child, nested);
+    known.set(node, { shapes: 0, depth: 0 });
+    const total = { shapes: 1, depth: 0 };
+    const add = (part: Node, times: number, levels: number) => {
+      const { shapes, depth } = count(part, nested + levels);
+      total.shapes += times * shapes;
+      total.depth = Math.max(total.depth, levels + depth);
+    };
+    for (const child of childrenOf(node)) add(child, 1, 0);
     for (const [name, value] of Object.entries(attributesOf(node))) {
       const times = name.startsWith('marker-') ? pointsOf(node) : 1;
       for (const id of name === 'href' ? [value.slice(1)] : Array.from(value.matchAll(OWN_PARTS), ([, one]) => one!)) {
         const part = byId.get(id);
-        if (part !== undefined) drawn += times * count(part, nested + 1);
+        if (part !== undefined) add(part, times, 1);
       }
     }
-    known.set(node, drawn);
-    return drawn;
+    // A part that was counted elsewhere, at another depth, may make this one too deep.
+    if (nested + total.depth > MOST_NESTED) throw tooDeep();
+    known.set(node, total);
+    return total;
   };
-  return count(root, 0);
+  return count(root, 0).shapes;
 }
+
+interface Drawn {
+  readonly shapes: number;
+  /** How many levels of references are below it. */
+  readonly depth: number;
+}
+
+const tooDeep = () => new SvgError(`its parts reference each other more than ${MOST_NESTED} levels deep`);
 
 function attributesOf(node: Node): Readonly<Record<string, string>> {
   return (node[ATTRIBUTES_KEY] ?? {}) as Record<string, string>;
