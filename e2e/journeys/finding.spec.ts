@@ -4,7 +4,6 @@ import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-/** The drawn map has a journey of its own. */
 /** Free, or free outside working hours: the journey must also work on a Sunday. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
 

@@ -142,7 +142,7 @@ describe('polling', () => {
     ['the call is forbidden', new ApiError('forbidden', 403, ''), false],
     ['nothing is found', new ApiError('not-found', 404, ''), false],
     ['there are too many calls', new ApiError('too-many-attempts', 429, ''), false],
-  ])('is retried, or not, if %s: %s', (_what, error, isWorthIt) => {
+  ])('is retried, or not, if %s', (_what, error, isWorthIt) => {
     expect(isWorthRetrying(0, error)).toBe(isWorthIt);
     expect(isWorthRetrying(9, error)).toBe(isWorthIt);
     expect(isWorthRetrying(10, error)).toBe(false);

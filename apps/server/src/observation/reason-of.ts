@@ -6,7 +6,7 @@ export function reasonOf(error: unknown): string {
     // A cause often repeats the message.
     if (said !== '' && !parts.some((part) => part.includes(said))) parts.push(said);
   }
-  return parts.join(': ');
+  return parts.map((part, index) => (index < parts.length - 1 ? part.replace(/\.$/u, '') : part)).join(': ');
 }
 
 function sentenceOf(error: unknown): string {

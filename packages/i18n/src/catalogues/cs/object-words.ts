@@ -10,7 +10,7 @@ export const objectWords: ObjectWords = {
   'objects.asOf': 'stav k {time}',
   'objects.control': 'Přepnout: {name}',
   'objects.marker': '{name}: {value}',
-  'objects.notYours': 'Přepínat to smějí jen jiní.',
-  'objects.silent': 'Právě teď o tom není nic známo.',
+  'objects.notYours': 'K přepínání nemáte oprávnění.',
+  'objects.silent': 'Právě teď nehlásí žádné údaje.',
   'objects.failed': 'Přepnout se nepodařilo. {reason}',
 };
