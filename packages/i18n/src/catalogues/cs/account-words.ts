@@ -16,7 +16,7 @@ export const accountWords: AccountWords = {
   'link.sentAgain': 'Odesláno znovu. Platí jen nejnovější odkaz.',
   'link.other': 'Použít jinou adresu',
   'link.back': 'Přihlásit se jinak',
-  'link.redeemLead': 'Přihlaste se stisknutím tlačítka.',
+  'link.redeemLead': 'Stisknutím tlačítka se přihlásíte.',
   'link.endedTitle': 'Tento odkaz už neplatí',
   'link.new': 'Vyžádat nový odkaz',
   'link.offTitle': 'Přihlášení odkazem tu není k dispozici',
@@ -106,7 +106,7 @@ export const accountWords: AccountWords = {
   'twoStep.useRecovery': 'Nemám u sebe telefon: použít záložní kód',
   'twoStep.useApp': 'Použít aplikaci',
   'twoStep.setUpTitle': 'Nastavit dvoufázové přihlášení',
-  'twoStep.setUpLead': 'Vaše firma vyžaduje k heslu ještě kód z aplikace. Stačí ho nastavit jednou a přihlásíte se.',
+  'twoStep.setUpLead': 'Vaše firma vyžaduje k heslu ještě kód z aplikace. Nastavte ho jednou, abyste se mohli přihlásit.',
   'twoStep.setUpEnded': 'Trvalo to déle než čtvrt hodiny. Začněte znovu.',
   'twoStep.again': 'Začít znovu',
   // Sessions
@@ -150,7 +150,7 @@ export const accountWords: AccountWords = {
   'settings.kiosksLead': 'Obrazovky ve vstupních halách, které návštěvníkům ukazují, kde jsou, trasu a dnešní schůzky.',
   // Guests, who sign in without an account
   'login.guest': 'Jsem návštěvník',
-  'guest.lead': 'Uvidíte svou schůzku a v budově se neztratíte, i bez účtu.',
+  'guest.lead': 'Bez účtu uvidíte svou návštěvu a zorientujete se v budově.',
   'guest.name': 'Vaše jméno',
   'guest.nameMissing': 'Zadejte své jméno.',
   'guest.code': 'Kód pozvánky',

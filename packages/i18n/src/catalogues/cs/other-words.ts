@@ -54,7 +54,7 @@ export const otherWords: OtherWords = {
   'visit.until': 'Jste přihlášeni do {time}. Potom se přihlaste znovu stejným způsobem.',
   'invite.title': 'Návštěvníci',
   'invite.hint':
-    'Návštěvník vidí tuto schůzku a její místo, v její den i plán budovy a trasu. Nic jiného nevidí. Pozvánku můžete kdykoli zrušit.',
+    'Návštěvník vidí tuto schůzku a její místo, v den schůzky i plán budovy a trasu. Nic jiného nevidí. Pozvánku můžete kdykoli zrušit.',
   'invite.visitor': 'Jméno návštěvníka',
   'invite.visitorMissing': 'Zadejte jméno návštěvníka.',
   'invite.make': 'Pozvat návštěvníka',
@@ -103,7 +103,7 @@ export const otherWords: OtherWords = {
   'occupied.title': 'Je tam někdo jiný: {name}',
   'occupied.take': 'Vzít místo toho: {name}',
   'occupied.write': 'Napsat: {name}',
-  'occupied.had': 'Rezervaci tu měl(a) do {time}',
+  'occupied.had': 'Rezervace byla do {time}',
   'occupied.none': 'Nic podobného teď není volné a předchozí rezervace tu žádná nebyla.',
   'occupied.moved': '{what} je teď zde: {name}.',
   'event.losesSingleChanges': 'Tento kalendář z nich vytvoří novou řadu. Změny jednotlivých pozdějších termínů se ztratí.',

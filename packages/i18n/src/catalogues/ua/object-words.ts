@@ -10,7 +10,7 @@ export const objectWords: ObjectWords = {
   'objects.asOf': 'станом на {time}',
   'objects.control': 'Перемкнути: {name}',
   'objects.marker': '{name}: {value}',
-  'objects.notYours': 'Перемикати це можуть лише інші.',
-  'objects.silent': 'Зараз про це нічого не відомо.',
+  'objects.notYours': 'У вас немає дозволу це перемикати.',
+  'objects.silent': 'Зараз пристрій не передає даних.',
   'objects.failed': 'Перемкнути не вдалося. {reason}',
 };
