@@ -5,6 +5,8 @@ import { ProviderError } from './provider-error.ts';
 /**
  * Returns the dates that a new series leaves out, for calendars in which each resource answers for itself. There, the series is created
  * before anyone is invited, because a room declines the whole series if it is invited to a date on which it is taken.
+ *
+ * @throws ProviderError `unsupported` for an exception that only changes a date
  */
 export function leftOutDates({ exceptions = [] }: NewEvent, occurrences: readonly Occurrence[]): readonly Occurrence[] {
   if (exceptions.some(({ instead }) => instead !== undefined))

@@ -26,10 +26,11 @@ const ATTRIBUTE = /([^\s/>"'=<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /**
  * Parses another system's XML in one piece and in time proportional to its length, because everyone waits in the meantime. References
- * (`&amp;`) stay as they are, and an answer's declarations are never expanded. `unavailable` if it is not complete XML (a proxy's page, a
- * truncated answer, one with a DOCTYPE) or is larger than any real answer.
+ * (`&amp;`) stay as they are, and an answer's declarations are never expanded.
  *
  * @param cdata the name under which CDATA sections are stored; by default they become part of the text
+ * @throws ProviderError `unavailable` if it is not complete XML (a proxy's page, a truncated answer, one with a DOCTYPE) or is larger than
+ * any real answer
  */
 export function readXml(answer: string, cdata = TEXT): XmlNode {
   if (answer.length > MAX_LENGTH) throw tooMuch(`more than ${MAX_LENGTH} characters`);

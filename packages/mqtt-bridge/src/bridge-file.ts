@@ -133,7 +133,11 @@ export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | '
   };
 }
 
-/** Reads the file; the files that it names lie beside it. */
+/**
+ * Reads the file; the files that it names lie beside it.
+ *
+ * @throws BridgeError `file-refused` if it cannot be read or used, naming each fault
+ */
 export function readBridgeFile(file: string): BridgeConfig {
   let document: unknown;
   const content = readText(file);

@@ -49,8 +49,10 @@ const traffic = channel(HTTP_TRAFFIC);
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Makes one exchange, bounded in time and size. Any status is an answer; no answer is a failure: `timeout` or `unavailable`. Redirects are
- * refused, so that a credential goes only where it was sent.
+ * Makes one exchange, bounded in time and size. Any status is an answer. Redirects are refused, so that a credential goes only where it was
+ * sent.
+ *
+ * @throws HttpFailure `timeout` or `unavailable` if there is no answer; the reason of `call.signal` if that ended it
  */
 export async function callHttp(call: HttpCall, limits: HttpLimits = HTTP_LIMITS, fetchIt: Fetch = fetch): Promise<HttpAnswer> {
   const failsAs = call.failsAs ?? HttpFailure;
@@ -97,7 +99,11 @@ function trafficOf(call: HttpCall, response: Response, answerBody: string): Http
   };
 }
 
-/** Reads the whole body; `unavailable` if it is longer than `maxBytes`. */
+/**
+ * Reads the whole body.
+ *
+ * @throws HttpFailure `unavailable` if it is longer than `maxBytes`
+ */
 export async function readBounded(response: Response, maxBytes: number, failsAs: FailureClass = HttpFailure): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -12,7 +12,11 @@ const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const RGB =
   /^rgba?\(\s*(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})(?:,\s*|\s+(?:,\s*)?)(\d{1,3})\s*(?:[,/]\s*(0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/i;
 
-/** Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`. Anything else: 'Invalid color format'. */
+/**
+ * Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or `rgba(…)`.
+ *
+ * @throws RangeError 'Invalid color format' for anything else
+ */
 export function parseColor(text: string): Color {
   const color = readColor(text);
   if (color === undefined) throw new RangeError(INVALID_COLOR);

@@ -25,7 +25,11 @@ const ISO_INSTANT = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,30})?)?(Z|
  */
 const BELOW_NANOSECOND = /([.,]\d{9})\d+/;
 
-/** Converts epoch milliseconds; throws a RangeError if they are not an instant. */
+/**
+ * Converts epoch milliseconds.
+ *
+ * @throws RangeError if they are not an instant
+ */
 export function instantOf(epochMs: number): Instant {
   if (!Number.isFinite(epochMs) || Math.abs(epochMs) > LIMIT_MS) throw new RangeError(`Invalid instant ${epochMs}`);
   return Math.trunc(epochMs) as Instant;
@@ -41,7 +45,11 @@ export function findInstant(iso: string): Instant | undefined {
   }
 }
 
-/** Parses ISO 8601 text with Z or an offset; throws a RangeError for anything else. */
+/**
+ * Parses ISO 8601 text with Z or an offset.
+ *
+ * @throws RangeError for anything else
+ */
 export function toInstant(iso: string): Instant {
   const instant = findInstant(iso);
   if (instant === undefined) throw new RangeError(`Invalid instant ${iso}`);

@@ -10,7 +10,11 @@ export const DAYS_OF_WEEK: readonly DayOfWeek[] = ['monday', 'tuesday', 'wednesd
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Returns days since 1970-01-01; throws a RangeError if it is not a valid day. */
+/**
+ * Returns days since 1970-01-01.
+ *
+ * @throws RangeError if it is not a valid day
+ */
 export function toDayNumber(date: LocalDate): number {
   const parts = ISO_DATE.exec(date);
   if (parts) {

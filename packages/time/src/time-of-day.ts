@@ -9,7 +9,11 @@ export function findMinutesOfDay(text: string): number | undefined {
   return minutes <= 24 * 60 ? minutes : undefined;
 }
 
-/** Returns the minutes since midnight for `HH:mm`; throws a RangeError for anything else. */
+/**
+ * Returns the minutes since midnight for `HH:mm`.
+ *
+ * @throws RangeError for anything else
+ */
 export function toMinutesOfDay(text: string): number {
   const minutes = findMinutesOfDay(text);
   if (minutes === undefined) throw new RangeError(`Invalid time ${text}`);

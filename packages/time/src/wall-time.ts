@@ -58,7 +58,11 @@ export function startOfDayNumber(dayNumber: number, zone: ZoneName): Instant {
 
 const WALL_TEXT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
 
-/** Parses `2026-11-23T09:00:00` without a zone (as calendars write `dateTime`); throws a RangeError for anything else. */
+/**
+ * Parses `2026-11-23T09:00:00` without a zone (as calendars write `dateTime`).
+ *
+ * @throws RangeError for anything else
+ */
 export function fromWallText(text: string, zone: ZoneName): Instant {
   const parts = WALL_TEXT.exec(text);
   if (!parts) throw new RangeError(`Invalid wall time ${text}`);

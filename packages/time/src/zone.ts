@@ -36,7 +36,11 @@ function canonicalName(name: string): ZoneName | undefined {
   }
 }
 
-/** Finds a zone by IANA name, in any spelling. */
+/**
+ * Finds a zone by IANA name, in any spelling.
+ *
+ * @throws ZoneError if there is none
+ */
 export function zoneFromIana(name: string): ZoneName {
   const zone = findZone(name);
   if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in IANA database`);
@@ -45,7 +49,11 @@ export function zoneFromIana(name: string): ZoneName {
 
 const windowsByFoldedName = new Map(Object.keys(WINDOWS_TO_IANA).map((name) => [name.toLowerCase(), name]));
 
-/** Finds a zone by Windows name, such as `Central Europe Standard Time`. */
+/**
+ * Finds a zone by Windows name, such as `Central Europe Standard Time`.
+ *
+ * @throws ZoneError if there is none
+ */
 export function zoneFromWindows(name: string): ZoneName {
   const zone = findZoneFromWindows(name);
   if (zone === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
@@ -57,7 +65,11 @@ function findZoneFromWindows(name: string): ZoneName | undefined {
   return spelling === undefined ? undefined : findZone(WINDOWS_TO_IANA[spelling] as string);
 }
 
-/** Returns the Windows name of an IANA zone. Only Antarctica/Troll has none. */
+/**
+ * Returns the Windows name of an IANA zone. Only Antarctica/Troll has none.
+ *
+ * @throws ZoneError if it has none
+ */
 export function windowsFromZone(name: ZoneName): string {
   const windows = IANA_TO_WINDOWS[zoneFromIana(name)];
   if (windows === undefined) throw new ZoneError(`Timezone ${name} not found in Windows database`);
@@ -65,8 +77,9 @@ export function windowsFromZone(name: ZoneName): string {
 }
 
 /**
- * Finds a zone by any name used by calendars, people or settings: an IANA name, a Windows name, '' or 'Custom time zone'. Text that cannot
- * be a zone's name fails with 'Invalid time zone specified'.
+ * Finds a zone by any name used by calendars, people or settings: an IANA name, a Windows name, '' or 'Custom time zone'.
+ *
+ * @throws ZoneError 'Invalid time zone specified' for text that cannot be a zone's name
  */
 export function toZone(text: string | null | undefined): ZoneName {
   const name = (text ?? '').trim();

@@ -28,7 +28,11 @@ export function checkSymbolOf(symbols: string): string {
   return SYMBOLS[sum]!;
 }
 
-/** Returns a code from five random numbers between 0 and 31, provided by the caller. */
+/**
+ * Returns a code from five random numbers between 0 and 31, provided by the caller.
+ *
+ * @throws RangeError if there are not five
+ */
 export function toLocationCode(numbers: readonly number[]): string {
   const symbols = numbers.map((number) => SYMBOLS[number % SYMBOLS.length]).join('');
   if (symbols.length !== RANDOM_SYMBOLS) throw new RangeError(`a location code has ${RANDOM_SYMBOLS} symbols`);

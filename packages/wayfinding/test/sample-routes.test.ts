@@ -72,5 +72,5 @@ it('ten routes of the sample match the approved descriptions', async () => {
     });
     return `## ${index + 1}. ${from} → ${to} (${profile})\n\n${inLanguages.join('\n\n')}`;
   });
-  await expect(`# Ten ways of the sample\n\n${told.join('\n\n')}\n`).toMatchFileSnapshot('sample-routes.md');
+  await expect(`# Ten routes of the sample\n\n${told.join('\n\n')}\n`).toMatchFileSnapshot('sample-routes.md');
 });

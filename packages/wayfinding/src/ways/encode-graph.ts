@@ -140,7 +140,7 @@ function encodeGround(ground: GroundGraph, idOf: (id: string) => number): Encode
   };
 }
 
-/** Throws if the format differs. */
+/** @throws RangeError if the format differs */
 export function decodeGraph(encoded: EncodedGraph): WalkingGraph {
   if (encoded.format !== GRAPH_FORMAT) throw new RangeError(`the walking graph has the unknown format ${encoded.format}`);
   const { ids, names, units, points, landmarks, categories } = encoded;

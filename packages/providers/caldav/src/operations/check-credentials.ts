@@ -21,6 +21,8 @@ function basicToken(user: string, password: string): string {
 /**
  * Checks a person's own name and password, once: a second attempt would bring the account nearer to being locked. If the server names no
  * address (Radicale), the sign-in name is used if it is an address.
+ *
+ * @throws ProviderError if the server does not answer, or cannot say whose account it is
  */
 export async function checkCredentials(
   url: string,

@@ -26,6 +26,8 @@ export type CheckedCredentials = { readonly kind: 'mailbox'; readonly person: Ca
 /**
  * Checks a person's own name and password, which are tried once and not kept. The name is `DOMAIN\name`, `name@domain` or, with NTLM, just
  * the name. A second attempt would bring the account nearer to being locked.
+ *
+ * @throws ProviderError `notFound` if the account has no mailbox, or if the server does not answer
  */
 export async function checkCredentials(
   url: string,
