@@ -23,7 +23,7 @@ const PLACES = [
 export function GuestShell() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();
-  const house = useHouse();
+  const building = useBuilding();
   useKeptFocus();
   useSessionEnd('/account/guest');
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +32,7 @@ export function GuestShell() {
 
   // The screen that is drawn, which for a moment is not the one in the address.
   const isAtVisit = useMatch({ from: '/guest-shell/visit', shouldThrow: false }) !== undefined;
-  const shown = PLACES.filter(({ to }) => to === '/visit' || (house !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
+  const shown = PLACES.filter(({ to }) => to === '/visit' || (building !== 'shut' && (to === '/visit/plan' || navigationConfigured)));
 
   return (
     <div className="shell">
@@ -62,8 +62,8 @@ export function GuestShell() {
           <StaleStrip />
         </div>
         <main id="content" tabIndex={-1}>
-          {(isAtVisit || house === 'open') && <Outlet />}
-          {!isAtVisit && house === 'shut' && <Navigate to="/visit" replace />}
+          {(isAtVisit || building === 'open') && <Outlet />}
+          {!isAtVisit && building === 'shut' && <Navigate to="/visit" replace />}
         </main>
       </div>
     </div>
@@ -74,7 +74,7 @@ export function GuestShell() {
  * Before the day of the visit a guest learns nothing about the building. It opens by itself when that day begins, or when the meeting is
  * moved to today.
  */
-function useHouse(): 'open' | 'shut' | 'not-known' {
+function useBuilding(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();
   const { completeConfiguration } = useRouteContext({ from: '/guest-shell' });
   const { data: visit, dataUpdatedAt, failureCount, errorUpdateCount } = useQuery(visitQuery);

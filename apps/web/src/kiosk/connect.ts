@@ -34,7 +34,7 @@ export function connect(tell: (phase: Phase) => void): () => void {
     );
   };
   const stop = onUnregistered(() => {
-    void forgetHouse().then(begin);
+    void forgetSite().then(begin);
   });
   begin();
   return () => {
@@ -44,7 +44,7 @@ export function connect(tell: (phase: Phase) => void): () => void {
 }
 
 /** Everything shown here belonged to this kiosk: once unregistered it keeps nothing, and its data is cleared before it is paired again. */
-async function forgetHouse(): Promise<void> {
+async function forgetSite(): Promise<void> {
   forgetLastKnown();
   await wipeBrowserStore();
 }

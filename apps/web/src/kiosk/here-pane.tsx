@@ -1,17 +1,17 @@
 import { useShownFloor } from '../features/navigate/use-shown-floor.ts';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { useHere } from './use-here.ts';
 
 interface HerePaneProps {
-  readonly house: House;
+  readonly site: Site;
   readonly onGoTo: (reference: string) => void;
 }
 
 /** The current place, shown before anything is chosen. */
-export function HerePane({ house, onGoTo }: HerePaneProps) {
-  const { levels, buildings, state } = house;
+export function HerePane({ site, onGoTo }: HerePaneProps) {
+  const { levels, buildings, state } = site;
   const floor = useShownFloor({ levels, buildings, step: undefined, route: undefined, placeLevelId: state.spot.levelId });
-  const way = useHere(house, floor.plan?.levelId);
-  return <PlanPane house={house} floor={floor} way={way} onGoTo={onGoTo} />;
+  const way = useHere(site, floor.plan?.levelId);
+  return <PlanPane site={site} floor={floor} way={way} onGoTo={onGoTo} />;
 }

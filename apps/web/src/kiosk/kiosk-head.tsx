@@ -27,7 +27,7 @@ export function KioskHead({ name, offlineSince }: KioskHeadProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <header className="kiosk-head">
-      <div className="kiosk-head__house">
+      <div className="kiosk-head__site">
         <p className="kiosk-head__company">{companyName}</p>
         <p className="kiosk-head__name">{name}</p>
       </div>

@@ -13,7 +13,7 @@ import { KEYS, levelPlanQuery, planLevelsQuery } from '../lib/api/queries.ts';
 import type { KnownConfiguration } from '../lib/api/configuration.ts';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { scheduler } from '../lib/waiting/scheduler.ts';
-import { HOUSE_EVERY_MS, kioskQuery, type KioskState, placesQuery } from './queries.ts';
+import { SITE_EVERY_MS, kioskQuery, type KioskState, placesQuery } from './queries.ts';
 import { Trouble } from './trouble.tsx';
 import { useRetry } from './use-retry.ts';
 import { Visit } from './visit.tsx';
@@ -30,7 +30,7 @@ export function KioskScreens({ onConfiguration }: KioskScreensProps) {
   const { data: state } = answer;
   useEffect(
     () =>
-      scheduler.every(HOUSE_EVERY_MS, () => {
+      scheduler.every(SITE_EVERY_MS, () => {
         const told = loadConfiguration();
         told.then(({ configuration, isKept }) => !isKept && onConfiguration(configuration)).catch(() => {});
       }),
@@ -56,7 +56,7 @@ const NO_RESOURCES: readonly Resource[] = [];
 function Visits({ state, offlineSince }: VisitsProps) {
   const t = useT();
   const { locale, setLanguage } = useLanguage();
-  const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: HOUSE_EVERY_MS });
+  const levelsResult = useQuery({ ...planLevelsQuery, refetchInterval: SITE_EVERY_MS });
   const placesResult = useQuery(placesQuery);
   const { spot } = state;
   const { ways, projection, hasNone, error, retry } = useWalkingWays(spot.levelId);
@@ -99,7 +99,7 @@ function Visits({ state, offlineSince }: VisitsProps) {
   return (
     <Visit
       key={visit}
-      house={{ state, levels, buildings, resources, ways, projection, places, here }}
+      site={{ state, levels, buildings, resources, ways, projection, places, here }}
       offlineSince={offlineSince}
       onForget={forget}
     />
@@ -116,9 +116,9 @@ function usePlansAhead(version: string | undefined, levels: readonly PlanLevel[]
       void client.invalidateQueries({ queryKey: KEYS.plans, predicate: ({ queryKey }) => queryKey[1] !== 'levels' });
   }, [client, version]);
 
-  const house = levels.find(({ id }) => id === levelId)?.buildingId;
+  const shown = levels.find(({ id }) => id === levelId)?.buildingId;
   const levelIds = levels
-    .filter(({ buildingId }) => buildingId === house)
+    .filter(({ buildingId }) => buildingId === shown)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {

@@ -5,10 +5,10 @@ import { FloorSwitcher } from '../parts/plan/floor-switcher.tsx';
 import type { Padding } from '../parts/plan/model/fit-view.ts';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
 import { PlanStage } from '../parts/plan/plan-stage.tsx';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 
 interface PlanPaneProps {
-  readonly house: House;
+  readonly site: Site;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly way: ShownWay;
   /** Called with the reference of a pressed place. */
@@ -21,11 +21,11 @@ const PORTRAIT = '(orientation: portrait)';
 const PORTRAIT_PADDING: Padding = { top: 80, right: 24, bottom: 104, left: 24 };
 
 /** The floor, with the current place or the way. A press on a place makes it the destination. */
-export function PlanPane({ house, floor, way, onGoTo }: PlanPaneProps) {
-  const { places, resources, ways, projection } = house;
+export function PlanPane({ site, floor, way, onGoTo }: PlanPaneProps) {
+  const { places, resources, ways, projection } = site;
   const { plan, level, look, building } = floor;
   const isPortrait = useMedia(PORTRAIT);
-  const levels = building?.levels ?? house.levels;
+  const levels = building?.levels ?? site.levels;
   const levelName = level === undefined ? '' : places.levelName(level.id);
   const pick = (position: readonly [number, number]) => {
     if (level === undefined) return;

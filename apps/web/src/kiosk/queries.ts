@@ -13,7 +13,7 @@ const STATE_EVERY_MS = 4_000;
 /** A call that hangs would block the next one. */
 const STATE_LIMIT_MS = 10_000;
 /** Nobody reloads a kiosk: changes by an administrator or an import appear within this time. */
-export const HOUSE_EVERY_MS = 60_000;
+export const SITE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
 
@@ -41,7 +41,7 @@ export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,
   staleTime: 0,
-  refetchInterval: HOUSE_EVERY_MS,
+  refetchInterval: SITE_EVERY_MS,
   queryFn: async ({ signal }) => KNOWN_PLACES.keep(await readPlaces(signal)),
 });
 
@@ -53,7 +53,7 @@ export interface Meeting extends Omit<MeetingAnswer, 'start' | 'end'> {
 /** For today only: a new day sends a new request. Meetings are not stored, because after a power cut they would be useless. */
 export const meetingsQuery = queryOptions({
   queryKey: ['kiosk', 'meetings'],
-  refetchInterval: pollEvery(HOUSE_EVERY_MS),
+  refetchInterval: pollEvery(SITE_EVERY_MS),
   queryFn: async ({ signal }): Promise<readonly Meeting[]> =>
     (await call(listMeetings, { signal })).map((meeting) => ({ ...meeting, start: toInstant(meeting.start), end: toInstant(meeting.end) })),
 });

@@ -1,24 +1,24 @@
 import { Search } from 'lucide-react';
 import { useT } from '../lib/language-context.tsx';
 import { HerePane } from './here-pane.tsx';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { Meetings } from './meetings.tsx';
 import { useFocusAtFirst } from './use-focus-at-first.ts';
 
 interface RestScreenProps {
-  readonly house: House;
+  readonly site: Site;
   readonly onSearch: () => void;
   readonly onGoTo: (reference: string) => void;
 }
 
 /** The current place, today's meetings, and the search. */
-export function RestScreen({ house, onSearch, onGoTo }: RestScreenProps) {
+export function RestScreen({ site, onSearch, onGoTo }: RestScreenProps) {
   const t = useT();
   const search = useFocusAtFirst<HTMLButtonElement>();
-  const { places, state } = house;
+  const { places, state } = site;
   return (
     <>
-      <HerePane house={house} onGoTo={onGoTo} />
+      <HerePane site={site} onGoTo={onGoTo} />
       <main className="kiosk__side">
         <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
         <button ref={search} type="button" className="kiosk-search" onClick={onSearch}>

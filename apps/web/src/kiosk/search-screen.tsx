@@ -2,14 +2,14 @@ import type { RouteProfile } from '@assist/wayfinding';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLanguage, useT } from '../lib/language-context.tsx';
 import { HerePane } from './here-pane.tsx';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { OnScreenKeyboard } from './on-screen-keyboard.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFree } from './step-free.tsx';
 import { type Hit, useHits } from './use-hits.ts';
 
 interface SearchScreenProps {
-  readonly house: House;
+  readonly site: Site;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
   readonly onGoTo: (reference: string) => void;
@@ -17,16 +17,16 @@ interface SearchScreenProps {
 }
 
 /** Finds a place by its name, or the nearest of a kind: typed on the screen, because there is no other keyboard. */
-export function SearchScreen({ house, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
+export function SearchScreen({ site, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
   const t = useT();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
-  const hits = useHits(house, profile, typed);
+  const hits = useHits(site, profile, typed);
   const isAsked = typed.trim() !== '';
-  const { contact } = house.state;
+  const { contact } = site.state;
   return (
     <>
-      <HerePane house={house} onGoTo={onGoTo} />
+      <HerePane site={site} onGoTo={onGoTo} />
       <main className="kiosk__side">
         <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
         <div className="kiosk__bar">

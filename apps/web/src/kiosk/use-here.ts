@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useT } from '../lib/language-context.tsx';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 
 const NOTHING: ShownWay = { lines: [], marks: [], look: undefined };
 
 /** "You are here", on the kiosk's own floor. */
-export function useHere({ state: { spot } }: House, shownLevelId: string | undefined): ShownWay {
+export function useHere({ state: { spot } }: Site, shownLevelId: string | undefined): ShownWay {
   const t = useT();
   const { levelId, longitude, latitude } = spot;
   return useMemo(

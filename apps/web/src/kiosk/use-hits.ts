@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { listNearest } from '../features/navigate/model/list-nearest.ts';
 import { findPlaces } from '../features/navigate/model/list-places.ts';
 import { useT } from '../lib/language-context.tsx';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { type ShownMeeting, useMeetings } from './use-meetings.ts';
 
 export interface Hit {
@@ -19,16 +19,16 @@ export interface Hit {
 }
 
 /** What decides where something is, and how far. */
-type Ground = Pick<House, 'places' | 'ways' | 'here'>;
+type Ground = Pick<Site, 'places' | 'ways' | 'here'>;
 
 const MOST_HITS = 30;
 const MOST_MEETINGS = 10;
 
 /** Returns the places and meetings that are meant; before anything has been typed, the nearest place of each kind. */
-export function useHits(house: House, profile: RouteProfile, typed: string): readonly Hit[] {
-  const { places, ways, here } = house;
-  const nearest = useNearest(house, profile);
-  const meetings = useMeetings(places, house.state.hasMeetings);
+export function useHits(site: Site, profile: RouteProfile, typed: string): readonly Hit[] {
+  const { places, ways, here } = site;
+  const nearest = useNearest(site, profile);
+  const meetings = useMeetings(places, site.state.hasMeetings);
   return useMemo(() => {
     const asked = foldText(typed.trim());
     if (asked === '') return nearest;

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../lib/language-context.tsx';
 import { Button } from '../components/button.tsx';
 import { isNewVersionThere, takeNewVersion } from '../lib/new-version.ts';
 import { KioskHead } from './kiosk-head.tsx';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { reloadIfPageIsNew } from './new-page.ts';
 import { RestScreen } from './rest-screen.tsx';
 import { SearchScreen } from './search-screen.tsx';
@@ -14,18 +14,18 @@ import { WayScreen } from './way-screen.tsx';
 type Screen = { readonly kind: 'rest' } | { readonly kind: 'search' } | { readonly kind: 'way'; readonly target: string };
 
 interface VisitProps {
-  readonly house: House;
+  readonly site: Site;
   readonly offlineSince: number | undefined;
   readonly onForget: () => void;
 }
 
 /** One visitor's state. The next visitor gets a new one, so nothing of it remains. */
-export function Visit({ house, offlineSince, onForget }: VisitProps) {
+export function Visit({ site, offlineSince, onForget }: VisitProps) {
   const t = useT();
   const { language } = useLanguage();
   const [screen, setScreen] = useState<Screen>({ kind: 'rest' });
   const [profile, setProfile] = useState<RouteProfile>('normal');
-  const hasVisitor = screen.kind !== 'rest' || language !== house.state.language || profile !== 'normal';
+  const hasVisitor = screen.kind !== 'rest' || language !== site.state.language || profile !== 'normal';
   const isAsked = useIdle(hasVisitor, () => {
     if (hasVisitor) return onForget();
     // Nobody is here, so the page can be replaced without interrupting anyone.
@@ -35,16 +35,16 @@ export function Visit({ house, offlineSince, onForget }: VisitProps) {
   const goTo = (target: string) => setScreen({ kind: 'way', target });
   return (
     <div className="kiosk" data-screen={screen.kind}>
-      <KioskHead name={house.state.name} offlineSince={offlineSince} />
-      {screen.kind === 'rest' && <RestScreen house={house} onSearch={() => setScreen({ kind: 'search' })} onGoTo={goTo} />}
+      <KioskHead name={site.state.name} offlineSince={offlineSince} />
+      {screen.kind === 'rest' && <RestScreen site={site} onSearch={() => setScreen({ kind: 'search' })} onGoTo={goTo} />}
       {screen.kind === 'search' && (
-        <SearchScreen house={house} profile={profile} onProfile={setProfile} onGoTo={goTo} onStartOver={onForget} />
+        <SearchScreen site={site} profile={profile} onProfile={setProfile} onGoTo={goTo} onStartOver={onForget} />
       )}
       {screen.kind === 'way' && (
         <WayScreen
           // If the kiosk is moved in the meantime, the way starts at its new place.
-          key={`${screen.target} ${house.here.reference}`}
-          house={house}
+          key={`${screen.target} ${site.here.reference}`}
+          site={site}
           target={screen.target}
           profile={profile}
           onProfile={setProfile}

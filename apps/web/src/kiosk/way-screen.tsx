@@ -12,7 +12,7 @@ import { useWayTexts } from '../features/navigate/use-way-texts.ts';
 import { useConfiguration } from '../lib/configuration-context.tsx';
 import { useT } from '../lib/language-context.tsx';
 import type { ShownWay } from '../parts/plan/model/shown-way.ts';
-import type { House } from './house.ts';
+import type { Site } from './site.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepFree } from './step-free.tsx';
@@ -21,7 +21,7 @@ import { useHere } from './use-here.ts';
 import '../features/navigate/components/navigate.css';
 
 interface WayScreenProps {
-  readonly house: House;
+  readonly site: Site;
   readonly target: string;
   readonly profile: RouteProfile;
   readonly onProfile: (profile: RouteProfile) => void;
@@ -32,10 +32,10 @@ interface WayScreenProps {
 }
 
 /** Shows the way at once: on the plan, step by step, and as a link for a phone. */
-export function WayScreen({ house, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
+export function WayScreen({ site, target: targetReference, profile, onProfile, onGoTo, onSearch, onStartOver }: WayScreenProps) {
   const t = useT();
   const side = useFocusAtFirst<HTMLElement>();
-  const { levels, buildings, places, ways, here, state: kiosk } = house;
+  const { levels, buildings, places, ways, here, state: kiosk } = site;
   const { state, send, target, route, steps, summary } = useNavigator(ways, places, {
     start: here.reference,
     startChosen: 'SelectedFromDetail',
@@ -51,12 +51,12 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
   const { stepIndex, setStepIndex, step } = useStep(route, steps);
   const floor = useShownFloor({ levels, buildings, step, route, placeLevelId: kiosk.spot.levelId });
   const { textOf, summaryText } = useWayTexts(places, target, summary, 'screen');
-  const way = useWayOnFloor(house, floor.plan?.levelId, route, step);
+  const way = useWayOnFloor(site, floor.plan?.levelId, route, step);
   const { error } = state;
   const isFound = route !== undefined && error === null;
   return (
     <>
-      <PlanPane house={house} floor={floor} way={way} onGoTo={onGoTo} />
+      <PlanPane site={site} floor={floor} way={way} onGoTo={onGoTo} />
       <main ref={side} className="kiosk__side kiosk-way" tabIndex={-1}>
         <div className="kiosk__bar">
           <StartOver onClick={onStartOver} />
@@ -75,7 +75,7 @@ export function WayScreen({ house, target: targetReference, profile, onProfile, 
               </p>
             )}
           </div>
-          {isFound && kiosk.hasHandOver && <OnPhone house={house} target={targetReference} profile={state.profile} />}
+          {isFound && kiosk.hasHandOver && <OnPhone site={site} target={targetReference} profile={state.profile} />}
         </div>
         {error !== null && !isOutdated && (
           <Problem error={error} contact={kiosk.contact} onOrdinaryWay={() => send({ kind: 'chooseProfile', profile: 'normal' })} />
@@ -103,9 +103,9 @@ function useStep(route: Route | undefined, steps: readonly Step[]) {
 }
 
 /** The part of the way on the shown floor, with the kiosk's own mark at its start. */
-function useWayOnFloor(house: House, levelId: string | undefined, route: Route | undefined, step: Step | undefined): ShownWay {
-  const { projection } = house;
-  const youAreHere = useHere(house, levelId);
+function useWayOnFloor(site: Site, levelId: string | undefined, route: Route | undefined, step: Step | undefined): ShownWay {
+  const { projection } = site;
+  const youAreHere = useHere(site, levelId);
   return useMemo(() => {
     if (route === undefined || levelId === undefined) return youAreHere;
     const shown = shownWayOn(route, levelId, projection, step);
@@ -114,13 +114,13 @@ function useWayOnFloor(house: House, levelId: string | undefined, route: Route |
 }
 
 interface OnPhoneProps {
-  readonly house: House;
+  readonly site: Site;
   readonly target: string;
   readonly profile: RouteProfile;
 }
 
 /** A code that opens the same way on a phone. */
-function OnPhone({ house: { here, state: kiosk }, target, profile }: OnPhoneProps) {
+function OnPhone({ site: { here, state: kiosk }, target, profile }: OnPhoneProps) {
   const t = useT();
   const { signIn } = useConfiguration();
   const wayThere = wayAddress(

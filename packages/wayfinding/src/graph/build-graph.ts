@@ -266,10 +266,10 @@ function listUnits(ground: Ground, anchors: ReadonlyMap<GroundUnit, Spot>, { spa
 }
 
 function listStoreys({ levels }: PlanMeasures): readonly number[] {
-  const houseOf = ({ level }: PlanMeasures['levels'][number]) => level.feature.properties.building_ids?.[0] ?? '';
+  const buildingOf = ({ level }: PlanMeasures['levels'][number]) => level.feature.properties.building_ids?.[0] ?? '';
   const ordinalOf = ({ level }: PlanMeasures['levels'][number]) => level.feature.properties.ordinal;
   return levels.map((one) => {
-    const below = levels.filter((other) => houseOf(other) === houseOf(one) && ordinalOf(other) < ordinalOf(one));
+    const below = levels.filter((other) => buildingOf(other) === buildingOf(one) && ordinalOf(other) < ordinalOf(one));
     return new Set(below.map(ordinalOf)).size;
   });
 }

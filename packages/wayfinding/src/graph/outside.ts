@@ -12,10 +12,10 @@ export interface OutsideSpace {
 
 /** If a building has no floor 0, its lowest floor that is not underground counts. */
 function isGroundFloor(levels: PlanMeasures['levels'], index: number): boolean {
-  const { ordinal, building_ids: houses } = levels[index]!.level.feature.properties;
+  const { ordinal, building_ids: buildingIds } = levels[index]!.level.feature.properties;
   const own = levels
     .map(({ level }) => level.feature.properties)
-    .filter((other) => (other.building_ids?.[0] ?? '') === (houses?.[0] ?? ''));
+    .filter((other) => (other.building_ids?.[0] ?? '') === (buildingIds?.[0] ?? ''));
   return ordinal === Math.min(...own.map((other) => other.ordinal).filter((other) => other >= 0));
 }
 
@@ -32,19 +32,19 @@ export function outsideSpace(
     ({ door: { opening }, space: { levelIndex } }) => isGround(levelIndex) || opening.properties.category === 'pedestrian.principal',
   );
   if (doors.filter(({ door: { opening } }) => opening.properties.category !== 'emergencyexit').length < 2) return null;
-  const houses = unite(
+  const buildings = unite(
     levels
       .filter((_, index) => isGround(index))
       .flatMap(({ level, units }) => [...toPaths(level.area), ...units.flatMap(({ area }) => toPaths(area))]),
   );
-  const { left, bottom, right, top } = boundsOfPaths(houses);
+  const { left, bottom, right, top } = boundsOfPaths(buildings);
   const around = [
     { x: left - AROUND_MM, y: bottom - AROUND_MM },
     { x: right + AROUND_MM, y: bottom - AROUND_MM },
     { x: right + AROUND_MM, y: top + AROUND_MM },
     { x: left - AROUND_MM, y: top + AROUND_MM },
   ];
-  const air = without([around], houses);
+  const air = without([around], buildings);
   const levelIndex = levels.findIndex((_, index) => isGround(index));
   const space: Space = {
     levelIndex: Math.max(0, levelIndex),

@@ -6,7 +6,7 @@ import type { Company, StoredArea } from '../../catalogue/company.ts';
 import type { KeptLocationCode, SignSpot } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlace } from './code-places.ts';
 
-interface House {
+interface Site {
   readonly origin: string;
   readonly company: Company;
   readonly areas: readonly StoredArea[];
@@ -23,13 +23,13 @@ export interface PlacedSign extends Omit<Sign, 'map'> {
 }
 
 /** Returns what is printed for each code, with the current names. */
-export function toSigns(codes: readonly KeptLocationCode[], house: House): readonly PlacedSign[] {
-  const { origin, company, areas, language, places } = house;
+export function toSigns(codes: readonly KeptLocationCode[], site: Site): readonly PlacedSign[] {
+  const { origin, company, areas, language, places } = site;
   const say = (name: Multilingual) => textIn(name, language, company.defaultLanguage);
   const hasBuildings = areas.filter(({ kind }) => kind === 'building').length > 1;
   return codes.map(({ code, placeId, label, spot }) => {
     const place = places.get(placeId);
-    const above = place?.areaId === null || place === undefined ? [] : areasAbove(place.areaId, house);
+    const above = place?.areaId === null || place === undefined ? [] : areasAbove(place.areaId, site);
     const floor = above.find(({ kind }) => kind === 'floor');
     const building = above.find(({ kind }) => kind === 'building');
     // The operator's label takes precedence over the name of the place.
@@ -44,12 +44,12 @@ export function toSigns(codes: readonly KeptLocationCode[], house: House): reado
         .flatMap((area) => (area === undefined ? [] : say(area.name)))
         .filter((name) => name !== shown)
         .join(' · '),
-      spot: spot ?? spotOf(place, house.plans),
+      spot: spot ?? spotOf(place, site.plans),
     };
   });
 }
 
-function areasAbove(areaId: string, { areaTree, areas }: House): readonly StoredArea[] {
+function areasAbove(areaId: string, { areaTree, areas }: Site): readonly StoredArea[] {
   const ids = pathToRoot(areaTree, areaId).map(({ id }) => id);
   return ids.flatMap((id) => areas.find((area) => area.id === id) ?? []);
 }

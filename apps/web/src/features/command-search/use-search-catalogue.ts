@@ -113,13 +113,14 @@ const NAMED_LAYERS = new Set(['unit', 'amenity']);
 function knownFeatures(client: QueryClient, language: string): readonly Place[] {
   const { levels = [], buildings = [] } = client.getQueryData<AnswerOf<typeof listPlanLevels>>(planLevelsQuery.queryKey) ?? {};
   const inLanguage = (name: Readonly<Record<string, string>>) => name[language] ?? Object.values(name)[0] ?? '';
-  const houseOf = (id: string) => buildings.find((building) => building.id === id)?.name ?? {};
+  const buildingNameOf = (id: string) => buildings.find((building) => building.id === id)?.name ?? {};
   const plans = client.getQueriesData<AnswerOf<typeof getLevelPlan>>({ queryKey: KEYS.plans });
   const found = new Map<string, Place>();
   for (const [key, plan] of plans) {
     const level = levels.find(({ id }) => id === key[1]);
     if (level === undefined || key[2] !== language || plan === undefined || !('features' in plan)) continue;
-    const detail = buildings.length > 1 ? `${inLanguage(level.name)}, ${inLanguage(houseOf(level.buildingId))}` : inLanguage(level.name);
+    const detail =
+      buildings.length > 1 ? `${inLanguage(level.name)}, ${inLanguage(buildingNameOf(level.buildingId))}` : inLanguage(level.name);
     for (const { properties } of plan.features) {
       const { name, layer, featureId } = properties;
       if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { enterHouse } from '../../lib/api/guest.ts';
+import { signInAsGuest } from '../../lib/api/guest.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT } from '../../lib/language-context.tsx';
@@ -22,7 +22,7 @@ export function useGuestEntry(returnUrl: string | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const come = useMutation({
-    mutationFn: ({ name, ...by }: { name: string; code?: string; pass?: string }) => enterHouse(name, by),
+    mutationFn: ({ name, ...by }: { name: string; code?: string; pass?: string }) => signInAsGuest(name, by),
     onSuccess: () => {
       queryClient.clear();
       return navigate({ href: returnUrl ?? '/visit', replace: true });

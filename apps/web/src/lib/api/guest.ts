@@ -8,7 +8,7 @@ import { enter } from './sign-in.ts';
 const VISIT_REFRESH_MS = 60_000;
 
 /** Enters with an invitation's code or a kiosk's pass, or with neither. */
-export async function enterHouse(name: string, by: { readonly code?: string; readonly pass?: string }): Promise<void> {
+export async function signInAsGuest(name: string, by: { readonly code?: string; readonly pass?: string }): Promise<void> {
   await enter(await call(enterAsGuest, { body: { name, ...by } }), 'guest');
 }
 

@@ -17,18 +17,18 @@ export function useResourceText(): ResourceText {
   const { areas, resourceTypeInfos, defaultLanguage } = useConfiguration();
   const areaTree = useAreaTree();
   const name = useCallback((resource: Resource) => shownName(resource, language, defaultLanguage), [language, defaultLanguage]);
-  const hasHouses = areas.filter(({ kind }) => kind === 'building').length > 1;
+  const hasBuildings = areas.filter(({ kind }) => kind === 'building').length > 1;
   const place = useCallback(
     (resource: Resource) => {
       const areaId = resource.mapInfos[0]?.areaId;
       if (areaId === undefined) return '';
       const path = pathToRoot(areaTree, areaId).map((area) => areas.find((one) => one.id === area.id));
       return path
-        .filter((area) => area?.kind === 'zone' || area?.kind === 'floor' || (hasHouses && area?.kind === 'building'))
+        .filter((area) => area?.kind === 'zone' || area?.kind === 'floor' || (hasBuildings && area?.kind === 'building'))
         .map((area) => text(area?.name))
         .join(', ');
     },
-    [areaTree, areas, hasHouses, text],
+    [areaTree, areas, hasBuildings, text],
   );
   const type = useCallback(
     (resource: Resource) => text(resourceTypeInfos.find((info) => info.resourceTypeId === resource.resourceTypeId)?.name),

@@ -46,7 +46,7 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
   };
   const [venue] = features.venue;
   const siteId = venue === undefined ? null : add(venue.id, 'site', venue.properties.name, null, 1);
-  const houses = new Map(
+  const buildings = new Map(
     features.building.map(({ id, properties }, index) => [
       id,
       add(id, 'building', properties.name ?? venue?.properties.name, siteId, index + 1),
@@ -54,8 +54,8 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
   );
   const levels = features.level.toSorted((a, b) => a.properties.ordinal - b.properties.ordinal);
   for (const [index, { id, properties }] of levels.entries()) {
-    const houseId = houses.get(properties.building_ids?.[0] ?? '') ?? (houses.size === 1 ? [...houses.values()][0]! : siteId);
-    add(id, 'floor', properties.name, houseId, index + 1);
+    const buildingId = buildings.get(properties.building_ids?.[0] ?? '') ?? (buildings.size === 1 ? [...buildings.values()][0]! : siteId);
+    add(id, 'floor', properties.name, buildingId, index + 1);
   }
   const language = findLanguage(manifest.language ?? '');
   return {

@@ -56,15 +56,15 @@ export function PlacePlan(props: PlacePlanProps) {
           },
     [position, bearing],
   );
-  const houses = listBuildings(buildings, levels, NO_COUNTS);
-  const house = houses.find(({ building }) => building.id === level?.buildingId);
+  const listed = listBuildings(buildings, levels, NO_COUNTS);
+  const shown = listed.find(({ building }) => building.id === level?.buildingId);
   const levelName = text(level?.name);
   return (
     <div className="kiosk-place">
       <div className="kiosk-place__floors">
         <BuildingSelect
-          buildings={houses}
-          shownId={house?.building.id}
+          buildings={listed}
+          shownId={shown?.building.id}
           hasCounts={false}
           onChoose={(choice) => {
             const first = choice.levels.find(({ ordinal }) => ordinal >= 0) ?? choice.levels[0];
@@ -72,7 +72,7 @@ export function PlacePlan(props: PlacePlanProps) {
           }}
         />
         <FloorSwitcher
-          levels={house?.levels ?? levels}
+          levels={shown?.levels ?? levels}
           shownId={level?.id}
           onChoose={onLevel}
           onConsider={({ id: levelId }) => void client.prefetchQuery(levelPlanQuery(levelId, language))}

@@ -39,7 +39,7 @@ export function NavigateStage({ model }: { readonly model: NavigateModel }) {
           onPick={press === undefined ? undefined : onPick}
         />
       )}
-      <div className="navigate__houses">
+      <div className="navigate__buildings">
         <BuildingSelect
           buildings={buildings}
           shownId={building?.building.id}

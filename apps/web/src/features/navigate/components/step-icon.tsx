@@ -25,10 +25,10 @@ const ICONS = {
   Right: CornerUpRight,
   SuperRight: Redo2,
   floor: MoveVertical,
-  house: Building2,
+  building: Building2,
   door: DoorOpen,
   there: Flag,
-} as const satisfies Readonly<Record<TurnDirection | 'floor' | 'house' | 'door' | 'there', LucideIcon>>;
+} as const satisfies Readonly<Record<TurnDirection | 'floor' | 'building' | 'door' | 'there', LucideIcon>>;
 
 /** An icon for the sentence beside it. */
 export function StepIcon({ step, sizePx = 22 }: { readonly step: Step; readonly sizePx?: number }) {
@@ -43,7 +43,7 @@ function signOf(step: Step): keyof typeof ICONS {
       return 'floor';
     case 'enterBuilding':
     case 'leaveBuilding':
-      return 'house';
+      return 'building';
     case 'arrive':
       return 'there';
     case 'door':

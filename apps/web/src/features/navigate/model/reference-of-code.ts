@@ -4,7 +4,7 @@ import type { WalkingGraph } from '@assist/wayfinding';
 import { type Code, placeOfCode } from './place-of-code.ts';
 import { toPointReference } from './place-reference.ts';
 
-interface House {
+interface Site {
   readonly resources: readonly {
     readonly id: string;
     readonly mapInfos: readonly { readonly areaId: string; readonly featureId: string | null }[];
@@ -25,8 +25,8 @@ interface Spot {
  * Returns where a way from or to a scanned code begins or ends: the sign's own spot, its resource or feature, or the middle of its area if
  * the sign's position is not known. Undefined if none of it is on the plan.
  */
-export function referenceOfCode(code: Code, house: House): string | undefined {
-  const { spot, graph, levels } = house;
+export function referenceOfCode(code: Code, site: Site): string | undefined {
+  const { spot, graph, levels } = site;
   // That floor may be missing from a changed plan.
   if (spot !== null && levels.some(({ id }) => id === spot.levelId)) {
     const [x, y] = projectionAt(...graph.origin).toMetres([spot.longitude, spot.latitude]);
@@ -37,19 +37,19 @@ export function referenceOfCode(code: Code, house: House): string | undefined {
       ...(spot.bearing === null ? {} : { readerBearingDeg: spot.bearing }),
     });
   }
-  const place = placeOfCode(code, house.resources, house.areas);
+  const place = placeOfCode(code, site.resources, site.areas);
   switch (place.kind) {
     case 'resource':
       return place.id;
     case 'zone':
-      return middleOfZone(place.area, house) ?? middleOfFloor(place.area.parentAreaId, house);
+      return middleOfZone(place.area, site) ?? middleOfFloor(place.area.parentAreaId, site);
     case 'floor':
-      return place.featureId ?? middleOfFloor(place.areaId, house);
+      return place.featureId ?? middleOfFloor(place.areaId, site);
   }
 }
 
 /** In the middle of the resources that lie in the zone. */
-function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: House): string | undefined {
+function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: Site): string | undefined {
   const level = levels.find(({ areaId }) => areaId === parentAreaId);
   const featureIds = new Set(
     resources.flatMap(({ mapInfos }) => mapInfos.filter(({ areaId }) => areaId === id).map((one) => one.featureId)),
@@ -63,7 +63,7 @@ function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, gra
 }
 
 /** Returns the middle of the walkable part of the floor; for a building or a site, of its ground floor. */
-function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: House): string | undefined {
+function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph }: Site): string | undefined {
   const isWithin = (id: string | null): boolean =>
     id !== null && (id === areaId || isWithin(areas.find((area) => area.id === id)?.parentAreaId ?? null));
   const level = levels

@@ -7,7 +7,7 @@ import type { Places } from '../features/navigate/use-places.ts';
 import type { KioskState } from './queries.ts';
 
 /** Everything needed to find ways from the kiosk. */
-export interface House {
+export interface Site {
   readonly state: KioskState;
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
