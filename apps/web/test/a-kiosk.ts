@@ -1,7 +1,7 @@
 import { getConfigurations, getKiosk, getSiteConfig, listMeetings, listPlaces } from '@assist/contract';
 import { DEGREES_A_METRE } from '@assist/test-kit';
 import { liveOnCampus } from './a-campus.ts';
-import { aConfiguration, time } from './a-house.ts';
+import { aConfiguration, time } from './a-company.ts';
 import type { Server } from './a-server.ts';
 
 /** On the southern wall of the corridor, facing south. */

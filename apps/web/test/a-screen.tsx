@@ -9,7 +9,7 @@ import { App } from '../src/app/app.tsx';
 import { forgetLastKnown } from '../src/lib/api/last-known.ts';
 import { LATER_WORDS, loadLanguage } from '../src/lib/language-context.tsx';
 import { useNow } from '../src/lib/use-now.ts';
-import { aConfiguration, type House, live, NOW } from './a-house.ts';
+import { aConfiguration, type Company, live, NOW } from './a-company.ts';
 import { aServer, type Server } from './a-server.ts';
 
 // The first screen of a file is loaded while a test waits for it, on a machine that is busy with other work.
@@ -36,7 +36,7 @@ interface Opened {
 interface AScreen {
   readonly server: Server;
   /** Opens the whole client at an address, exactly as it starts in a browser. */
-  readonly open: (path: string, house?: House, how?: Opened) => Promise<OpenScreen>;
+  readonly open: (path: string, company?: Company, how?: Opened) => Promise<OpenScreen>;
 }
 
 /**
@@ -73,9 +73,9 @@ function makeScreen(): AScreen {
     get server() {
       return current.server;
     },
-    open: async (path, house = {}, { configuration = {}, language = 'en', isSignedIn = true } = {}) => {
+    open: async (path, company = {}, { configuration = {}, language = 'en', isSignedIn = true } = {}) => {
       const { server } = current;
-      live(server, house);
+      live(server, company);
       if (isSignedIn) {
         localStorage.setItem(API_TOKEN_KEY, 'token');
         localStorage.setItem(API_REFRESH_TOKEN_KEY, 'refresh');

@@ -4,7 +4,7 @@ import { DEGREES_A_METRE } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveOnCampus } from './a-campus.ts';
-import { aPlace, aReservation, aRoom, HER, type House, taken, time } from './a-house.ts';
+import { aPlace, aReservation, aRoom, HER, type Company, taken, time } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
 /** The clock shows 9:07, so a reservation made now begins at 9:15. */
@@ -12,7 +12,7 @@ describe('a code on a wall', () => {
   const app = aScreen();
   const at = (featureId: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId }] });
   const VLTAVA = aRoom('Vltava', at('west'));
-  const HOUSE: House = { resources: [VLTAVA, aPlace('Desk', at('east')), aRoom('Labe', at('narrow')), aRoom('Ostrov', at('island'))] };
+  const COMPANY: Company = { resources: [VLTAVA, aPlace('Desk', at('east')), aRoom('Labe', at('narrow')), aRoom('Ostrov', at('island'))] };
   const area = (id: string, parentAreaId: string | null, kind: string, name: string) => ({
     id,
     parentAreaId,
@@ -24,7 +24,8 @@ describe('a code on a wall', () => {
   });
   const AREAS = [area('floor-1', null, 'floor', '1st floor'), area('quiet', 'floor-1', 'zone', 'Quiet zone')];
   /** Opens the page as a scanned sign would. */
-  const scan = (address: string, house: House = HOUSE) => app.open(`/navigate?${address}`, house, { configuration: { areas: AREAS } });
+  const scan = (address: string, company: Company = COMPANY) =>
+    app.open(`/navigate?${address}`, company, { configuration: { areas: AREAS } });
   const OF_VLTAVA = 'startAreaId=floor-1&locationId=vltava&code=K7M9QB';
   const here = () => screen.findByText('You are here');
   const now = () => screen.findByRole('region', { name: 'You are here' });
@@ -133,7 +134,7 @@ describe('a code on a wall', () => {
 
   it('at a taken room shows until when, and what is free nearby', async () => {
     const { user, server } = await scan(OF_VLTAVA, {
-      ...HOUSE,
+      ...COMPANY,
       taken: { vltava: [taken('09:00-11:00', { organizer: { address: HER.email, name: HER.name } })] },
     });
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
@@ -157,8 +158,8 @@ describe('a code on a wall', () => {
     app.server.usually(listWaiting, [waiting]);
     const capabilities = { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings: [] };
     // Google reports adjacent events as one.
-    const house = { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } };
-    const { user, server } = await app.open(`/navigate?${OF_VLTAVA}`, house, { configuration: { areas: AREAS, capabilities } });
+    const company = { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } };
+    const { user, server } = await app.open(`/navigate?${OF_VLTAVA}`, company, { configuration: { areas: AREAS, capabilities } });
     const button = await within(await now()).findByRole('button', { name: 'Confirm: Vltava, 09:00 – 10:00' });
     server.on(confirmWaiting, undefined);
     server.usually(listWaiting, []);
@@ -187,7 +188,7 @@ describe('a code on a wall', () => {
 
   it('requests no calendars except those nearby', async () => {
     const far = Array.from({ length: 80 }, (_, index) => aPlace(`Far ${index}`, { mapInfos: [{ areaId: 'floor-1', featureId: null }] }));
-    await scan('startAreaId=floor-1&locationId=corridor', { resources: [...HOUSE.resources!, ...far] });
+    await scan('startAreaId=floor-1&locationId=corridor', { resources: [...COMPANY.resources!, ...far] });
     await screen.findByRole('region', { name: 'Free nearby' });
     await waitFor(() => expect(app.server.asked(getSchedules).length).toBeGreaterThan(0));
     const emails = new Set(app.server.asked(getSchedules).flatMap(({ body }) => body.emails));

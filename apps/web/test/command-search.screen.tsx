@@ -15,13 +15,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { keepChoice, recentChoices, wipeRecentChoices } from '../src/lib/cache/recent-choices.ts';
 import { signOut } from '../src/lib/api/sign-in.ts';
-import { aPlace, aRecord, aReservation, aRoom, HER, ME, taken } from './a-house.ts';
+import { aPlace, aRecord, aReservation, aRoom, HER, ME, taken } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('the search', () => {
   const app = aScreen();
-  const HOUSE = {
+  const COMPANY = {
     resources: [
       aRoom('Vltava'),
       aRoom('Malá Quiet room', { id: 'mala', email: 'mala@example.com' }),
@@ -43,11 +43,11 @@ describe('the search', () => {
   const CONFIGURATION = { configuration: { filters: [window] } };
   const openSearch = async (
     path = '/settings',
-    house: Parameters<typeof app.open>[1] = HOUSE,
+    company: Parameters<typeof app.open>[1] = COMPANY,
     how: Parameters<typeof app.open>[2] = CONFIGURATION,
   ) => {
     app.server.usually(listPlanLevels, { version: '1', levels: [], buildings: [] });
-    const opened = await app.open(path, house, how);
+    const opened = await app.open(path, company, how);
     await screen.findByRole('heading', { level: 1 });
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search' });
@@ -94,7 +94,7 @@ describe('the search', () => {
   });
 
   it('answers a name in four groups, and reports the number of results', async () => {
-    const { user } = await openSearch('/settings', HOUSE, {
+    const { user } = await openSearch('/settings', COMPANY, {
       configuration: {
         areas: [{ id: 'malt', parentAreaId: null, maxUt: 100, kind: 'zone', name: { en: 'Malt house' }, rank: 1, featureId: null }],
         resourceTypeInfos: [{ resourceTypeId: 'desk', rank: 1, name: { en: 'Small desk' }, icon: 'desk', shape: 'desk' }],
@@ -292,7 +292,7 @@ describe('the search', () => {
         '/plan?day=2026-11-27&from=09:00&to=17:00&resource=a-15',
       ],
     ])('shows where a person is, and leads there: %s', async (text, when, detail, path) => {
-      const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers(when)] });
+      const { user, field } = await openSearch('/settings', { ...COMPANY, events: [hers(when)] });
       await type(user, text);
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, detail]]));
       expect(await inGroup('Actions')).toEqual([`Reservations: ${HER.name}`]);
@@ -310,7 +310,7 @@ describe('the search', () => {
     });
 
     it('leads to the reservations of a person, too', async () => {
-      const { user } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      const { user } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await type(user, 'eva');
       await user.click(await screen.findByRole('option', { name: `Reservations: ${HER.name}` }));
       await waitFor(() => expect(address()).toBe('/reservations?user=eva@example.com'));
@@ -325,7 +325,7 @@ describe('the search', () => {
       ['whose reservation has ended', [hers({ hours: '08:00-09:00' })]],
       ['who has a place on another day', [hers({ day: '2026-11-24' })]],
     ])('reports a person %s', async (_who, events) => {
-      const { user } = await openSearch('/settings', { ...HOUSE, events });
+      const { user } = await openSearch('/settings', { ...COMPANY, events });
       await type(user, 'eva');
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
       expect(screen.queryByRole('option', { name: /^Reservations: / })).toBeNull();
@@ -341,7 +341,7 @@ describe('the search', () => {
       ],
     ])('shows no released place: %s', async (_what, changes) => {
       const { user } = await openSearch('/settings', {
-        ...HOUSE,
+        ...COMPANY,
         resources: [aPlace('A-15', { confirmationSettings: { ...DESK.confirmationSettings, requiresConfirmation: true } })],
         events: [hers()],
         records: [aRecord({ email: 'a-15@example.com', ...changes })],
@@ -351,7 +351,7 @@ describe('the search', () => {
     });
 
     it('looks up no place before a whole name is typed', async () => {
-      const { user, server } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      const { user, server } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await type(user, 'ev');
       expect(await inGroup('People')).toEqual([HER.name]);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -359,7 +359,7 @@ describe('the search', () => {
     });
 
     it('waits for the place if Enter comes first', async () => {
-      const { user, field } = await openSearch('/settings', { ...HOUSE, events: [hers()] });
+      const { user, field } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await user.keyboard('where is eva{Enter}');
       expect((field as HTMLInputElement).value).toBe('where is eva');
       await closed();
@@ -369,7 +369,7 @@ describe('the search', () => {
     it('lists who is in on a day, each with the place, as far as it may be seen', async () => {
       const day = '2026-11-24';
       const { user, field, server } = await openSearch('/settings', {
-        ...HOUSE,
+        ...COMPANY,
         taken: {
           'a-15': [taken('09:00-12:00', { organizer: HERSELF }, day), taken('13:00-17:00', { organizer: ADAM }, day)],
           vltava: [taken('08:00-09:00', { organizer: HERSELF }, day), taken('10:00-11:00', {}, day)],
@@ -405,7 +405,7 @@ describe('the search', () => {
     });
 
     it('reports that nobody is in whose place may be seen, and what was not understood', async () => {
-      const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: [taken('10:00-11:00')] } });
+      const { user } = await openSearch('/settings', { ...COMPANY, taken: { vltava: [taken('10:00-11:00')] } });
       await type(user, 'who is in on friday with a hat');
       expect(await screen.findAllByText('Nobody whose place you may see is in: Fri 27 Nov')).toHaveLength(2);
       expect(screen.getByText('Not understood: hat')).toBeDefined();
@@ -415,7 +415,7 @@ describe('the search', () => {
       const many = Array.from({ length: 42 }, (_, index) =>
         taken('10:00-11:00', { organizer: { address: `p${index}@example.com`, name: `Person ${index}` } }),
       );
-      const { user } = await openSearch('/settings', { ...HOUSE, taken: { vltava: many } });
+      const { user } = await openSearch('/settings', { ...COMPANY, taken: { vltava: many } });
       await type(user, 'who is in');
       expect(await rows('Who is in, today')).toHaveLength(40);
       expect(screen.getByText('And 2 more people')).toBeDefined();
@@ -484,7 +484,7 @@ describe('the search', () => {
   });
 
   it('shows what is free now if a screen knows it, and requests nothing', async () => {
-    const { user, server } = await openSearch('/plan?view=list', { ...HOUSE, taken: { vltava: [taken('09:00-10:00')] } });
+    const { user, server } = await openSearch('/plan?view=list', { ...COMPANY, taken: { vltava: [taken('09:00-10:00')] } });
     await screen.findByRole('dialog');
     const before = server.asked(getSchedules).length;
     await type(user, 'vltava');
@@ -496,7 +496,7 @@ describe('the search', () => {
     localStorage.setItem('assist-guest', 'yes');
     app.server.on(getVisit, { guest: 'Vera', endsAt: '2026-11-23T18:00:00Z', opensAt: null, invitation: null });
     app.server.usually(listPlaces, []);
-    const { user } = await app.open('/visit', HOUSE);
+    const { user } = await app.open('/visit', COMPANY);
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();

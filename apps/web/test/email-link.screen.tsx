@@ -2,17 +2,17 @@ import { askForEmailLink, getConfigurations, getSiteConfig, oauthLogout, redeemE
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
-import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('the e-mailed link', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation()] };
   const PAIR = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
 
   const open = (path: string, { emailLink = true, isSignedIn = false, language = 'en' as const } = {}) =>
-    app.open(path, HOUSE, {
+    app.open(path, COMPANY, {
       configuration: {
         signIn: { password: 'account', oauth: null, emailLink, twoStep: true, passkeys: { offered: false, origin: null }, guests: 'off' },
         areas: isSignedIn ? aConfiguration().areas : [],

@@ -16,7 +16,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aConfiguration, anOther, aPlace, aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, anOther, aPlace, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
 describe('the focus after removing something with the keyboard', () => {

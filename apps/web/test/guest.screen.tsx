@@ -19,7 +19,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGuest, readTokens } from '../src/lib/api/session.ts';
-import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom, NO_RIGHTS } from './a-company.ts';
 import { liveOnCampus } from './a-campus.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
@@ -63,7 +63,7 @@ describe('a guest', () => {
     passkeys: { offered: false, origin: null },
     guests,
   });
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation()] };
 
   beforeEach(() => {
     const { server } = app;
@@ -335,7 +335,7 @@ describe('a guest', () => {
     });
 
     it('has a page that a signed-in person cannot open', async () => {
-      await app.open('/visit', HOUSE, { configuration: { signIn: signIn('with-invitation') } });
+      await app.open('/visit', COMPANY, { configuration: { signIn: signIn('with-invitation') } });
       await heading('Hello, Jana');
       expect(location.pathname).toBe('/');
     });
@@ -345,7 +345,7 @@ describe('a guest', () => {
     const TOMORROW = { ...INVITATION, start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' };
     const EARLY: Visit = { ...VISIT, endsAt: '2026-11-24T11:00:00Z', opensAt: '2026-11-23T23:00:00Z', invitation: TOMORROW };
     const OPENS = 'The plan of the building and the route open here on Tuesday 24 November.';
-    const OF_THE_HOUSE = [listPlaces, listPlanLevels, getLevelPlan, getNavigation] as const;
+    const OF_THE_COMPANY = [listPlaces, listPlanLevels, getLevelPlan, getNavigation] as const;
     const openEarly = (path: string, visit: Visit = EARLY) => {
       app.server.on(getVisit, visit);
       localStorage.setItem('assist-guest', 'yes');
@@ -358,7 +358,7 @@ describe('a guest', () => {
       const { server } = await openEarly('/visit');
       expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You are meeting Jana NovákováVLTAVA-1${OPENS}`);
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
-      expect(OF_THE_HOUSE.flatMap((one) => server.asked(one))).toEqual([]);
+      expect(OF_THE_COMPANY.flatMap((one) => server.asked(one))).toEqual([]);
     });
 
     it.each(['/visit/plan?resource=vltava', '/visit/navigate?to=vltava', '/navigate?startAreaId=floor-1&locationId=labe'])(
@@ -367,7 +367,7 @@ describe('a guest', () => {
         const { server } = await openEarly(path);
         await screen.findByText(OPENS);
         expect([location.pathname, isGuest(), readTokens()?.token]).toEqual(['/visit', true, 'token']);
-        expect(OF_THE_HOUSE.flatMap((one) => server.asked(one))).toEqual([]);
+        expect(OF_THE_COMPANY.flatMap((one) => server.asked(one))).toEqual([]);
       },
     );
 
@@ -416,8 +416,8 @@ describe('a guest', () => {
     const INVITED = { id: 'invitation-1', visitor: 'Gita', createdAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T11:00:00Z' };
     const openDetail = (event = aReservation(), guests: SignInMethods['guests'] = 'with-invitation') => {
       app.server.usually(listInvitations, []);
-      const house = { ...HOUSE, events: [event] };
-      return app.open('/reservations?event=event-1', house, { configuration: { signIn: signIn(guests) } });
+      const company = { ...COMPANY, events: [event] };
+      return app.open('/reservations?event=event-1', company, { configuration: { signIn: signIn(guests) } });
     };
 
     it('with a code that is shown once, to be copied or sent as a link', async () => {

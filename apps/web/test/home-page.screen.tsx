@@ -11,13 +11,13 @@ import {
 import { anAttendee } from '@assist/test-kit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type House, ME, taken, time } from './a-house.ts';
+import { aConfiguration, aPlace, aRecord, aReservation, aRoom, type Company, ME, taken, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('on Home', () => {
   const app = aScreen();
-  type Taken = NonNullable<House['taken']>[string];
+  type Taken = NonNullable<Company['taken']>[string];
 
   const favouriteRow = async (name: string) => {
     // On Home, or on the favourites’ own screen.
@@ -212,7 +212,7 @@ describe('on Home', () => {
       expect(titles(upcoming)).toEqual(ten.slice(1));
     });
 
-    it.each<[what: string, title: string, line: string, house: House]>([
+    it.each<[what: string, title: string, line: string, company: Company]>([
       [
         'the next reservation, with the time until then',
         'First',
@@ -259,8 +259,8 @@ describe('on Home', () => {
         'Next · Thursday 26 November',
         { events: [aReservation({ subject: 'Later', day: '2026-11-26' })] },
       ],
-    ])('shows on top %s', async (_what, title, line, house) => {
-      await app.open('/', { resources: [aRoom('Vltava')], ...house });
+    ])('shows on top %s', async (_what, title, line, company) => {
+      await app.open('/', { resources: [aRoom('Vltava')], ...company });
       const card = await screen.findByRole('article', { name: title });
       expect(within(card).getByText((_text, element) => element?.className === 'next-card__when').textContent).toBe(line);
     });

@@ -8,7 +8,7 @@ import { setCredentials } from '../src/lib/api/call.ts';
 import { loadLanguage } from '../src/lib/language-context.tsx';
 import { keepFiles } from '../src/lib/new-version.ts';
 import { aClock, queriesByTheClock } from './a-clock.ts';
-import { NOW } from './a-house.ts';
+import { NOW } from './a-company.ts';
 import { liveAtAKiosk } from './a-kiosk.ts';
 import { aScreen } from './a-screen.tsx';
 

@@ -21,7 +21,7 @@ import { setCredentials } from '../src/lib/api/call.ts';
 import { loadLanguage } from '../src/lib/language-context.tsx';
 import { A_KIOSK, liveAtAKiosk } from './a-kiosk.ts';
 import { aClock, queriesByTheClock } from './a-clock.ts';
-import { aConfiguration, NOW } from './a-house.ts';
+import { aConfiguration, NOW } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPlace, aRoom } from './a-house.ts';
+import { aPlace, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 

@@ -3,20 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastKnown } from '../src/lib/api/last-known.ts';
 import { aGraph, liveOnCampus } from './a-campus.ts';
-import { aReservation, aRoom } from './a-house.ts';
+import { aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
 describe('the route through the building', () => {
   const app = aScreen();
   const room = (name: string, featureId: string) => aRoom(name, { mapInfos: [{ areaId: 'floor-1', featureId }] });
-  const HOUSE = {
+  const COMPANY = {
     resources: [room('Vltava', 'west'), room('Labe', 'east'), room('Odra', 'narrow'), room('Ostrov', 'island')],
   };
 
   beforeEach(() => liveOnCampus(app.server));
 
   it('is described in steps, with its time and its length', async () => {
-    await app.open('/navigate?from=vltava&to=labe', HOUSE);
+    await app.open('/navigate?from=vltava&to=labe', COMPANY);
     const steps = await screen.findByRole('list', { name: 'Steps' });
     expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Leave the room, turn left and go 170\u00a0m to your destination.'),
@@ -46,7 +46,7 @@ describe('the route through the building', () => {
       ['Show the route that is not barrier-free'],
     ],
   ] as const)('%s is reported, with what one can do about it', async (_code, from, to, profile, told, offered) => {
-    await app.open(`/navigate?from=${from}&to=${to}`, { ...HOUSE, settings: { routeProfile: profile } });
+    await app.open(`/navigate?from=${from}&to=${to}`, { ...COMPANY, settings: { routeProfile: profile } });
     const alert = await screen.findByRole('alert');
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
     expect([...alert.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
@@ -65,7 +65,7 @@ describe('the route through the building', () => {
       await told.promise;
       return { venues: VENUES, closures: [...now] };
     });
-    await app.open('/navigate?from=vltava&to=labe', HOUSE);
+    await app.open('/navigate?from=vltava&to=labe', COMPANY);
     // At first a route, or none, according to the previous closures.
     await waitFor(() => expect(document.querySelector('.route-problem, ol[aria-label="Steps"]')).not.toBeNull());
     told.resolve();
@@ -74,7 +74,7 @@ describe('the route through the building', () => {
   });
 
   it('has the profile in the address if a kiosk has handed it over, until one chooses another', async () => {
-    const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', HOUSE);
+    const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', COMPANY);
     const stepFree = await screen.findByRole('button', { name: 'Barrier-free' });
     expect(stepFree.getAttribute('aria-pressed')).toBe('true');
     app.server.on(saveUserSettings, ({ body }) => body);
@@ -91,7 +91,7 @@ describe('the route through the building', () => {
     const events = isStart
       ? [at('labe', '10:00-11:00'), at('vltava', '12:00-13:00')]
       : [at('vltava', '10:00-11:00'), at('labe', '12:00-13:00')];
-    await app.open(path, { ...HOUSE, events, settings: { homePlaceId: 'odra' } });
+    await app.open(path, { ...COMPANY, events, settings: { homePlaceId: 'odra' } });
     await screen.findByRole('searchbox');
     await waitFor(() => {
       const names = [...document.querySelectorAll('.place-chooser li strong')].map((one) => one.textContent);
@@ -100,13 +100,13 @@ describe('the route through the building', () => {
   });
 
   it('reports for wheelchair users which doors have no recorded width', async () => {
-    await app.open('/navigate?from=vltava&to=labe', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
+    await app.open('/navigate?from=vltava&to=labe', { ...COMPANY, settings: { routeProfile: 'stepFree' } });
     expect(await screen.findByText('The width of 1 door on this route is not recorded.')).toBeDefined();
     expect(screen.getByText('The narrowest door is 0.85 m wide.')).toBeDefined();
   });
 
   it('of another profile is shown and marked as such', async () => {
-    const { user } = await app.open('/navigate?from=vltava&to=odra', { ...HOUSE, settings: { routeProfile: 'stepFree' } });
+    const { user } = await app.open('/navigate?from=vltava&to=odra', { ...COMPANY, settings: { routeProfile: 'stepFree' } });
     await user.click(await screen.findByRole('button', { name: 'Show the route that is not barrier-free' }));
     expect(await screen.findByText('This route is not barrier-free.')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Steps' })).toBeDefined();
@@ -118,7 +118,7 @@ describe('the route through the building', () => {
       kept.push(body.routeProfile);
       return body;
     });
-    const { user } = await app.open('/navigate?from=vltava&to=odra', HOUSE);
+    const { user } = await app.open('/navigate?from=vltava&to=odra', COMPANY);
     await screen.findByRole('list', { name: 'Steps' });
     await user.click(screen.getByRole('button', { name: 'Barrier-free' }));
     expect(await screen.findByText('There is no barrier-free route.')).toBeDefined();
@@ -131,7 +131,7 @@ describe('the route through the building', () => {
   ])('from the previous meeting is mentioned on a card: %s', async (hours, told, isShort) => {
     const before = aReservation({ subject: 'Review', hours });
     app.server.on(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => 155)) }));
-    await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...HOUSE, events: [before] });
+    await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...COMPANY, events: [before] });
     const note = await waitFor(() => {
       const found = document.querySelector('.walk-note');
       if (found === null) throw new Error('no note');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aRoom, hasTwoFloors } from './a-house.ts';
+import { aPlace, aRoom, hasTwoFloors } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 
 describe('the next open day is one press away', () => {
@@ -11,7 +11,7 @@ describe('the next open day is one press away', () => {
     hasTwoFloors(app.server);
   });
 
-  const HOUSE = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };
+  const COMPANY = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };
   const LIBRARY = { resources: [aRoom('Vltava'), aRoom('Library', { daysOfWeek: ['tuesday', 'sunday'] })], favourites: ['library'] };
   const SCREENS = [
     ['the plan', '/plan?level=floor-1'],
@@ -26,7 +26,7 @@ describe('the next open day is one press away', () => {
 
   describe.each(SCREENS)('on %s', (where, path) => {
     it('through its name, "Next day", and the calendar, which also reaches closed days; and today is as near', async () => {
-      const { user } = await app.open(path, HOUSE);
+      const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
       await user.click(await button(where === 'the timeline' ? 'Now' : 'Today'));
@@ -44,7 +44,7 @@ describe('the next open day is one press away', () => {
     // The form's day is not part of its address, because the form keeps its own input.
     const hasDayInAddress = where !== 'the form';
     it.each(hasDayInAddress ? [path] : [])('and Back goes back one day: %s', async () => {
-      const { user } = await app.open(path, HOUSE);
+      const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
       await user.click(await button(/^Next day/));
@@ -56,7 +56,7 @@ describe('the next open day is one press away', () => {
     });
 
     it('and a closed day is reached with Shift', async () => {
-      await app.open(path, HOUSE);
+      await app.open(path, COMPANY);
       fireEvent.click(await button('Next day: Mon 30 Nov (Shift: Sat 28 Nov)'), { shiftKey: true });
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
     });
@@ -76,19 +76,19 @@ describe('the next open day is one press away', () => {
   });
 
   it.each([
-    ['with a desk’s hours on Monday', HOUSE, '2026-11-30'],
+    ['with a desk’s hours on Monday', COMPANY, '2026-11-30'],
     ['with its hours on Sunday if desks are open on Sundays', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
-  ])('from home, on a Friday evening: %s', async (_what, house, day) => {
-    await app.open('/', house);
+  ])('from home, on a Friday evening: %s', async (_what, company, day) => {
+    await app.open('/', company);
     const link = await screen.findByRole('link', { name: 'Reserve a desk' });
     await waitFor(() => expect(new URL((link as HTMLAnchorElement).href).searchParams.get('day')).toBe(day));
   });
 
   it.each([
-    ['a room', HOUSE, 'vltava', ['Today', 'Mon 30 Nov']],
+    ['a room', COMPANY, 'vltava', ['Today', 'Mon 30 Nov']],
     ['a library', LIBRARY, 'library', ['Today', 'Sun 29 Nov']],
-  ])('is where a common time is found after the chosen day: %s', async (_what, house, resource, days) => {
-    const { user } = await app.open(`/reservations/reserve?resource=${resource}&from=17:00&to=18:00`, house);
+  ])('is where a common time is found after the chosen day: %s', async (_what, company, resource, days) => {
+    const { user } = await app.open(`/reservations/reserve?resource=${resource}&from=17:00&to=18:00`, company);
     await user.click(await button('Find a time'));
     await waitFor(() => expect(document.querySelector('.suggest__offer')).not.toBeNull());
     const offered = [...document.querySelectorAll('.suggest__offer strong')].map((one) => one.textContent?.split(/ \d\d:/)[0]);
@@ -97,7 +97,7 @@ describe('the next open day is one press away', () => {
 
   describe('of the favourites', () => {
     it('is shown from the beginning of the working day, not from opening, and can be reserved with one press', async () => {
-      const { user } = await app.open('/favourites', HOUSE);
+      const { user } = await app.open('/favourites', COMPANY);
       await user.click(await button('Mon 30 Nov'));
       const row = (await screen.findByText('Free from Mon 30 Nov 09:00')).closest('li')!;
       expect(within(row).getByRole('button', { name: 'Reserve: Vltava' })).toBeDefined();
@@ -106,20 +106,20 @@ describe('the next open day is one press away', () => {
 
     it('is shown from opening if it closes before the working day begins', async () => {
       const early = { startTime: '06:00', endTime: '08:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
-      await app.open('/favourites?day=2026-11-30', { ...HOUSE, resources: [aRoom('Vltava', early)] });
+      await app.open('/favourites?day=2026-11-30', { ...COMPANY, resources: [aRoom('Vltava', early)] });
       expect(await screen.findByText('Free from Mon 30 Nov 06:00')).toBeDefined();
     });
 
     it('shows if nothing is free on it', async () => {
       const closed = { schedulingSettings: { rejectOutsideWorkingHours: true } };
-      const { user } = await app.open('/favourites?day=2026-11-28', { ...HOUSE, resources: [aRoom('Vltava', closed)] });
+      const { user } = await app.open('/favourites?day=2026-11-28', { ...COMPANY, resources: [aRoom('Vltava', closed)] });
       expect(await screen.findByText('Not free on this day')).toBeDefined();
       await user.click(await button('Today'));
       await waitFor(() => expect(location.search).toBe(''));
     });
 
     it.each(['2026-02-31', '2026-11-26', 'nonsense'])('is today if the address says %s', async (day) => {
-      await app.open(`/favourites?day=${day}`, HOUSE);
+      await app.open(`/favourites?day=${day}`, COMPANY);
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
     });
   });

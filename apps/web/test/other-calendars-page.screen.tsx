@@ -12,7 +12,7 @@ import {
 import { CALENDAR_COLOURS } from '@assist/resource';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOther, anOtherEvent, aReservation, aRoom, HER, type House, taken } from './a-house.ts';
+import { anOther, anOtherEvent, aReservation, aRoom, HER, type Company, taken } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -26,7 +26,7 @@ describe('other calendars', () => {
   const app = aScreen();
 
   /** Serves calendars that keep the changes made to them. */
-  async function openPage(others: House['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
+  async function openPage(others: Company['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
     let kept: OtherCalendar[] = others.map(({ state: _state, events: _events, isComplete: _complete, ...one }) => one);
     const { server } = app;
     server.on(listOtherCalendars, () => kept);
@@ -278,7 +278,7 @@ describe('other calendars', () => {
 
   describe('beside one’s own reservations', () => {
     const VLTAVA = aRoom('Vltava');
-    const HOUSE: House = {
+    const COMPANY: Company = {
       resources: [VLTAVA, aRoom('Neva')],
       events: [aReservation({ id: 'mine', subject: 'Planning', hours: '10:00-11:00' })],
       others: [
@@ -309,7 +309,7 @@ describe('other calendars', () => {
         .map((row) => [row.querySelector('h4')!.textContent, row.querySelectorAll('button, .event-actions a').length]);
 
     it('their events are in one list by time, with their calendars’ names and without buttons; private ones are shown as busy', async () => {
-      await app.open('/reservations', HOUSE);
+      await app.open('/reservations', COMPANY);
       const row = (await screen.findByText('Her review')).closest('article')!;
       expect(listed()).toEqual([
         ['Her review', 0],
@@ -326,7 +326,7 @@ describe('other calendars', () => {
     });
 
     it('a detail shows what may be seen, and leads to the rest; Close closes it', async () => {
-      const { user } = await app.open('/reservations', HOUSE);
+      const { user } = await app.open('/reservations', COMPANY);
       await user.click(await screen.findByRole('link', { name: 'Details of Her review (Eva Malá, Neva)' }));
       const detail = await screen.findByRole('complementary', { name: 'Her review' });
       for (const words of ['Organised by Eva Malá', 'Jan Kos', 'Bring figures']) expect(within(detail).getByText(words)).toBeDefined();
@@ -340,7 +340,7 @@ describe('other calendars', () => {
 
     it('a chip switches a calendar; one that cannot be shown is named', async () => {
       const { user, server } = await app.open('/reservations', {
-        ...HOUSE,
+        ...COMPANY,
         others: [
           { ...EVA, state: 'closed' },
           { ...JAN, shown: false },
@@ -358,20 +358,20 @@ describe('other calendars', () => {
       ['a colleague’s page', '/reservations?user=eva@example.com'],
       ['a filter', '/reservations?name=vltava'],
     ])('their events are left out of %s', async (_what, path) => {
-      await app.open(path, HOUSE);
+      await app.open(path, COMPANY);
       await screen.findByText('Planning');
       expect(screen.queryByText('Her review')).toBeNull();
     });
 
     it('nothing is requested if none is shown', async () => {
-      await app.open('/reservations', { ...HOUSE, others: [{ ...EVA, shown: false }] });
+      await app.open('/reservations', { ...COMPANY, others: [{ ...EVA, shown: false }] });
       await screen.findByText('Planning');
       expect(app.server.calls).not.toContain('listOtherEvents');
     });
 
     it('a failure to read them does not affect one’s own', async () => {
       app.server.on(listOtherEvents, refusal('unavailable'));
-      await app.open('/reservations', HOUSE);
+      await app.open('/reservations', COMPANY);
       expect(await screen.findByText('Planning')).toBeDefined();
     });
   });
@@ -406,7 +406,7 @@ describe('other calendars', () => {
   });
 
   describe('on the sheet', () => {
-    const house: House = {
+    const company: Company = {
       resources: [aRoom('Vltava'), aRoom('Neva')],
       others: [EVA, { ...JAN, shown: false }, NEVA],
       taken: { eva: [taken('10:00-12:00')] },
@@ -414,7 +414,7 @@ describe('other calendars', () => {
     const SHEET = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
 
     it('a person among them can be added with one press, and nobody is invited unasked', async () => {
-      const { user } = await app.open(SHEET, house);
+      const { user } = await app.open(SHEET, company);
       const offered = await screen.findByRole('group', { name: 'People from your other calendars:' });
       expect(
         within(offered)
@@ -428,7 +428,7 @@ describe('other calendars', () => {
     });
 
     it('a proposed time leaves theirs free on request', async () => {
-      const { user, server } = await app.open(SHEET, { ...house, taken: { eva: [taken('07:00-19:00', {}, '2026-11-24')] } });
+      const { user, server } = await app.open(SHEET, { ...company, taken: { eva: [taken('07:00-19:00', {}, '2026-11-24')] } });
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
       const asked = () => server.asked(getSchedules).some(({ body }) => body.emails.includes(HER.email));

@@ -12,7 +12,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
-import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -47,7 +47,7 @@ const CREATION = {
 
 describe('passkeys', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation()] };
   const create = vi.fn<() => Promise<unknown>>(async () => CREDENTIAL);
   const get = vi.fn<() => Promise<unknown>>(async () => CREDENTIAL);
   const button = (name: string) => screen.findByRole('button', { name });
@@ -76,7 +76,7 @@ describe('passkeys', () => {
         asistConfiguration: aConfiguration(),
       });
       app.server.on(askForPasskey, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
-      return app.open('/account/login?return_url=%2Freservations', HOUSE, {
+      return app.open('/account/login?return_url=%2Freservations', COMPANY, {
         configuration: { ...signIn(origin, offered), areas: [] },
         isSignedIn: false,
       });
@@ -121,7 +121,7 @@ describe('passkeys', () => {
   describe('in the settings', () => {
     const open = (keys: (typeof KEY)[] = [], origin: string | null = location.origin) => {
       app.server.on(listPasskeys, keys);
-      return app.open('/settings', HOUSE, { configuration: signIn(origin) });
+      return app.open('/settings', COMPANY, { configuration: signIn(origin) });
     };
 
     it('one is added, after proof of identity', async () => {

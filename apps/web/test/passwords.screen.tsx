@@ -1,19 +1,19 @@
 import { changePassword, getTwoStep } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aRoom } from './a-house.ts';
+import { aConfiguration, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('the password, in the settings,', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')] };
+  const COMPANY = { resources: [aRoom('Vltava')] };
   const OLD = 'four brown hens sing';
   const NEW = 'nine grey geese dance';
   const button = (name: string) => screen.findByRole('button', { name });
   const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
   const open = async () => {
-    const opened = await app.open('/settings', HOUSE);
+    const opened = await app.open('/settings', COMPANY);
     await opened.user.click(await button('Change the password'));
     return opened;
   };
@@ -100,13 +100,13 @@ describe('the password, in the settings,', () => {
   it.each([
     [
       'who signs in elsewhere',
-      () => app.open('/settings', HOUSE, { configuration: { signIn: { ...aConfiguration().signIn, twoStep: false } } }),
+      () => app.open('/settings', COMPANY, { configuration: { signIn: { ...aConfiguration().signIn, twoStep: false } } }),
     ],
     [
       'whose account has none',
       () => {
         app.server.on(getTwoStep, refusal('sign-in-not-offered'));
-        return app.open('/settings', HOUSE);
+        return app.open('/settings', COMPANY);
       },
     ],
   ])('is not offered to a person %s', async (_who, show) => {

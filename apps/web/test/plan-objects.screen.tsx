@@ -14,7 +14,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TakeIn } from '../src/lib/live/take-in.ts';
 import { setHubCalls } from '../src/lib/waiting/hub-calls.ts';
-import { aRoom, hasTwoFloors } from './a-house.ts';
+import { aRoom, hasTwoFloors } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 

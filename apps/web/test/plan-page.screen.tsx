@@ -18,7 +18,7 @@ import { CORPORATE_CALENDAR_RULES } from '@assist/reservation';
 import { anAttendee } from '@assist/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, aSchedule, aPlan, aReservation, aRoom, HER, type House, taken, time, hasTwoFloors } from './a-house.ts';
+import { aPlace, aSchedule, aPlan, aReservation, aRoom, HER, type Company, taken, time, hasTwoFloors } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -207,7 +207,7 @@ describe('on the plan', () => {
     const DESKS = ['a', 'b'].map((letter) =>
       aPlace(`Desk ${letter.toUpperCase()}`, { id: `desk-${letter}`, email: `desk-${letter}@example.com` }),
     );
-    const HOUSE: House = { resources: [...DESKS, aRoom('Vltava')] };
+    const COMPANY: Company = { resources: [...DESKS, aRoom('Vltava')] };
     const event = aReservation({
       id: 'own',
       subject: 'Desk for a day',
@@ -217,7 +217,7 @@ describe('on the plan', () => {
     const ownOf = (id: string) => ({ [id]: [{ ...tomorrow('10:00-11:00'), eventId: 'own', isOrganizer: true }] });
 
     it('is pointed out before it is reserved, and one press releases the first one', async () => {
-      const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...HOUSE, taken: ownOf('desk-a'), events: [event] });
+      const { user, server } = await app.open(`${LIST}&resource=desk-b`, { ...COMPANY, taken: ownOf('desk-a'), events: [event] });
       server.usually(getEvent, event);
       server.on(getEventBounds, refusal('not-found'));
       server.on(notifyReservation, undefined);
@@ -234,7 +234,7 @@ describe('on the plan', () => {
       ['itself', 'desk-a', 'desk-a'],
       ['somebody else’s reservation', 'desk-b', 'none'],
     ])('is not pointed out for %s', async (_what, chosen, owned) => {
-      await app.open(`${LIST}&resource=${chosen}`, { ...HOUSE, taken: ownOf(owned), events: [event] });
+      await app.open(`${LIST}&resource=${chosen}`, { ...COMPANY, taken: ownOf(owned), events: [event] });
       app.server.usually(getEvent, event);
       await screen.findByRole('article');
       await rowNamed('Desk B');
@@ -243,7 +243,7 @@ describe('on the plan', () => {
   });
 
   describe('the list', () => {
-    const HOUSE: House = {
+    const COMPANY: Company = {
       resources: [
         aRoom('Vltava 10', { rank: 2 }),
         aRoom('Vltava 9', { rank: 2 }),
@@ -256,7 +256,7 @@ describe('on the plan', () => {
     };
 
     it('contains what can be reserved on this floor: free ones first, then by type and name', async () => {
-      await app.open(LIST, HOUSE);
+      await app.open(LIST, COMPANY);
       await rowNamed('Desk A');
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10', 'Vltava 9']));
       const list = screen.getByRole('region', { name: 'Everything on this floor: 1st floor' });
@@ -264,13 +264,13 @@ describe('on the plan', () => {
     });
 
     it('leaves out what is not free, on request', async () => {
-      const { user } = await app.open(LIST, HOUSE);
+      const { user } = await app.open(LIST, COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Only free' }));
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
     });
 
     it('shows what is assigned to others only if everything is shown (specification, section 6)', async () => {
-      await app.open(LIST, HOUSE, { configuration: { resourceVisibilityRestriction: 1 } });
+      await app.open(LIST, COMPANY, { configuration: { resourceVisibilityRestriction: 1 } });
       expect((await rowNamed('Hidden')).textContent).toContain('Assigned to othersIt is assigned to somebody else.');
     });
 
@@ -278,26 +278,26 @@ describe('on the plan', () => {
       ['the previous day', 'Previous day', '2026-11-23'],
       ['the next day', 'Next day', '2026-11-25'],
     ])('changes to %s with one press (specification, section 2)', async (_what, name, day) => {
-      const { user } = await app.open(LIST, HOUSE);
+      const { user } = await app.open(LIST, COMPANY);
       await user.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
     });
 
     it('is for the chosen day (specification, section 2)', async () => {
-      const { user } = await app.open(LIST, HOUSE);
+      const { user } = await app.open(LIST, COMPANY);
       await user.click(await screen.findByRole('button', { name: /Choose a day$/ }));
       await user.click(await screen.findByRole('button', { name: /26 November 2026/ }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
     });
 
     it('contains the name of the floor once: what is in none of its zones follows directly', async () => {
-      await app.open(LIST, HOUSE);
+      await app.open(LIST, COMPANY);
       const list = within(await screen.findByRole('region', { name: 'Everything on this floor: 1st floor' }));
       expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['1st floor']);
     });
 
     it('counts what is free on each floor', async () => {
-      await app.open(LIST, HOUSE);
+      await app.open(LIST, COMPANY);
       expect(await screen.findByRole('button', { name: '1: 1st floor, 2 free' })).toBeDefined();
       expect(screen.getByRole('button', { name: '2: 2nd floor, 1 free' })).toBeDefined();
     });
@@ -307,7 +307,7 @@ describe('on the plan', () => {
         body.emails.length > 3 ? refusal('unavailable') : body.emails.map((email) => aSchedule(email)),
       );
       const upstairs = ['Otava', 'Berounka', 'Cidlina'].map((name) => aRoom(name, { mapInfos: [{ areaId: 'floor-2', featureId: null }] }));
-      await app.open('/plan?level=floor-1', { resources: [...HOUSE.resources!, ...upstairs] });
+      await app.open('/plan?level=floor-1', { resources: [...COMPANY.resources!, ...upstairs] });
       const unknown = await screen.findByRole('button', { name: '2nd floor' });
       expect(unknown.textContent).toContain('…');
       expect(await screen.findByRole('button', { name: /^1: 1st floor, \d+ free$/ })).toBeDefined();
@@ -316,7 +316,7 @@ describe('on the plan', () => {
 
   describe('a search', () => {
     const room = (name: string, capacity: number, more: Parameters<typeof aRoom>[1] = {}) => aRoom(name, { capacity, ...more });
-    const HOUSE: House = {
+    const COMPANY: Company = {
       resources: [
         room('Labe', 4, {
           properties: [
@@ -339,7 +339,7 @@ describe('on the plan', () => {
     };
     it('is described in words above the plan, and each part can be removed', async () => {
       const search = '&type=room&people=4&area=floor-1&with=screen:yes&with=size:10..30&with=kit:video&q=a';
-      const { user } = await app.open(LIST + search, HOUSE, { configuration: { filters: FILTERS } });
+      const { user } = await app.open(LIST + search, COMPANY, { configuration: { filters: FILTERS } });
       const chips = within(await screen.findByRole('toolbar', { name: 'Filters in use' }));
       expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual([
         'Room',
@@ -358,7 +358,7 @@ describe('on the plan', () => {
     });
 
     it('without results reports that, and leads back', async () => {
-      const { user } = await app.open(`${LIST}&people=100&q=zzz`, HOUSE);
+      const { user } = await app.open(`${LIST}&people=100&q=zzz`, COMPANY);
       expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
@@ -374,7 +374,7 @@ describe('on the plan', () => {
     });
 
     it('offers only the properties of the chosen type, and only those that can be filtered', async () => {
-      const { user } = await app.open(LIST, HOUSE, {
+      const { user } = await app.open(LIST, COMPANY, {
         configuration: { filters: [...FILTERS, filter('not', 1, 'Not to be asked for', { filterable: false })] },
       });
       await rowNamed('Elm');
@@ -387,7 +387,7 @@ describe('on the plan', () => {
     });
 
     it('begins with the type and the number of people, and groups what belongs together under headings', async () => {
-      await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
+      await app.open(`${LIST}&type=room`, COMPANY, { configuration: { filters: FILTERS } });
       const filters = within(await screen.findByRole('region', { name: 'What you are looking for' }));
       const inOrder = [
         filters.getByText('Kind'),
@@ -404,7 +404,7 @@ describe('on the plan', () => {
     });
 
     it('states in words which end of a range is which', async () => {
-      await app.open(`${LIST}&type=room`, HOUSE, { configuration: { filters: FILTERS } });
+      await app.open(`${LIST}&type=room`, COMPANY, { configuration: { filters: FILTERS } });
       const size = within(await screen.findByRole('group', { name: 'Size' }));
       expect(size.getByText('at least')).toBeDefined();
       expect(size.getByText('at most')).toBeDefined();
@@ -412,7 +412,7 @@ describe('on the plan', () => {
       expect(size.getByRole('spinbutton', { name: 'Size, at most' })).toBeDefined();
     });
 
-    const HALF_TAKEN: House = {
+    const HALF_TAKEN: Company = {
       resources: [room('Labe', 4), room('Morava', 8), room('Odra', 8)],
       taken: { labe: [tomorrow('09:00-10:30')], morava: [tomorrow('10:00-10:45'), tomorrow('11:00-12:00')] },
     };
@@ -444,11 +444,11 @@ describe('on the plan', () => {
     });
 
     it('can be for several things together: one chip each, with its choice, and one press for all of them', async () => {
-      const house = {
+      const company = {
         resources: [room('Labe', 4), room('Morava', 8), aPlace('Elm'), aPlace('Oak')],
         taken: { elm: [tomorrow('10:30-11:00')] },
       };
-      const { user, server } = await app.open(`${LIST}&type=room&people=6`, house);
+      const { user, server } = await app.open(`${LIST}&type=room&people=6`, company);
       await user.click(await screen.findByRole('button', { name: 'Add something else' }));
       await user.click(await screen.findByRole('button', { name: 'Desk' }));
       const wanted = () => within(screen.getByRole('toolbar', { name: 'What you need together' }));
@@ -481,8 +481,8 @@ describe('on the plan', () => {
     });
 
     it('for several things reports if they are not free together', async () => {
-      const house = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
-      const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, house);
+      const company = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
+      const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, company);
       expect(await screen.findByText('Not all of it is free together at that time.')).toBeDefined();
       await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
       expect((await screen.findByRole('link', { name: 'Suggest together: Labe, Elm' })).getAttribute('href')).toContain('to=10%3A30');
@@ -506,7 +506,7 @@ describe('on the plan', () => {
         'Suggest one: Řeka',
       ],
     ])('suggests %s', async (_what, more, words) => {
-      await app.open(LIST, { ...HOUSE, ...more });
+      await app.open(LIST, { ...COMPANY, ...more });
       expect(await screen.findByRole('button', { name: words })).toBeDefined();
     });
   });

@@ -17,7 +17,7 @@ const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer
 const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
 
 /** A corridor of 60 m with a room at each end and one in the middle; the floor's zones are its two ends. */
-function aHouse() {
+function aCompany() {
   const { plan } = importImdf(
     oneFloor({
       level: { id: 'l1', ordinal: 1, name: '1st floor' },
@@ -50,7 +50,7 @@ function aHouse() {
 }
 
 describe('the location of a code on a wall', () => {
-  const house = aHouse();
+  const company = aCompany();
   // Adding zero turns -0 into 0.
   const metresOf = (mm: number) => Math.round(mm / 1000) + 0;
   const spotOf = (reference: string | undefined) => {
@@ -58,14 +58,14 @@ describe('the location of a code on a wall', () => {
     return [level, metresOf(Number(x)), metresOf(Number(y))];
   };
   const spotOfUnit = (id: string) => {
-    const { xMm, yMm } = house.graph.units.find(({ unitId }) => unitId === id)!;
+    const { xMm, yMm } = company.graph.units.find(({ unitId }) => unitId === id)!;
     return ['@l1', metresOf(xMm), metresOf(yMm)];
   };
 
   it.each([
     ['of a resource is at that resource', { startAreaId: 'floor', locationId: 'vltava' }, 'vltava'],
     ['of a feature of the plan is at that feature', { startAreaId: 'floor', locationId: 'middle' }, 'middle'],
-  ])('%s', (_what, code, reference) => expect(referenceOfCode(code, house)).toBe(reference));
+  ])('%s', (_what, code, reference) => expect(referenceOfCode(code, company)).toBe(reference));
 
   it.each([
     ['of a zone is at a resource in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
@@ -73,16 +73,16 @@ describe('the location of a code on a wall', () => {
     ['of a floor is where one can walk', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
     ['of a building is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
     ['of a floor without an area is on that floor', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
-  ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, house))).toEqual(spotOfUnit(unitId)));
+  ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, company))).toEqual(spotOfUnit(unitId)));
 
   it.each([
     ['of an unknown area is nowhere', { startAreaId: 'gone', locationId: 'house' }],
     ['of a building without a plan is nowhere', { startAreaId: 'other', locationId: 'house' }],
-  ])('%s', (_what, code) => expect(referenceOfCode(code, house)).toBeUndefined());
+  ])('%s', (_what, code) => expect(referenceOfCode(code, company)).toBeUndefined());
 
   const signAt = (levelId: string, bearing: number | null) => {
-    const [longitude, latitude] = projectionAt(...house.graph.origin).toDegrees([2, 3]);
-    return referenceOfCode({ startAreaId: 'floor', locationId: 'floor' }, { ...house, spot: { levelId, longitude, latitude, bearing } });
+    const [longitude, latitude] = projectionAt(...company.graph.origin).toDegrees([2, 3]);
+    return referenceOfCode({ startAreaId: 'floor', locationId: 'floor' }, { ...company, spot: { levelId, longitude, latitude, bearing } });
   };
 
   it.each([

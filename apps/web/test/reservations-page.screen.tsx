@@ -18,7 +18,7 @@ import { type AttendeeResponse, CORPORATE_CALENDAR_RULES, EMBEDDED_CALENDAR_RULE
 import { anAttendee } from '@assist/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type House, live, ME, NO_RIGHTS, taken, time } from './a-house.ts';
+import { aConfiguration, aPlan, aRecord, aReservation, aRoom, HER, type Company, live, ME, NO_RIGHTS, taken, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -243,8 +243,8 @@ describe('in the reservations', () => {
   });
 
   /** Opens a reservation to be deleted, whose id no other test uses. */
-  async function openToDelete(event: EventAnswer, house: House = {}) {
-    const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...house });
+  async function openToDelete(event: EventAnswer, company: Company = {}) {
+    const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...company });
     opened.server.on(notifyReservation, undefined);
     opened.server.on(getEventBounds, refusal('not-found'));
     opened.server.on(deleteEvent, () => {
@@ -266,8 +266,8 @@ describe('in the reservations', () => {
         },
       ],
     });
-    const openDialog = async (event: EventAnswer, house: House = {}) => {
-      const opened = await app.open('/', { resources: [VLTAVA, MORAVA], events: [event], ...house });
+    const openDialog = async (event: EventAnswer, company: Company = {}) => {
+      const opened = await app.open('/', { resources: [VLTAVA, MORAVA], events: [event], ...company });
       opened.server.usually(planEvent, ({ body }) => way({ start: body.start, end: body.end }));
       await opened.user.click(await screen.findByRole('button', { name: 'Somebody is there: Planning' }));
       return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Somebody else is there: Vltava' }) };
@@ -906,7 +906,7 @@ describe('in the reservations', () => {
       aReservation({ id: 'f', subject: 'Elsewhere', at: [] }),
       aReservation({ id: 'g', subject: '', hours: '17:00-18:00' }),
     ];
-    const house = { resources: [VLTAVA, aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } })], events, people: [HER] };
+    const company = { resources: [VLTAVA, aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } })], events, people: [HER] };
 
     it.each([
       ['sorted by day and time, with upcoming reservations of resources', '', ['First', 'Second', 'No title', 'Tomorrow']],
@@ -920,13 +920,13 @@ describe('in the reservations', () => {
       ['with two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
       ['with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
     ])('is %s', async (_what, search, expected) => {
-      await app.open(`/reservations?${search}`, house);
+      await app.open(`/reservations?${search}`, company);
       await screen.findByText(`${expected.length} reservations`.replace(/^1 reservations/, '1 reservation'));
       expect(titles()).toEqual(expected);
     });
 
     it('has its days as headings, and marks an all-day one', async () => {
-      await app.open('/reservations', house);
+      await app.open('/reservations', company);
       await screen.findByText('4 reservations');
       expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
         'Today · Monday 23 November',
@@ -937,7 +937,7 @@ describe('in the reservations', () => {
     });
 
     it('is filtered by what one chooses, and the filter is part of the address', async () => {
-      const { user } = await app.open('/reservations', house);
+      const { user } = await app.open('/reservations', company);
       await screen.findByText('4 reservations');
       await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Tentative');
       await waitFor(() => expect(titles()).toEqual(['Second']));
@@ -948,7 +948,7 @@ describe('in the reservations', () => {
 
     it('can be filtered by a group, which has no reservations of its own', async () => {
       const group = { id: 'g', name: 'Design team', email: 'design@example.com', kind: 'group' as const };
-      const { user, server } = await app.open('/reservations', house);
+      const { user, server } = await app.open('/reservations', company);
       server.on(findPeople, [group]);
       await screen.findByText('4 reservations');
       await user.type(screen.getByRole('combobox', { name: 'With (e-mail)' }), 'design');
@@ -964,7 +964,7 @@ describe('in the reservations', () => {
           ? { value: [events[0]!], nextLink: '/api/calendar/events?cursor=next%20page' }
           : { value: query.cursor === 'next page' ? [events[1]!] : [], nextLink: null },
       );
-      await app.open('/reservations', house);
+      await app.open('/reservations', company);
       await screen.findByText('2 reservations');
       expect(titles()).toEqual(['First', 'Second']);
     });

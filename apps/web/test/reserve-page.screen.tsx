@@ -17,7 +17,7 @@ import { anAttendee } from '@assist/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPlace, aPlan, aReservation, aRoom, aSchedule, HER, type House, ME, taken, time } from './a-house.ts';
+import { aPlace, aPlan, aReservation, aRoom, aSchedule, HER, type Company, ME, taken, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal, type Server } from './a-server.ts';
 
@@ -28,7 +28,7 @@ describe('on the sheet', () => {
 
   const VLTAVA = aRoom('Vltava');
   const MORAVA = aRoom('Morava', { displayNameForApp: { en: 'Řeka Morava' } });
-  const HOUSE: House = { resources: [VLTAVA, MORAVA], people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
+  const COMPANY: Company = { resources: [VLTAVA, MORAVA], people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
   const PATH = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
   const offering = (...onlineMeetings: string[]) => ({
     configuration: { capabilities: { ...EMBEDDED_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings } },
@@ -76,7 +76,7 @@ describe('on the sheet', () => {
       const wholeDay = (day?: string) => aReservation({ hours: '00:00-24:00', ...(day === undefined ? {} : { day }) });
       const days = { start: wholeDay().start, end: wholeDay('2026-11-24').end, isAllDay: true };
       await app.open(path, {
-        ...HOUSE,
+        ...COMPANY,
         events: [aReservation(), aReservation({ id: 'nights', ...nights }), aReservation({ id: 'days', ...days })],
       });
       const button = await reserveButton();
@@ -84,7 +84,7 @@ describe('on the sheet', () => {
     });
 
     it('follows each choice', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await user.click(screen.getByRole('button', { name: 'Next day' }));
       await user.click(screen.getByRole('button', { name: '1 h 30 min' }));
@@ -120,7 +120,7 @@ describe('on the sheet', () => {
       },
     };
     const opened = async (changes: Parameters<typeof aPlan>[1] = CLASH) => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       server.on(planEvent, ({ body }) => ({ dates: aPlan(body, changes) }));
       makes(server, aReservation({ subject: 'Made' }), 5);
       await reserveButton();
@@ -138,7 +138,7 @@ describe('on the sheet', () => {
       ['Every month on the 24th', { frequency: 'monthly', interval: 1, count: 6 }, 6],
       ['Every month on the fourth Tuesday', { frequency: 'monthly', interval: 1, weekdays: [2], weekOfMonth: 4, count: 6 }, 6],
     ])('offers "%s" as one choice', async (choice, recurrence, count) => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation({ subject: 'Made' }), count);
       await reserveButton();
       await repeats(user, choice);
@@ -150,7 +150,7 @@ describe('on the sheet', () => {
     });
 
     it('of any other kind can be composed, with at least one weekday', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation({ subject: 'Made' }), 5);
       await reserveButton();
       await repeats(user, 'Custom…');
@@ -217,7 +217,7 @@ describe('on the sheet', () => {
     });
 
     it('that could not be checked can be requested all the same: the server checks each date', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       server.on(planEvent, refusal('too-many-at-once'));
       makes(server, aReservation({ subject: 'Made' }), 5);
       await reserveButton();
@@ -275,7 +275,7 @@ describe('on the sheet', () => {
     });
 
     it('is not judged by the previous day while the chosen day is loading', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await waitFor(() => expect(stateOf('Vltava')).toBe('Free'));
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
       app.server.on(getSchedules, () => new Promise((resolve) => (answer = (schedules) => resolve([...schedules]))));
@@ -286,7 +286,7 @@ describe('on the sheet', () => {
     });
 
     it('includes one that has passed', async () => {
-      await app.open('/reservations/reserve?resource=vltava&from=07:00&to=08:00', HOUSE);
+      await app.open('/reservations/reserve?resource=vltava&from=07:00&to=08:00', COMPANY);
       expect(await screen.findByText('That time has passed.')).toBeDefined();
       expect((await reserveButton()).disabled).toBe(true);
     });
@@ -301,7 +301,7 @@ describe('on the sheet', () => {
     });
 
     it('does not include an unknown one: it can be requested, and its calendar answers', async () => {
-      await app.open(PATH, { ...HOUSE, taken: { vltava: null } });
+      await app.open(PATH, { ...COMPANY, taken: { vltava: null } });
       expect(await screen.findByText(/^Its calendar is not responding/)).toBeDefined();
       expect(stateOf('Vltava')).toBe('Unknown');
       expect((await reserveButton()).disabled).toBe(false);
@@ -368,7 +368,7 @@ describe('on the sheet', () => {
         ],
       ],
     ])('%s', async (_what, asked, how) => {
-      const { user, server } = await app.open(PATH, HOUSE, offering('teams'));
+      const { user, server } = await app.open(PATH, COMPANY, offering('teams'));
       makes(server, aReservation({ subject: 'Made' }));
       await reserveButton();
       for (const step of how) await step(user);
@@ -378,7 +378,7 @@ describe('on the sheet', () => {
     });
 
     it('with an external online meeting is made after it, and refers to it', async () => {
-      const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
+      const { user, server } = await app.open(PATH, COMPANY, offering('webex'));
       makes(server, aReservation());
       const meeting = { weblink: 'https://webex.example/1', meetingNumber: '1', password: 'p' };
       server.on(createOnlineMeeting, meeting);
@@ -399,7 +399,7 @@ describe('on the sheet', () => {
     });
 
     it('is made without a meeting that fails, with a message (specification, section 8)', async () => {
-      const { user, server } = await app.open(PATH, HOUSE, offering('webex'));
+      const { user, server } = await app.open(PATH, COMPANY, offering('webex'));
       makes(server, aReservation());
       server.on(createOnlineMeeting, refusal('online-meeting-failed'));
       await reserveButton();
@@ -411,14 +411,14 @@ describe('on the sheet', () => {
     });
 
     it('offers online meetings with connected providers, and none with unknown ones', async () => {
-      await app.open(PATH, HOUSE, offering('meet', 'abc', 'webex'));
+      await app.open(PATH, COMPANY, offering('meet', 'abc', 'webex'));
       await reserveButton();
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Online meeting' });
       expect([...field.options].map((option) => option.text)).toEqual(['None', 'Google Meet', 'Webex']);
     });
 
     it('cannot have a text that is too long: the excess is shown, and nothing is cut', async () => {
-      await app.open(PATH, HOUSE);
+      await app.open(PATH, COMPANY);
       const button = await reserveButton();
       expect(screen.queryByRole('combobox', { name: 'Online meeting' }), 'where none is connected').toBeNull();
       await write('Notes', 'a'.repeat(32_768))();
@@ -502,7 +502,7 @@ describe('on the sheet', () => {
     ];
 
     it.each([undefined, 'Every week on Tuesday'])('is shown, and the input stays (repeated: %s)', async (asked) => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
       if (asked !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), asked);
@@ -516,7 +516,7 @@ describe('on the sheet', () => {
     });
 
     it('disappears once something is changed', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       server.on(createEvent, refusal('slot-taken'));
       await user.click(await reserveButton());
       await screen.findByRole('alert');
@@ -529,7 +529,7 @@ describe('on the sheet', () => {
       ['the server failed: it may have been created', refusal('internal'), true],
       ['it was refused: the next one is a new request', refusal('slot-taken'), false],
     ])('is retried with the same key only if it may have succeeded: %s', async (_what, answer, isSame) => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       server.on(createEvent, answer);
       await user.click(await reserveButton());
       await screen.findByRole('alert');
@@ -541,7 +541,7 @@ describe('on the sheet', () => {
     });
 
     it('cannot come from pressing repeatedly, which sends one request', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation());
       const button = await reserveButton();
       await Promise.all([user.click(button), user.click(button), user.click(button)]);
@@ -555,7 +555,7 @@ describe('on the sheet', () => {
       aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })], ...more });
 
     it('shows how many dates there are, and leads on', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation({ day: '2026-11-24' }), 5);
       await user.click(await reserveButton());
       const result = await screen.findByRole('region', { name: 'Reserved: Planning' });
@@ -586,7 +586,7 @@ describe('on the sheet', () => {
         false,
       ],
     ])('waits for the room’s answer: %s (specification, section 4)', async (_what, later, title, hint, canBeChanged) => {
-      const { user, server } = await app.open(PATH, HOUSE, CORPORATE);
+      const { user, server } = await app.open(PATH, COMPANY, CORPORATE);
       makes(server, answered('needsAction'));
       await user.click(await reserveButton());
       const asked = await screen.findByRole('region', { name: 'Requested: Planning' });
@@ -601,7 +601,7 @@ describe('on the sheet', () => {
   });
 
   describe('a reservation that is made again', () => {
-    const again = (event: EventAnswer) => app.open('/reservations/reserve?again=event-1', { ...HOUSE, events: [event] });
+    const again = (event: EventAnswer) => app.open('/reservations/reserve?again=event-1', { ...COMPANY, events: [event] });
     const dayOf = () => screen.getByRole('button', { name: /Choose a day/ }).textContent;
 
     it.each([
@@ -641,14 +641,14 @@ describe('on the sheet', () => {
     ['is offered if the calendar reminds', CORPORATE, true],
     ['is not offered if the calendar does not', {}, false],
   ])('a reminder %s', async (_what, how, isOffered) => {
-    await app.open(PATH, HOUSE, how);
+    await app.open(PATH, COMPANY, how);
     await reserveButton();
     expect(screen.queryByRole('combobox', { name: 'Reminder' }) !== null).toBe(isOffered);
   });
 
   describe('a reservation that is changed', () => {
-    const open = (event: EventAnswer, house: House = {}, how = {}) =>
-      app.open('/reservations/reserve?event=event-1', { ...HOUSE, events: [event], ...house }, how);
+    const open = (event: EventAnswer, company: Company = {}, how = {}) =>
+      app.open('/reservations/reserve?event=event-1', { ...COMPANY, events: [event], ...company }, how);
 
     it('is shown as it is, and only changes are sent', async () => {
       const hidden = anAttendee('hidden@example.com', { resource: true });
@@ -769,7 +769,7 @@ describe('on the sheet', () => {
     });
 
     it('but no longer exists is reported, without a form', async () => {
-      await app.open('/reservations/reserve?event=gone', HOUSE);
+      await app.open('/reservations/reserve?event=gone', COMPANY);
       expect(await screen.findByText('This reservation no longer exists.')).toBeDefined();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
@@ -787,7 +787,7 @@ describe('on the sheet', () => {
 
     it('but cannot be read without a connection can be tried again', async () => {
       app.server.on(getEvent, NO_ANSWER);
-      const { user, server } = await app.open('/reservations/reserve?event=event-1', HOUSE);
+      const { user, server } = await app.open('/reservations/reserve?event=event-1', COMPANY);
       expect(await alertText()).toContain('No connection to the server.');
       server.on(getEvent, aReservation());
       await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -799,7 +799,7 @@ describe('on the sheet', () => {
     it('is shown as free, busy or unknown; busy ones can be invited all the same', async () => {
       const people = ['Free', 'Busy', 'Later', 'Silent'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
       const { user } = await app.open(PATH, {
-        ...HOUSE,
+        ...COMPANY,
         people,
         taken: { busy: [taken('10:30-10:45', {}, '2026-11-24')], later: [taken('11:00-12:00', {}, '2026-11-24')], silent: null },
       });
@@ -819,7 +819,7 @@ describe('on the sheet', () => {
     it('must be free in the proposed times, like the organizer and the room (decision 12)', async () => {
       const busy = (hours: string) => [taken(hours, {}, '2026-11-24')];
       const { user } = await app.open(PATH, {
-        ...HOUSE,
+        ...COMPANY,
         taken: { vltava: busy('07:00-09:30'), eva: busy('10:00-12:00'), [ME.email.split('@', 1)[0]!]: busy('13:00-18:30') },
       });
       await reserveButton();
@@ -844,7 +844,7 @@ describe('on the sheet', () => {
     it('gets times on working days: a Friday is followed by a Monday', async () => {
       const friday = '2026-11-27';
       const { user } = await app.open(PATH.replace('2026-11-24', friday), {
-        ...HOUSE,
+        ...COMPANY,
         taken: { vltava: [taken('07:00-20:00', {}, friday)] },
       });
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
@@ -856,13 +856,13 @@ describe('on the sheet', () => {
       ['in the evening is followed by the next morning', 'from=21:30&to=22:30', 'Wed 25 Nov 09:00 – 10:00 '],
       ['at night is followed by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
     ])('gets times in the daytime: a time %s', async (_when, hours, first) => {
-      const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), HOUSE);
+      const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       await waitFor(() => expect(document.querySelector('.suggest__offer')?.textContent).toMatch(first));
     });
 
     it('is either chosen or not typed: nobody is left out unnoticed', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
       await user.paste('Jose Nobody');
@@ -883,7 +883,7 @@ describe('on the sheet', () => {
       ],
       ['a bare address of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
     ])('can be pasted: %s', async (_what, pasted, names) => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await add(user, 'Add a person', pasted);
       for (const name of names) expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
@@ -895,7 +895,7 @@ describe('on the sheet', () => {
     });
 
     it('is offered as somebody outside the company if nobody in it has the address', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await reserveButton();
       await user.type(screen.getByRole('combobox', { name: 'Add a person' }), 'stan@elsewhere.example');
       await user.click(await screen.findByRole('option', { name: /stan@elsewhere\.example.*Outside the company/s }));
@@ -903,7 +903,7 @@ describe('on the sheet', () => {
     });
 
     it('does not count as free while their day is unknown', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await reserveButton();
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
       const asked: string[][] = [];
@@ -921,7 +921,7 @@ describe('on the sheet', () => {
     });
 
     it('gets no proposed times for whole days', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await screen.findByRole('button', { name: 'Find a time' });
       await user.click(screen.getByRole('checkbox', { name: 'All day' }));
       expect(screen.queryByRole('button', { name: 'Find a time' })).toBeNull();
@@ -929,7 +929,7 @@ describe('on the sheet', () => {
 
     it('is named, like a resource, if not free at the chosen time or if unknown', async () => {
       const { user } = await app.open(PATH, {
-        ...HOUSE,
+        ...COMPANY,
         taken: {
           vltava: [taken('10:00-10:30', {}, '2026-11-24')],
           eva: [taken('10:30-12:00', {}, '2026-11-24')],
@@ -947,13 +947,13 @@ describe('on the sheet', () => {
 
   describe('a draft', () => {
     it('is restored after one has left, until one starts afresh', async () => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
       await user.click(screen.getByRole('link', { name: 'Settings' }));
       await screen.findByRole('heading', { name: 'Settings' });
       cleanup();
-      await app.open(PATH, HOUSE);
+      await app.open(PATH, COMPANY);
       expect(await screen.findByText('Your entries have been restored.')).toBeDefined();
       const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
       expect(title.value).toBe('Planning');
@@ -966,13 +966,13 @@ describe('on the sheet', () => {
       ['of another version', JSON.stringify({ draft: {}, owner: ME.email, etag: null, idempotencyKey: 'k' })],
       ['no draft', 'null'],
     ])('is discarded if it is %s', async (_what, text) => {
-      await app.open(PATH, HOUSE);
+      await app.open(PATH, COMPANY);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
       const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index)!);
       cleanup();
       for (const key of keys) sessionStorage.setItem(key, text);
-      await app.open(PATH, HOUSE);
+      await app.open(PATH, COMPANY);
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 10:00 – 11:00');
       expect(screen.queryByText('Your entries have been restored.')).toBeNull();
     });
@@ -981,21 +981,21 @@ describe('on the sheet', () => {
       const left = (owner: string) => JSON.stringify({ version: 2, draft: {}, owner, etag: null, idempotencyKey: 'k' });
       sessionStorage.setItem('assist-draft hers', left(HER.email));
       sessionStorage.setItem('assist-draft mine', left(ME.email));
-      await app.open('/', HOUSE);
+      await app.open('/', COMPANY);
       await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' });
       await waitFor(() => expect(sessionStorage.getItem('assist-draft hers')).toBeNull());
       expect(sessionStorage.getItem('assist-draft mine')).not.toBeNull();
     });
 
     it('without an answer keeps its key, so that it is not reserved twice', async () => {
-      const { user, server } = await app.open(PATH, HOUSE);
+      const { user, server } = await app.open(PATH, COMPANY);
       server.on(createEvent, NO_ANSWER);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
       await user.click(await reserveButton());
       await screen.findByRole('alert');
       cleanup();
-      await app.open(PATH, HOUSE);
+      await app.open(PATH, COMPANY);
       makes(server, aReservation());
       await user.click(await reserveButton());
       await screen.findByRole('heading', { name: /^Reserved/ });

@@ -5,7 +5,7 @@ import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCamera } from './a-camera.ts';
-import { aRoom } from './a-house.ts';
+import { aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -34,7 +34,7 @@ describe('a code on a wall', () => {
   const app = aScreen();
   const camera = aCamera();
   const room = (name: string, featureId: string) => aRoom(name, { mapInfos: [{ areaId: 'floor-1', featureId }] });
-  const HOUSE = { resources: [room('Vltava', 'west'), room('Labe', 'east')] };
+  const COMPANY = { resources: [room('Vltava', 'west'), room('Labe', 'east')] };
   const OURS = 'HTTPS://SIGNS.EXAMPLE/QR/SMT6RV';
   const at = (locationId: string, startAreaId = 'floor-1') => ({
     hasLocation: true,
@@ -44,7 +44,7 @@ describe('a code on a wall', () => {
     locationId,
   });
   const open = async (begin: 'Scan a code' | 'Enter a code' = 'Scan a code') => {
-    const opened = await app.open('/navigate?to=labe', HOUSE);
+    const opened = await app.open('/navigate?to=labe', COMPANY);
     await opened.user.click(await screen.findByRole('button', { name: begin }));
     return { ...opened, sheet: await screen.findByRole('dialog', { name: 'Where are you?' }) };
   };
@@ -85,7 +85,7 @@ describe('a code on a wall', () => {
 
     it('shows where one is if no destination has been chosen yet', async () => {
       camera.sees = [OURS];
-      const { user } = await app.open('/navigate', HOUSE);
+      const { user } = await app.open('/navigate', COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
       expect(await screen.findByRole('button', { name: /^From Vltava.* · scanned$/ })).toBeDefined();
       expect(screen.getByLabelText('Where do you want to go?')).toBeDefined();
@@ -93,7 +93,7 @@ describe('a code on a wall', () => {
 
     it('is where a guest’s route begins, too', async () => {
       camera.sees = [OURS];
-      const place = ({ id, mapInfos }: (typeof HOUSE.resources)[number], name: string) => ({
+      const place = ({ id, mapInfos }: (typeof COMPANY.resources)[number], name: string) => ({
         id,
         name,
         displayName: name,
@@ -102,7 +102,7 @@ describe('a code on a wall', () => {
         mapInfos: [...mapInfos],
       });
       app.server.on(getVisit, { guest: 'Gita', endsAt: '2026-11-23T11:00:00Z', opensAt: null, invitation: null });
-      app.server.on(listPlaces, [place(HOUSE.resources[0]!, 'Vltava'), place(HOUSE.resources[1]!, 'Labe')]);
+      app.server.on(listPlaces, [place(COMPANY.resources[0]!, 'Vltava'), place(COMPANY.resources[1]!, 'Labe')]);
       localStorage.setItem('assist-guest', 'yes');
       const { user } = await app.open('/visit/navigate?to=labe');
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
@@ -112,7 +112,7 @@ describe('a code on a wall', () => {
 
     it('can be the destination, too', async () => {
       camera.sees = [OURS];
-      const { user } = await app.open('/navigate?from=labe', HOUSE);
+      const { user } = await app.open('/navigate?from=labe', COMPANY);
       await user.click(await screen.findByRole('button', { name: /^To/ }));
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
       expect(await screen.findByRole('button', { name: /^To Vltava.* · scanned$/ })).toBeDefined();
@@ -326,7 +326,7 @@ describe('a code on a wall', () => {
     ],
   ])('that is scanned from %s opens the same page as with a phone’s own camera', async (_where, reach) => {
     camera.sees = [OURS];
-    const { user } = await app.open('/', HOUSE);
+    const { user } = await app.open('/', COMPANY);
     await reach(user);
     await waitFor(() => expect([...new URLSearchParams(location.search).values()]).toContain('vltava'));
   });

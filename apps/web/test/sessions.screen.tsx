@@ -1,13 +1,13 @@
 import { endOwnSession, listOwnSessions, type OwnSession } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aRoom, aSession } from './a-house.ts';
+import { aRoom, aSession } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('a person’s sessions, in the settings,', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')] };
+  const COMPANY = { resources: [aRoom('Vltava')] };
   const HERE = aSession();
   const PHONE = aSession({
     id: 'phone',
@@ -24,7 +24,7 @@ describe('a person’s sessions, in the settings,', () => {
   const endButton = (device: string) => screen.findByRole('button', { name: `Sign out there: ${device}` });
   /** Opens the settings with these sessions, of which ended ones disappear. */
   const open = async (sessions: readonly OwnSession[] = [HERE, PHONE, OLD], language: 'en' | 'de' = 'en') => {
-    const opened = await app.open('/settings', HOUSE, { language });
+    const opened = await app.open('/settings', COMPANY, { language });
     let left = sessions;
     opened.server.on(listOwnSessions, () => [...left]);
     opened.server.on(endOwnSession, ({ params }) => {
@@ -89,7 +89,7 @@ describe('a person’s sessions, in the settings,', () => {
 
   it('are replaced by the reason if they cannot be loaded', async () => {
     app.server.on(listOwnSessions, refusal('unavailable'));
-    await app.open('/settings', HOUSE);
+    await app.open('/settings', COMPANY);
     const section = (await title()).closest('section')!;
     expect(within(section).getByRole('alert').textContent).toBe('The service is not available right now. Try again in a few seconds.');
   });

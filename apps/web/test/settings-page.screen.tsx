@@ -15,7 +15,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
 import { applyPreferences } from '../src/lib/preferences.ts';
 import { applyTheme } from '../src/lib/theme.ts';
-import { aConfiguration, aReservation, aRoom, type House, SETTINGS } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom, type Company, SETTINGS } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -28,12 +28,12 @@ describe('in the settings', () => {
   });
 
   /** Opens the settings; the server stores what is sent. */
-  async function openSettings(settings: Partial<UserSettings> = {}, house: House = {}, how = {}) {
+  async function openSettings(settings: Partial<UserSettings> = {}, company: Company = {}, how = {}) {
     app.server.on(saveUserSettings, ({ body }) => {
       app.server.on(getUserSettings, () => body);
       return body;
     });
-    const opened = await app.open('/settings', { settings, ...house }, how);
+    const opened = await app.open('/settings', { settings, ...company }, how);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' }).disabled).toBe(false));
     return opened;
   }

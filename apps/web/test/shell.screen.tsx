@@ -14,13 +14,13 @@ import type { Changes } from '../src/lib/api/changes.ts';
 import { KEYS } from '../src/lib/api/queries.ts';
 import { readTokens } from '../src/lib/api/session.ts';
 import { keepUnanswered, unansweredChanges } from '../src/lib/api/unanswered.ts';
-import { aReservation, aRoom, ME, time } from './a-house.ts';
+import { aReservation, aRoom, ME, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('around every screen', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation({ hours: '09:00-10:30' })] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation({ hours: '09:00-10:30' })] };
   const goOffline = () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
@@ -29,7 +29,7 @@ describe('around every screen', () => {
 
   describe('the strip of a lost connection', () => {
     it('shows how old the data is, and disappears when there is an answer', async () => {
-      const { server } = await app.open('/reservations', HOUSE);
+      const { server } = await app.open('/reservations', COMPANY);
       await screen.findByText('1 reservation');
       server.cut(true);
       setClock('2026-11-23T08:20:00Z');
@@ -41,7 +41,7 @@ describe('around every screen', () => {
     });
 
     it('shows the day, too, if it is another one', async () => {
-      const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', HOUSE);
+      const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', COMPANY);
       await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
       server.cut(true);
       setClock('2026-11-24T06:00:00Z');
@@ -49,19 +49,19 @@ describe('around every screen', () => {
     });
 
     it('has another text if the server fails for what was shown before', async () => {
-      const { server } = await app.open('/reservations', HOUSE);
+      const { server } = await app.open('/reservations', COMPANY);
       await screen.findByText('1 reservation');
       server.on(listEvents, refusal('internal'));
       setClock('2026-11-23T08:20:00Z');
       expect((await screen.findByText(/^Could not be updated/)).textContent).toBe('Could not be updated. What you see is from 09:07.');
       expect(screen.queryByText(/^No connection/)).toBeNull();
-      server.on(listEvents, { value: HOUSE.events, nextLink: null });
+      server.on(listEvents, { value: COMPANY.events, nextLink: null });
       setClock('2026-11-23T08:30:00Z');
       await waitFor(() => expect(screen.queryByText(/^Could not be updated/)).toBeNull());
     });
 
     it('appears as soon as the browser knows, without an age for pages that have none', async () => {
-      await app.open('/settings', HOUSE);
+      await app.open('/settings', COMPANY);
       await screen.findByText(ME.email);
       goOffline();
       expect((await strip()).textContent).toBe('No connection');
@@ -73,7 +73,7 @@ describe('around every screen', () => {
   describe('an unanswered change (decision 12)', () => {
     const waiting = () => screen.findByRole('region', { name: 'No answer' });
     const openFinished = async (isOnline: boolean) => {
-      const opened = await app.open('/', HOUSE);
+      const opened = await app.open('/', COMPANY);
       opened.server.on(finishEvent, NO_ANSWER);
       const [button] = await screen.findAllByRole('button', { name: 'Finish: Planning' });
       if (!isOnline) goOffline();
@@ -146,14 +146,14 @@ describe('around every screen', () => {
     it('is listed again after a reload, by its description and in its order', async () => {
       for (const [index, [kind, input]] of KINDS.entries())
         keepUnanswered({ id: `x${index}`, kind, input: input as never, about, askedAt: 0, mayHaveArrived: true, owner: ME.email });
-      await app.open('/settings', HOUSE);
+      await app.open('/settings', COMPANY);
       const lines = [...(await waiting()).querySelectorAll('p')].map((one) => one.textContent);
       expect(lines).toEqual(KINDS.map(([, , words]) => `No answer came: ${words}`));
     });
 
     it('of somebody else is not shown to the current person, and is deleted', async () => {
       keepUnanswered({ id: 'x', kind: 'finish', input: { id: 'x' }, about, askedAt: 0, mayHaveArrived: true, owner: 'eva@example.com' });
-      await app.open('/settings', HOUSE);
+      await app.open('/settings', COMPANY);
       await screen.findByText(ME.email);
       await waitFor(() => expect(unansweredChanges()).toEqual([]));
       expect(screen.queryByRole('region', { name: 'No answer' })).toBeNull();
@@ -170,9 +170,11 @@ describe('around every screen', () => {
         expect(body).toEqual({ refreshToken: 'refresh', token: 'token' });
         return renewed;
       });
-      app.server.on(listEvents, ({ token }) => (token === 'token-2' ? { value: HOUSE.events, nextLink: null } : refusal('session-ended')));
+      app.server.on(listEvents, ({ token }) =>
+        token === 'token-2' ? { value: COMPANY.events, nextLink: null } : refusal('session-ended'),
+      );
       app.server.on(listFavourites, ({ token }) => (token === 'token-2' ? [] : refusal('session-ended')));
-      await app.open('/', HOUSE);
+      await app.open('/', COMPANY);
       expect(await screen.findByRole('article', { name: 'Planning' })).toBeDefined();
       expect([asks, readTokens()]).toEqual([1, { token: 'token-2', refreshToken: 'refresh-2' }]);
     });
@@ -187,14 +189,14 @@ describe('around every screen', () => {
       strangers();
       app.server.on(refresh, refusal('session-ended'));
       app.server.on(listEvents, refusal('session-ended'));
-      await app.open('/reservations?state=tentative', HOUSE);
+      await app.open('/reservations?state=tentative', COMPANY);
       expect(await screen.findByRole('heading', { name: 'Sign in to Rivers' })).toBeDefined();
       expect(new URLSearchParams(location.search).get('return_url')).toBe('/reservations?state=tentative');
       expect(readTokens()).toBeUndefined();
     });
 
     it('that was ended in another tab leads there, too, and leaves nothing of the person on the screen', async () => {
-      await app.open('/reservations', HOUSE);
+      await app.open('/reservations', COMPANY);
       await screen.findByRole('link', { name: 'Details of Planning' });
       localStorage.clear();
       dispatchEvent(new StorageEvent('storage', { key: 'api_token', newValue: null }));
@@ -228,12 +230,12 @@ describe('around every screen', () => {
           guests: 'off' as const,
         },
       };
-      const { server } = await app.open('/reservations', HOUSE, { configuration });
+      const { server } = await app.open('/reservations', COMPANY, { configuration });
       const notice = (await screen.findAllByText('Your calendar requires you to sign in again.')).find(
         (one) => one.closest('.strip') !== null,
       )!;
       expect(within(notice.closest('div')!).queryByRole('button', { name: 'Sign in again' }) !== null).toBe(isOffered);
-      server.on(listEvents, { value: HOUSE.events, nextLink: null });
+      server.on(listEvents, { value: COMPANY.events, nextLink: null });
       setClock('2026-11-23T08:08:00Z');
       await waitFor(() => expect(screen.queryByText('Your calendar requires you to sign in again.')).toBeNull());
     });
@@ -246,7 +248,7 @@ describe('around every screen', () => {
         app.server.on(getResources, refusal('internal'));
         app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
         const reload = vi.spyOn(location, 'reload').mockReturnValue();
-        const { user, server } = await app.open(path, HOUSE);
+        const { user, server } = await app.open(path, COMPANY);
         const [alert] = (await screen.findAllByRole('alert')) as [HTMLElement];
         expect(within(alert).getByText('Error loading resources:')).toBeDefined();
         expect(within(alert).getByText('Something went wrong on the server. Try again. (Reference correlation-1)')).toBeDefined();
@@ -268,7 +270,7 @@ describe('around every screen', () => {
 
     it('are reported while stored ones are shown, with their age and the same two ways on', async () => {
       const reload = vi.spyOn(location, 'reload').mockReturnValue();
-      const { user, server, queryClient } = await app.open('/reservations', HOUSE);
+      const { user, server, queryClient } = await app.open('/reservations', COMPANY);
       await screen.findByText('1 reservation');
       expect(screen.queryByRole('alert')).toBeNull();
       server.on(getResources, refusal('internal'));

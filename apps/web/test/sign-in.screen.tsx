@@ -11,7 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
-import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
@@ -28,7 +28,7 @@ describe('at the sign-in', () => {
     prompt: 'consent',
     parameters: { domain_hint: 'rivers' },
   };
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation()] };
 
   /** Opens the page as a stranger, who gets the building's data only after signing in. */
   function open(path: string, signIn: Partial<SignInMethods> = {}, more: Partial<ClientConfiguration> = {}) {
@@ -45,7 +45,7 @@ describe('at the sign-in', () => {
       ...more,
     };
     const { areas: _areas, ...known } = aConfiguration(configuration);
-    return app.open(path, HOUSE, { configuration: { ...known, areas: [] }, isSignedIn: false });
+    return app.open(path, COMPANY, { configuration: { ...known, areas: [] }, isSignedIn: false });
   }
 
   beforeEach(() => {
@@ -234,7 +234,7 @@ describe('at the sign-in', () => {
     it('connects the calendar of a person who is already signed in, without changing the session', async () => {
       pend({ connectionAgentId: 'o365' });
       app.server.on(calendarOauthLogin, { connected: true, expiresAt: null, scopes: [] });
-      const { server } = await app.open('/account/oauth-callback?code=code-1&state=state-1', HOUSE);
+      const { server } = await app.open('/account/oauth-callback?code=code-1&state=state-1', COMPANY);
       await screen.findByRole('link', { name: 'Details of Planning' });
       expect(server.asked(calendarOauthLogin)).toMatchObject([{ token: 'token', body: { connectionAgentId: 'o365' } }]);
       expect(readTokens()?.token).toBe('token');

@@ -1,7 +1,7 @@
 import { getUtilisation, listEvents, listWalkingTimes } from '@assist/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPlace, aReservation, aRoom, HER, type House, ME, taken } from './a-house.ts';
+import { aPlace, aReservation, aRoom, HER, type Company, ME, taken } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
 describe('a suggestion on the sheet', () => {
@@ -15,23 +15,23 @@ describe('a suggestion on the sheet', () => {
     aPlace('D-2', at('floor-2')),
     aPlace('D-3', at('quiet')),
   ];
-  const HOUSE: House = { resources: RESOURCES, people: [HER] };
+  const COMPANY: Company = { resources: RESOURCES, people: [HER] };
   const PATH = '/reservations/reserve?day=2026-11-24&from=10:00&to=11:00';
   const tomorrow = (hours: string) => taken(hours, {}, '2026-11-24');
   const offers = () =>
     [...document.querySelectorAll('.suggest__offer')].map((one) => [...one.children].map((part) => part.textContent).join(' | '));
 
-  async function open(house: House = HOUSE, path = PATH) {
+  async function open(company: Company = COMPANY, path = PATH) {
     app.server.on(getUtilisation, ({ body }) =>
       body.areaIds.map((areaId) => ({ areaId, workplaces: 4, reserved: Array<number>(96).fill(0) })),
     );
-    const opened = await app.open(path, house);
+    const opened = await app.open(path, company);
     await opened.user.click(await screen.findByRole('button', { name: 'Suggest something' }));
     return opened;
   }
 
   it('is a free room large enough for those who come, the best first, with its reasons', async () => {
-    const { user } = await open({ ...HOUSE, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
+    const { user } = await open({ ...COMPANY, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
     expect(screen.getByText('Free at that time, for 2 people.')).toBeDefined();
     await waitFor(() =>
       expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2', 'Vltava | 1st floor | 8 places for 2 · a favourite'].toReversed()),
@@ -43,12 +43,12 @@ describe('a suggestion on the sheet', () => {
   });
 
   it('is not taken at that time', async () => {
-    await open({ ...HOUSE, taken: { vltava: [tomorrow('09:30-10:30')] } });
+    await open({ ...COMPANY, taken: { vltava: [tomorrow('09:30-10:30')] } });
     await waitFor(() => expect(offers().map((one) => one.split(' | ')[0])).toEqual(['Labe', 'Morava']));
   });
 
   it('is of the same type as an unavailable chosen one, and replaces it', async () => {
-    const { user } = await open({ ...HOUSE, taken: { 'd-1': [tomorrow('09:30-10:30')] } }, `${PATH}&resource=d-1`);
+    const { user } = await open({ ...COMPANY, taken: { 'd-1': [tomorrow('09:30-10:30')] } }, `${PATH}&resource=d-1`);
     await waitFor(() =>
       expect(
         offers()
@@ -62,14 +62,14 @@ describe('a suggestion on the sheet', () => {
   });
 
   it('is near home, with that reason', async () => {
-    await open({ ...HOUSE, settings: { homePlaceId: 'd-1' } });
+    await open({ ...COMPANY, settings: { homePlaceId: 'd-1' } });
     await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · in your part of the building: 1st floor'));
   });
 
   it('is near the desks of those who take part, as far as they may be seen', async () => {
     const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-2'] });
     app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
-    await open(HOUSE, `${PATH}&who=${HER.email}`);
+    await open(COMPANY, `${PATH}&who=${HER.email}`);
     await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near the other people: 2nd floor'));
   });
 
@@ -90,7 +90,7 @@ describe('a suggestion on the sheet', () => {
       asked.push([body.profile, ...body.from]);
       return { seconds: body.from.map((from) => body.to.map((to) => (from === 'unit-of-d-1' ? 100 : seconds[to]!))) };
     });
-    const { user } = await open({ ...HOUSE, resources, settings: { routeProfile: 'stepFree' } }, `${PATH}&who=${HER.email}`);
+    const { user } = await open({ ...COMPANY, resources, settings: { routeProfile: 'stepFree' } }, `${PATH}&who=${HER.email}`);
     await waitFor(() =>
       expect(offers()).toEqual([
         'Labe | 1st floor | 4 places for 2 · at most 2\u00a0min on foot for the others',
@@ -125,7 +125,7 @@ describe('a suggestion on the sheet', () => {
 describe('the field "With whom"', () => {
   const app = aScreen();
   const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
-  const THEM: House = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
+  const THEM: Company = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
 
   it('takes both people if one types on while the first is looked up', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', THEM);

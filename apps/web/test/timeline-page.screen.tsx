@@ -2,7 +2,7 @@ import { createEvent, type FilterDefinitionAnswer, getSchedules, listPlanLevels,
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPreferences } from '../src/lib/preferences.ts';
-import { aPlace, aPlan, aReservation, aRoom, HER, type House, live, taken, time } from './a-house.ts';
+import { aPlace, aPlan, aReservation, aRoom, HER, type Company, live, taken, time } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
@@ -147,10 +147,10 @@ describe('on the timeline', () => {
 
   describe('the popover of a cell', () => {
     it('for a free time reserves it, with everything prefilled', async () => {
-      const house = { resources: [aRoom('Vltava')] };
-      const { user, server } = await app.open(PATH, house);
+      const company = { resources: [aRoom('Vltava')] };
+      const { user, server } = await app.open(PATH, company);
       server.on(createEvent, () => {
-        live(server, { ...house, taken: { vltava: [tomorrow('09:00-10:00', { isOrganizer: true, eventId: 'made' })] } });
+        live(server, { ...company, taken: { vltava: [tomorrow('09:00-10:00', { isOrganizer: true, eventId: 'made' })] } });
         return { event: aReservation({ id: 'made', day: '2026-11-24', hours: '09:00-10:00' }), occurrences: 1 };
       });
       server.on(notifyReservation, undefined);
@@ -284,7 +284,7 @@ describe('on the timeline', () => {
   });
 
   describe('the rows', () => {
-    const HOUSE: House = {
+    const COMPANY: Company = {
       resources: [
         aRoom('Small', { capacity: 4 }),
         aRoom('Big', { capacity: 20 }),
@@ -308,7 +308,7 @@ describe('on the timeline', () => {
         ['Big', 'Upstairs', 'Elm', 'Small'],
       ],
     ])('are %s', async (_what, search, groups, rows) => {
-      await app.open(PATH + search, HOUSE);
+      await app.open(PATH + search, COMPANY);
       await grid();
       await waitFor(() => expect(names()).toEqual(rows));
       expect(headings()).toEqual(groups);
@@ -326,7 +326,7 @@ describe('on the timeline', () => {
 
     it('show the state at the chosen time, with a mark and a word', async () => {
       await app.open(PATH, {
-        ...HOUSE,
+        ...COMPANY,
         taken: { small: [tomorrow('10:30-11:00')], big: [tomorrow('10:00-12:00', { isOrganizer: true, eventId: 'x' })], elm: null },
       });
       await rowIsKnown('Elm');
@@ -343,7 +343,7 @@ describe('on the timeline', () => {
       ['day', 'Previous day', '2026-11-23'],
       ['day', 'Next day', '2026-11-25'],
     ])('change to another %s with one press: %s', async (_what, button, day) => {
-      const { user } = await app.open(PATH, HOUSE);
+      const { user } = await app.open(PATH, COMPANY);
       await user.click(await screen.findByRole('button', { name: button }));
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
     });
@@ -353,14 +353,14 @@ describe('on the timeline', () => {
       const days = () => screen.getAllByRole('columnheader').flatMap((one) => one.querySelector('button')?.textContent ?? []);
 
       it('are below its seven days, beginning with the person’s usual first one', async () => {
-        await app.open(WEEK, HOUSE);
+        await app.open(WEEK, COMPANY);
         await grid();
         expect(days()).toEqual(['Mon 23 Nov', 'Tue 24 Nov', 'Wed 25 Nov', 'Thu 26 Nov', 'Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov']);
         expect(screen.getByRole('button', { name: /^23\W+29 Nov, Choose a day$/ })).toBeDefined();
       });
 
       it('begin on another day if the person has chosen it', async () => {
-        await app.open(WEEK, { ...HOUSE, settings: { firstDayOfWeek: 'sunday' } });
+        await app.open(WEEK, { ...COMPANY, settings: { firstDayOfWeek: 'sunday' } });
         await grid();
         await waitFor(() => expect(days()[0]).toBe('Sun 22 Nov'));
         applyPreferences({ timeFormat: 'h23', firstDayOfWeek: null });
@@ -381,14 +381,14 @@ describe('on the timeline', () => {
         ['Previous week', '2026-11-17'],
         ['Next week', '2026-12-01'],
       ])('change to another week with one press: %s', async (button, day) => {
-        const { user } = await app.open(WEEK, HOUSE);
+        const { user } = await app.open(WEEK, COMPANY);
         await user.click(await screen.findByRole('button', { name: button }));
         await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe(day));
         expect(new URLSearchParams(location.search).get('view')).toBe('week');
       });
 
       it('open a day with its heading', async () => {
-        const { user } = await app.open(WEEK, HOUSE);
+        const { user } = await app.open(WEEK, COMPANY);
         await user.click(await screen.findByRole('button', { name: 'Thu 26 Nov' }));
         await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
         expect(new URLSearchParams(location.search).has('view')).toBe(false);
@@ -418,7 +418,7 @@ describe('on the timeline', () => {
     });
 
     it('are replaced by a message with a way back if none fulfils the filters', async () => {
-      const { user } = await app.open(`${PATH}&people=100`, HOUSE);
+      const { user } = await app.open(`${PATH}&people=100`, COMPANY);
       expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
@@ -466,7 +466,7 @@ describe('on the timeline', () => {
       { propertyId: 'size', valueNumber: 40 },
       { propertyId: 'kit', valueChoiceIds: ['video'] },
     ];
-    const HOUSE: House = {
+    const COMPANY: Company = {
       resources: [
         aRoom('Labe', { capacity: 4, properties: labe }),
         aRoom('Morava', { capacity: 8, properties: morava }),
@@ -490,7 +490,7 @@ describe('on the timeline', () => {
       ['not by part of a name in place of the whole name', 'name=lab', []],
       ['on another floor', 'area=floor-2', []],
     ])('contains what fulfils them: %s', async (_what, search, expected) => {
-      await app.open(`${PATH}&${search}`, HOUSE, { configuration: { filters } });
+      await app.open(`${PATH}&${search}`, COMPANY, { configuration: { filters } });
       if (expected.length === 0) return void (await screen.findByText('Nothing matches these filters'));
       await grid();
       const found = [...document.querySelectorAll('[data-row]:not([data-faded]) [role=rowheader]')].map((one) => one.textContent);

@@ -15,13 +15,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '../src/lib/api/session.ts';
-import { aConfiguration, aReservation, aRoom } from './a-house.ts';
+import { aConfiguration, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
 describe('two-step sign-in', () => {
   const app = aScreen();
-  const HOUSE = { resources: [aRoom('Vltava')], events: [aReservation()] };
+  const COMPANY = { resources: [aRoom('Vltava')], events: [aReservation()] };
   const PAIR = { success: true, token: 'new-token', refreshToken: 'new-refresh', expiresAt: '2026-11-23T08:22:00Z' };
   const STEP = { success: false as const, secondStep: { ticket: 'the-ticket', expiresAt: '2026-11-23T08:12:00Z' } };
   const CODES = Array.from({ length: 10 }, (_, index) => `0000-0000-0000-000${index}`);
@@ -41,7 +41,7 @@ describe('two-step sign-in', () => {
       app.server.on(login, STEP);
     });
     const open = async (path = '/account/login?return_url=%2Freservations') => {
-      const opened = await app.open(path, HOUSE, {
+      const opened = await app.open(path, COMPANY, {
         configuration: { areas: [], signIn: { ...aConfiguration().signIn, emailLink: true } },
         isSignedIn: false,
       });
@@ -198,7 +198,7 @@ describe('two-step sign-in', () => {
     const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
     const open = (state = { since: null as string | null, recoveryCodesLeft: 0 }, twoStep = true) => {
       app.server.on(getTwoStep, state);
-      return app.open('/settings', HOUSE, { configuration: { signIn: { ...aConfiguration().signIn, twoStep } } });
+      return app.open('/settings', COMPANY, { configuration: { signIn: { ...aConfiguration().signIn, twoStep } } });
     };
     const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1 };
 
@@ -266,7 +266,7 @@ describe('two-step sign-in', () => {
 
     it('is not shown for an account without a password', async () => {
       app.server.on(getTwoStep, refusal('sign-in-not-offered'));
-      const { server } = await app.open('/settings', HOUSE);
+      const { server } = await app.open('/settings', COMPANY);
       await waitFor(() => expect(server.asked(getTwoStep)).toHaveLength(1));
       await screen.findByText('Assist 1.2.3');
       expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();

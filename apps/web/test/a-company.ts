@@ -219,7 +219,7 @@ export const SETTINGS: UserSettings = {
   routeProfile: 'normal',
 };
 
-export interface House {
+export interface Company {
   readonly resources?: readonly Resource[];
   readonly events?: readonly EventAnswer[];
   readonly records?: readonly ConfirmationRecordAnswer[];
@@ -271,8 +271,8 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
 }
 
 /** Answers what any screen requests for this company. Tests set the answers to calls that change something. */
-export function live(server: Server, house: House): void {
-  const { resources = [], events = [], records = [], favourites = [], people = [] } = house;
+export function live(server: Server, company: Company): void {
+  const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {
     data: { ...ME, givenName: 'Jana', surname: 'Nováková', username: 'jana', administrator: false },
     error: null,
@@ -299,20 +299,20 @@ export function live(server: Server, house: House): void {
   server.usually(listObjects, []);
   server.usually(findObjects, []);
   server.usually(findPlanPlaces, []);
-  server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, house.taken?.[email.split('@', 1)[0]!])));
+  server.usually(getSchedules, ({ body }) => body.emails.map((email) => aSchedule(email, company.taken?.[email.split('@', 1)[0]!])));
   server.usually(getCachedSchedules, ({ body }) => body.emails.map((email) => ({ email, known: false, schedule: null })));
   server.usually(planEvent, ({ body }) => ({ dates: aPlan(body) }));
-  server.usually(getUserSettings, { ...SETTINGS, ...house.settings });
+  server.usually(getUserSettings, { ...SETTINGS, ...company.settings });
   server.usually(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => null)) }));
   server.usually(listOwnSessions, [aSession()]);
   server.usually(getTwoStep, { since: null, recoveryCodesLeft: 0 });
   server.usually(getCalendarMe, { name: 'Olga', givenName: 'Olga', surname: '', email: 'olga@rooms.test', username: 'olga' });
   server.usually(getCalendarMyImage, undefined as never);
   server.usually(getOauthToken, { connected: true, expiresAt: null, scopes: [] });
-  const others = (house.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);
+  const others = (company.others ?? []).map(({ state: _state, events: _events, isComplete: _complete, ...calendar }) => calendar);
   server.usually(listOtherCalendars, others);
   server.usually(listOtherEvents, ({ query }) =>
-    (house.others ?? [])
+    (company.others ?? [])
       .filter(({ shown }) => shown)
       .map(({ id, state = 'open', events: ofOne = [], isComplete = true }) => ({
         id,
