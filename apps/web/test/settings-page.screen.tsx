@@ -173,7 +173,7 @@ describe('in the settings', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
       await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
       expect(localStorage.getItem('assist-lang')).toBe('cs');
-      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Čas' }).value).toBe('h12');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Formát času' }).value).toBe('h12');
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Týden začíná' }).value).toBe('sunday');
     });
 
