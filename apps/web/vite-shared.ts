@@ -1,7 +1,10 @@
+import { LANGUAGES, localeOf } from '@assist/i18n';
 import type { BuildOptions } from 'vite';
 
-/** Languages that react-aria includes; its Catalan is ours. */
-export const REACT_ARIA_LOCALES = ['cs-CZ', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'uk-UA'];
+/** The locales of react-aria's own texts, whose only English is American; its Catalan is ours. */
+export const REACT_ARIA_LOCALES = LANGUAGES.filter((language) => language !== 'ca').map((language) =>
+  language === 'en' ? 'en-US' : localeOf(language),
+);
 
 /** For both pages: the main one, and the kiosk's. */
 export const BUILD: BuildOptions = {

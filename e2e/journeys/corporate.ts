@@ -145,7 +145,7 @@ export function corporateJourneys(kind: Kind): void {
       const card = page.getByRole('article', { name: 'Tagus' });
       const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
       for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
-      // One is reserved from the plan, which has no sheet to report the decline, and one on the sheet.
+      // One room is reserved from the plan, which has no sheet to report the outcome; the other is reserved on the sheet.
       await enter(page, house, EMPLOYEE, plan);
       await card.getByRole('button', { name: /^Reserve / }).click();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');

@@ -144,7 +144,7 @@ test('a reservation made during a cut connection is shown afterwards, even thoug
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a connection that is cut for longer is given up, and restarted when somebody is there, with nothing missed', async ({
+test('a connection that stays cut is given up, and reopened when the person is active again, with nothing missed', async ({
   browser,
   product,
 }) => {

@@ -14,7 +14,13 @@ const MAY_NAME_KINDS = new Set([
   // Specification, section 2: the ways to sign in, for the client.
   'packages/contract/src/startup.contract.ts',
 ]);
-const KIND = /(['"`])(?:o365|gspace|ews|caldav|exchange|touch)\1/;
+const KINDS_FOLDER = 'apps/server/src/calendar-kinds';
+/** As each kind's own file names it. */
+const KINDS = readdirSync(join(ROOT, KINDS_FOLDER)).flatMap((file) =>
+  Array.from(readFileSync(join(ROOT, KINDS_FOLDER, file), 'utf8').matchAll(/^ {2}kind: '(\w+)',$/gmu), ([, kind]) => kind!),
+);
+/** The kinds, and the sign-in by name and password at Exchange. */
+const KIND = new RegExp(`(['"\`])(?:${[...KINDS, 'exchange'].join('|')})\\1`);
 /** A finger on a screen. */
 const POINTER = /pointerType|Pointer/;
 const COMPARED = /serverType\s*[!=]==?|(?:[!=]==?)\s*(?:\w+\.)*serverType|switch\s*\([^)]*serverType/;
@@ -43,6 +49,8 @@ describe('differences between calendars', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });
+
+  it('are between five kinds', () => expect(KINDS.toSorted()).toEqual(['caldav', 'ews', 'gspace', 'o365', 'touch']));
 
   it.each([
     "if (configuration.serverType === 'touch') {",

@@ -46,7 +46,7 @@ describe('a process that is shutting down', () => {
     await gone;
   });
 
-  it('leaves to the other processes what they can answer as well, if it knows that there are any', async () => {
+  it('leaves requests that other processes can answer to them, if it knows of any', async () => {
     expect((await ask('/config.json', { elsewhere: true })).statusCode).toBe(200);
     const gone = server.app.departure.begin();
     await expect(ask('/config.json', { elsewhere: true })).rejects.toThrow('socket hang up');

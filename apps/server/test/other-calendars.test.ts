@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('other calendars on %s', (kind) => {
       expect(await list(fred)).toEqual([]);
     });
 
-    it('is refused for oneself, for an unknown address, and in the same words for one that may not be seen', async () => {
+    it('is refused for one’s own calendar and for an unknown address; a hidden calendar gets the same answer as an unknown one', async () => {
       expect(refusal(await add(olga, CAST.olga))).toEqual([422, 'own-calendar']);
       const [unknown, hidden] = [await add(fred, 'nobody@rooms.alder.example'), await add(fred, OLGAS)];
       expect(refusal(unknown)).toEqual([404, 'not-found']);

@@ -90,7 +90,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect(isOlgas(NINE)).toBe(false);
   });
 
-  it('at once after it is made or moved here', async () => {
+  it('as soon as it is reserved or moved here', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas();
     await look();
@@ -100,7 +100,7 @@ describe('a resource’s time is recognised as one’s own', () => {
     expect([isOlgas(NINE), isOlgas(TEN)]).toEqual([false, true]);
   });
 
-  it('not for other dates of a series that was changed here, until it is read again', async () => {
+  it('except on the other dates of a series changed here, until the series has been read again', async () => {
     const { calendarHas, look, isOlgas, events } = setUp();
     calendarHas(event('a', NINE, { seriesMasterId: 's' }), event('b', TEN, { seriesMasterId: 's' }));
     await look();

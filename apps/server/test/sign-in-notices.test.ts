@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('a person is notified by mail of changes to their 
     expect(mails.mails).toHaveLength(before);
   });
 
-  it('which take effect even if no mail can be sent', async () => {
+  it('and the changes take effect even if no mail can be sent', async () => {
     mails.refuse({ responseCode: 550, message: 'no' });
     const { id } = await addPasskey();
     await expect.poll(() => server.logged()).toContain('a mail was not sent');

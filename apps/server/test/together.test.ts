@@ -93,7 +93,7 @@ describe('requests during running work', () => {
     expect(place.begun.map(({ asked }) => asked.length)).toEqual([16, 10]);
   });
 
-  it('that could not be done with the others are done separately, and delay none of them', async () => {
+  it('that fail within a batch are retried one by one, without delaying the rest of the batch', async () => {
     const answers = ['a', 'b', 'c', 'd'].map((one) => place.together.do(one));
     await aTurn();
     await place.end(0, ['b', 'd']);

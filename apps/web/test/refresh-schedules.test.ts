@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** A calendar whose version numbers count changes. An answer contains the state at the time of the look, and arrives after a delay. */
+/** A fake calendar whose version numbers count changes. A response holds the state at the moment of reading, and arrives after a delay. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;

@@ -258,7 +258,7 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText(CODES[9]!)).toBeDefined();
     });
 
-    it('is not requested if people sign in elsewhere', async () => {
+    it('is not fetched if this server does not offer it', async () => {
       const { server } = await open(undefined, false);
       await screen.findByText('Assist 1.2.3');
       expect(server.asked(getTwoStep)).toEqual([]);

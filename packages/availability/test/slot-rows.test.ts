@@ -91,7 +91,7 @@ describe('the rows of many resources', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('are the same for back-to-back bookings, and for resources that differ in one respect only', () => {
+  it('also match the slot-by-slot rules for back-to-back bookings and for nearly identical resources', () => {
     const [start] = START.map(toInstant) as [Instant];
     const day = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 5 })), { maxLength: 14 });
     const one = fc.record({

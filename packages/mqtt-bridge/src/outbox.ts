@@ -22,7 +22,7 @@ export interface OutboxParts<T> {
 const KEPT_MAX = 10_000;
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Keeps only the newest word for each name, and delivers many of them at once, one delivery after the other. */
+/** Keeps only the latest value for each name, and delivers them in batches, one batch at a time. */
 export class Outbox<T> {
   readonly #parts: OutboxParts<T>;
   readonly #kept = new Map<string, T>();

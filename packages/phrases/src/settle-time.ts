@@ -13,7 +13,7 @@ export interface SaidTime {
 const QUARTER = 15;
 const DAY_MINUTES = 24 * 60;
 const USUAL_MINUTES = 60;
-/** The start of a day other than today. */
+/** The default start on any day but today. */
 const MORNING = 9 * 60;
 const PARTS: Readonly<Record<PartOfDay, readonly [from: number, to: number]>> = {
   morning: [8 * 60, 12 * 60],

@@ -74,7 +74,7 @@ describe('the event filter (specification, section 5)', () => {
     expect(passes({ attendees }, two)).toBe(expected);
   });
 
-  it('attendees: an event without an organizer', () => {
+  it('attendees: an event without an organizer does not match the organizer’s address', () => {
     expect(passes({ attendees: [{ value: 'jana@example.com', isGroup: false }] }, { ...two, organizer: null })).toBe(false);
   });
 });

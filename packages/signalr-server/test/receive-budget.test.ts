@@ -106,7 +106,7 @@ describe('a client that sends as much as allowed', () => {
 });
 
 describe('a frame', () => {
-  it('is not parsed beyond what may be read', () => {
+  it('is parsed only as far as the message budget allows', () => {
     const reader = new MessageReader(JSON_PROTOCOL, 1_000);
     let may = 2;
     const bytes = Buffer.from(`${PING}${PING}no message\u001E`);

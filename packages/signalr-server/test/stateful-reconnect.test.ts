@@ -242,7 +242,7 @@ describe('a stateful connection', () => {
   it.each([
     ['the client sends Close', '{"type":7}\u001E'],
     ['the client sends an invalid message', '{]\u001E'],
-    // It would be sent again and again.
+    // A client that could resume would send the same oversized frame again, for ever.
     ['a frame is too long', 'x'.repeat(40_000)],
   ])('ends immediately when %s', async (_case, last) => {
     await using house = await startHub();

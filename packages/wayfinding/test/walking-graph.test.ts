@@ -599,7 +599,7 @@ describe('an end of a route', () => {
     expect(told(route(plan, from, to))).toBe(problem);
   });
 
-  it('is moved to the nearest ground if the point is beside it', () => {
+  it('snaps to the nearest walkable ground if the point lies just off it', () => {
     expect(getRoute(route(plan, point('0', 5, -5.5), 'A0')).points[0]!.at).toEqual([5, -4.7]);
   });
 

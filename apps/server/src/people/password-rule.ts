@@ -6,7 +6,7 @@ import { foldPassword } from './fold-password.ts';
 /** As many as a sign-in accepts. */
 const PASSWORD_MAX = 256;
 
-/** The parts of which people build long passwords when they do not want to think of one: no list has all their combinations. */
+/** The building blocks of lazily chosen long passwords; no list contains all their combinations. */
 const COMMON_PARTS = [
   'password',
   'passwort',

@@ -167,7 +167,7 @@ export class EventWrites {
           path: `${eventPath(id, context.actor)}?${WRITE_QUERY}`,
           mailbox: id.calendar,
           repeatable: true,
-          // The other attendees are omitted, and stay.
+          // The other attendees are left out of the request, and thereby kept.
           body: {
             attendees: [{ email: self?.email ?? id.calendar, responseStatus: response, ...(comment === undefined ? {} : { comment }) }],
             attendeesOmitted: true,

@@ -215,7 +215,7 @@ function passageOf({ graph }: WalkingWays, name: 'walking' | 'stepFree', { from,
   return featureId === null ? WALK : { kind: 'doorway', openingId: featureId };
 }
 
-/** Merges a ride over several floors. */
+/** Merges two consecutive rides in the same direction into one; null if they are not that. */
 function joinedFloors(before: Passage, next: Passage): Passage | null {
   if (!('floors' in before) || !('floors' in next) || before.kind !== next.kind || Math.sign(before.floors) !== Math.sign(next.floors))
     return null;

@@ -200,7 +200,7 @@ export class OutsideCalendar implements Calendar {
     changes.tell(change, now()).catch((error: unknown) => log.warn({ err: error }, 'a change could not be recorded'));
   }
 
-  /** Returns what is known of it. */
+  /** Returns the resource's cached availability view; empty if nothing is cached. */
   #viewOf(resource: Email, range: InstantRange): string {
     return this.#cache.peek([resource], range)[0]?.availabilityView ?? '';
   }

@@ -100,7 +100,7 @@ export class KiosksUsecases {
 
   async #find(id: string): Promise<KeptKiosk> {
     const kiosk = await this.#parts.kiosks.find(id);
-    // The kiosk was removed at this moment.
+    // The kiosk has just been removed.
     if (kiosk === undefined) throw new ProblemError('session-ended');
     return kiosk;
   }

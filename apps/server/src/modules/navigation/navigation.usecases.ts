@@ -131,7 +131,7 @@ export class NavigationUsecases {
   }
 }
 
-/** Differs for each set of floors that are seen, and without points of interest. */
+/** Depends on which floors are visible, and on whether points of interest are shown. */
 function versionOn(version: string, levelIds: readonly string[], hasPointsOfInterest: boolean): string {
   const seen = `${levelIds.join(' ')}${hasPointsOfInterest ? '' : ' without points of interest'}`;
   return `${version}-${createHash('sha256').update(seen).digest('hex').slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import { enterAsGuest, getVisit, listPlaces, type PlaceAnswer } from '@assist/contract';
-import type { Resource } from '@assist/resource';
+import { DEFAULT_SCHEDULING_SETTINGS, type Resource } from '@assist/resource';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { enter } from './sign-in.ts';
@@ -55,12 +55,7 @@ function toPlace(answer: PlaceAnswer): Resource {
       resourceUnconfirmedEventCancelEventAllDayTime: 0,
       multiDayEventConfirmationSettings: null,
     },
-    schedulingSettings: {
-      minimumMeetingDurationInMinutes: null,
-      maximumMeetingDurationInMinutes: null,
-      maxAdvanceDays: null,
-      rejectOutsideWorkingHours: false,
-    },
+    schedulingSettings: DEFAULT_SCHEDULING_SETTINGS,
     idForFiltering: answer.id,
     rank: 0,
   };

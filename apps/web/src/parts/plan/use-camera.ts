@@ -150,7 +150,7 @@ function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, siz
   }, [hold, spot, spotId, levelId, isUpright, size, padding]);
 }
 
-/** Shows each target of a way once: a person who moves on is not brought back before the next. */
+/** Brings each target of a route into view once: a person who then pans away is not pulled back until the next target. */
 function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: CameraSubject): void {
   const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {

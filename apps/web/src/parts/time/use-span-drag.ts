@@ -18,7 +18,7 @@ interface Drag {
   last: Span;
 }
 
-/** A span that is dragged, or its ends: reported as a draft until the pointer is released, and changed by keys at once. */
+/** Lets people drag a span or either of its ends: a draft until the pointer is released. Keys change it immediately. */
 export function useSpanDrag({ span, track, onDraft, onChange, onDragging }: SpanDragOptions) {
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);

@@ -97,7 +97,7 @@ export function isFirst({ before }: SeriesFrom): boolean {
   return before === 0;
 }
 
-/** Translates a change of the chosen date into one of the first date that it applies to. */
+/** Converts a patch for the chosen date into the equivalent patch for the first affected date. */
 export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: EventPatch): EventPatch {
   const first = datesFrom(series)[0];
   if (patch.range === undefined || series.isFromChosen || first === undefined) return patch;

@@ -5,7 +5,7 @@ import { AvailableRow } from '../../../parts/reservation/available-row.tsx';
 import { useFavouriteAvailability } from '../../../parts/resource/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/resource/use-favourite-resources.ts';
 
-/** As many as fit at a glance; all of them have a screen of their own. */
+/** As many as can be taken in at a glance; the full list is on its own screen. */
 const SHOWN = 6;
 
 /** Favourite resources with NOW, SOON or UNAVAILABLE, and one tap to reserve. */
