@@ -4,6 +4,7 @@ import { chooseLanguage } from '@assist/i18n';
 import { DAY_MS, instantOf, type Instant } from '@assist/time';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { tooLongToBook } from '../booking-length.ts';
+import { REFUSAL_TRAITS } from '../refusal-traits.ts';
 import { declineComment } from './decline-comment.ts';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
@@ -18,10 +19,6 @@ const AHEAD_MS = 400 * DAY_MS;
 const MAX_PAGES = 100;
 /** Codes of permanent failures: the calendar would reject the same response again. */
 const LASTING: ReadonlySet<ProviderError['code']> = new Set(['invalid', 'notFound', 'forbidden']);
-/**
- * Invitations from people's own calendars may start at any minute, and an event that has already begun is answered for its remaining time.
- */
-const NOT_FOR_INVITATIONS: ReadonlySet<Refusal['kind']> = new Set(['not-on-quarter', 'in-the-past']);
 
 export interface AnswersForRoomsParts {
   readonly provider: CalendarProvider;
@@ -195,5 +192,5 @@ function whyNotFor(
   }));
   const tooLong = tooLongToBook(date);
   if (tooLong !== undefined) return tooLong;
-  return whyNot(slotSubjectOf(seen, items), date, now).find(({ kind }) => !NOT_FOR_INVITATIONS.has(kind));
+  return whyNot(slotSubjectOf(seen, items), date, now).find(({ kind }) => REFUSAL_TRAITS[kind].bindsInvitations);
 }

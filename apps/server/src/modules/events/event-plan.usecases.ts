@@ -19,6 +19,7 @@ import { turns } from '../../event-loop/turns.ts';
 import type { SignedIn } from '../../call/principal.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
+import { REFUSAL_TRAITS } from '../../calendars/refusal-traits.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { askedTime, askedZone, expectApart, occurrencesOf, toRule, wholeDays } from './asked-event.ts';
 import type { EventsUsecases } from './events.usecases.ts';
@@ -37,8 +38,6 @@ const LOOKED_AT = 24;
 const OFFERED_RESOURCES = 3;
 const OFFERED_TIMES = 2;
 const DAYS_BEYOND = 7;
-/** Refusals that no other time of day and no other resource can resolve. */
-const WITHOUT_A_WAY: ReadonlySet<Refusal['kind']> = new Set(['range-reversed', 'not-on-quarter', 'in-the-past']);
 
 /** A date to be planned; for a change, with its present time. */
 interface AskedDate {
@@ -170,7 +169,7 @@ export class EventPlanUsecases {
     known: Known,
   ): Promise<WayOut[]> {
     const { range } = date;
-    if (refusals.some(({ refusal }) => WITHOUT_A_WAY.has(refusal.kind))) return [];
+    if (refusals.some(({ refusal }) => !REFUSAL_TRAITS[refusal.kind].hasWaysOut)) return [];
     const { resources, zone, context, daysBeyond } = asked;
     const days = localDays(localDateOf(range.start, zone), 1 + daysBeyond, zone);
     const otherDates = dates
