@@ -38,7 +38,7 @@ const named = (name: string) => ({ name: { en: name }, alt_name: null, display_p
 const id = (number: number) => feature('', number, null, {}).id as string;
 
 /** Two rooms, a corridor, a door. */
-const house = (): Files => ({
+const smallBuilding = (): Files => ({
   'manifest.json': { version: '1.0.0', created: '2026-01-01T00:00:00Z', language: 'en' },
   'venue.geojson': collection(
     feature('venue', 1, polygon(-5, -5, 45, 35), { category: 'businesscampus', ...named('Campus'), address_id: null }),
@@ -84,7 +84,7 @@ const folderOf = (files: Record<string, string | Uint8Array>): Write => {
 const text = (files: Files) => Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)]));
 /** The plan above, broken by `spoil`. */
 const spoilt = (spoil: (files: Files) => void): Write => {
-  const files = house();
+  const files = smallBuilding();
   spoil(files);
   return folderOf(text(files));
 };
@@ -97,7 +97,7 @@ const file = (name: string, content: string | Uint8Array): Write => {
   };
 };
 const zipOf = (files: Record<string, Uint8Array>) => zipSync(files);
-const zipped = () => zipOf(Object.fromEntries(Object.entries(text(house())).map(([name, content]) => [name, strToU8(content)])));
+const zipped = () => zipOf(Object.fromEntries(Object.entries(text(smallBuilding())).map(([name, content]) => [name, strToU8(content)])));
 const osm = (...features: Json[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const room = (tags: object, geometry: Json) => ({
   type: 'Feature',
@@ -107,7 +107,7 @@ const room = (tags: object, geometry: Json) => ({
 });
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const utf16 = (content: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')]);
-const withText = (name: string, content: string | Uint8Array): Write => folderOf({ ...text(house()), [name]: content });
+const withText = (name: string, content: string | Uint8Array): Write => folderOf({ ...text(smallBuilding()), [name]: content });
 
 /** The name, the expected output, and how the plan is made. In the names, "taken" means imported, with or without a remark. */
 const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[] = [
@@ -120,7 +120,7 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
     'a folder named like a file, beside the others',
     /1 gone/u,
     (folder) => {
-      const files = text(house());
+      const files = text(smallBuilding());
       delete files['opening.geojson'];
       folderOf(files)(folder);
       mkdirSync(join(folder, 'opening.geojson'));
@@ -151,14 +151,14 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
     /more than 1000 files/u,
     folderOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${index}.geojson`, '{}']))),
   ],
-  ['JSON that is cut off', /is not JSON/u, withText('unit.geojson', JSON.stringify(house()['unit.geojson']).slice(0, 300))],
+  ['JSON that is cut off', /is not JSON/u, withText('unit.geojson', JSON.stringify(smallBuilding()['unit.geojson']).slice(0, 300))],
   ['JSON nested 100,000 deep', /not-a-collection|is not JSON|no-indoor/u, withText('unit.geojson', deep(100_000))],
   [
     'a geometry nested 5,000 deep',
     /degenerate-ring|invalid-geometry/u,
     withText(
       'unit.geojson',
-      JSON.stringify(house()['unit.geojson'])
+      JSON.stringify(smallBuilding()['unit.geojson'])
         .replace(/\[\[\[/u, `${'['.repeat(5_000)}[[[`)
         .replace(/\]\]\]/u, `]]]${']'.repeat(5_000)}`),
     ),
@@ -166,7 +166,7 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
   ['an array instead of a collection', /not-a-collection/u, withText('unit.geojson', '[]')],
   ['a number instead of a collection', /not-a-collection/u, withText('unit.geojson', '7')],
   ['null instead of a collection', /not-a-collection/u, withText('unit.geojson', 'null')],
-  ['UTF-16, taken', /Nothing wrong/u, withText('unit.geojson', utf16(JSON.stringify(house()['unit.geojson'])))],
+  ['UTF-16, taken', /Nothing wrong/u, withText('unit.geojson', utf16(JSON.stringify(smallBuilding()['unit.geojson'])))],
   [
     'Windows-1250',
     /not text in UTF-8/u,
@@ -204,7 +204,7 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
   [
     'a file twice, in folders',
     /duplicate-file/u,
-    folderOf({ ...text(house()), 'old/unit.geojson': JSON.stringify(house()['unit.geojson']) }),
+    folderOf({ ...text(smallBuilding()), 'old/unit.geojson': JSON.stringify(smallBuilding()['unit.geojson']) }),
   ],
   // Structure
   ['no venue, taken with a word', /no-venue/u, spoilt((files) => delete files['venue.geojson'])],
@@ -276,7 +276,7 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
   [
     '1e309 for a coordinate',
     /non-finite-coordinate/u,
-    withText('unit.geojson', JSON.stringify(house()['unit.geojson']).replace('14.4', '1e309')),
+    withText('unit.geojson', JSON.stringify(smallBuilding()['unit.geojson']).replace('14.4', '1e309')),
   ],
   ['latitude first', /swapped-coordinates/u, spoilt((files) => swapAll(files))],
   ['metres of a national grid', /foreign-coordinates/u, spoilt((files) => mapAll(files, ([x = 0, y = 0]) => [x * 71_000, y * 111_000]))],
@@ -340,7 +340,7 @@ const VARIANTS: readonly (readonly [name: string, told: RegExp, write: Write])[]
   ],
   // OpenStreetMap
   [
-    'a house without rooms',
+    'a building without rooms',
     /no-indoor-features/u,
     file('house.geojson', osm({ type: 'Feature', id: 'way/1', properties: { building: 'yes' }, geometry: polygon(0, 0, 9, 9) })),
   ],
@@ -424,7 +424,7 @@ function run(...args: string[]): Ran {
 
 let failed = 0;
 try {
-  const other = folderOf(text(house()))(mkdirSync(join(root, 'house'), { recursive: true })!);
+  const other = folderOf(text(smallBuilding()))(mkdirSync(join(root, 'house'), { recursive: true })!);
   const first = run('import', '--plan', other);
   if (first.status !== 0) throw new Error(first.said);
   const stored = run('plan', 'export', '--all', join(root, 'before'));

@@ -89,34 +89,34 @@ const SCREENS: readonly Screen[] = [
 const browser = await chromium.launch({ executablePath: browserProgram(), args: [...QUICK_DRAWING] });
 const sample = await startProduct();
 const large = await ServerUnderTest.start('sqlite', { resources: 5_000, people: 10_000, signedIn: 1 });
-const HOUSES = [
+const COMPANIES = [
   { name: 'sample', url: sample.url, session: await sessionOf(sample.url) },
   { name: '5,000 resources', url: large.url, session: { api_token: large.company.tokens[0]!, api_refresh_token: 'none' } },
 ] as const;
 
 const waits = new Map<string, number[]>();
 for (let run = 0; run < Number(values.runs); run += 1)
-  for (const house of HOUSES) for (const screen of SCREENS) await measure(house, screen);
+  for (const company of COMPANIES) for (const screen of SCREENS) await measure(company, screen);
 await browser.close();
 await large.stop();
 await sample.stop();
 
 /** Returns undefined if it could not be pressed. */
-const medianOf = (house: string, name: string): number | undefined =>
+const medianOf = (company: string, name: string): number | undefined =>
   waits
-    .get(`${house} ${name}`)
+    .get(`${company} ${name}`)
     ?.toSorted((a, b) => a - b)
-    .at(Math.floor((waits.get(`${house} ${name}`)?.length ?? 0) / 2));
+    .at(Math.floor((waits.get(`${company} ${name}`)?.length ?? 0) / 2));
 let over = 0;
 console.table(
   SCREENS.flatMap(({ presses }) => presses).map(([press]) => {
-    const [few, many] = HOUSES.map(({ name }) => medianOf(name, press));
+    const [few, many] = COMPANIES.map(({ name }) => medianOf(name, press));
     if (Math.max(few ?? 0, many ?? 0) > AT_ONCE_MS) over += 1;
     return {
       press,
       'sample, ms': few ?? '–',
       '5,000 resources, ms': many ?? '–',
-      worst: Math.max(...HOUSES.flatMap(({ name }) => waits.get(`${name} ${press}`) ?? [])),
+      worst: Math.max(...COMPANIES.flatMap(({ name }) => waits.get(`${name} ${press}`) ?? [])),
     };
   }),
 );
@@ -135,7 +135,7 @@ async function sessionOf(url: string): Promise<Record<string, string>> {
   return kept;
 }
 
-async function measure(house: (typeof HOUSES)[number], { path, ready, presses }: Screen): Promise<void> {
+async function measure(company: (typeof COMPANIES)[number], { path, ready, presses }: Screen): Promise<void> {
   const context = await browser.newContext({
     viewport: values.desktop ? { width: 1440, height: 900 } : { width: 390, height: 844 },
     locale: 'en-GB',
@@ -149,10 +149,10 @@ async function measure(house: (typeof HOUSES)[number], { path, ready, presses }:
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
         if (entry.interactionId > 0) timed.waits.push(entry.duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  }, house.session);
+  }, company.session);
   const page = await context.newPage();
   page.setDefaultTimeout(5_000);
-  await page.goto(house.url + path);
+  await page.goto(company.url + path);
   const isReady = await ready(page)
     .waitFor()
     .then(
@@ -174,7 +174,7 @@ async function measure(house: (typeof HOUSES)[number], { path, ready, presses }:
     await page.waitForTimeout(LOOKED_AT_MS);
     if (!isThere) continue;
     const told = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
-    const key = `${house.name} ${name}`;
+    const key = `${company.name} ${name}`;
     // Anything quicker than the browser reports counts as 16 ms.
     waits.set(key, [...(waits.get(key) ?? []), Math.max(16, ...told)]);
   }

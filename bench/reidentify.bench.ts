@@ -11,7 +11,7 @@ import { seededRandom } from '@assist/test-kit';
 import { rewriteIds } from '../packages/floorplan/src/rewrite-ids.ts';
 import { redraw, type Redrawing } from '../packages/floorplan/test/redrawn.ts';
 
-const HOUSES = [
+const BUILDINGS = [
   ['sample', new URL('../data/sample/plan/', import.meta.url)],
   ['faculty (apb-dresden)', new URL('../../shared/data/apb-dresden/imdf/', import.meta.url)],
 ] as const;
@@ -40,16 +40,16 @@ function read(folder: URL): Plan | undefined {
 
 const rows: Record<string, unknown>[] = [];
 let wrongAtAll = 0;
-for (const [house, folder] of HOUSES) {
+for (const [building, folder] of BUILDINGS) {
   const stored = read(folder);
   if (stored === undefined) {
-    console.log(`Left out: ${house} (no folder ${fileURLToPath(folder)}).`);
+    console.log(`Left out: ${building} (no folder ${fileURLToPath(folder)}).`);
     continue;
   }
   const start = performance.now();
   const { recognised: none } = reidentifyPlan(stored, structuredClone(stored));
   rows.push({
-    house,
+    building,
     drawing: 'the same ids',
     features: listFeatures(stored).length,
     again: none.length,
@@ -58,13 +58,13 @@ for (const [house, folder] of HOUSES) {
   for (const [drawing, change] of DRAWINGS) {
     const random = seededRandom(7);
     const { plan, oldIdOf } = redraw(stored, change, random.next);
-    measure(house, drawing, stored, plan, oldIdOf);
+    measure(building, drawing, stored, plan, oldIdOf);
   }
   // Both drawings have the same ids, but for different features.
   const { plan, oldIdOf } = redraw(stored, { ...MOVED, removed: 0.05 }, seededRandom(7).next);
   const [before, now] = [numbered(stored), numbered(plan)];
   const oldNumberOf = new Map([...oldIdOf].map(([drawn, old]) => [now.ids.get(drawn)!, before.ids.get(old)!]));
-  measure(house, '3 m, 0.5°, 5 % removed, ids counted anew', before.plan, now.plan, oldNumberOf);
+  measure(building, '3 m, 0.5°, 5 % removed, ids counted anew', before.plan, now.plan, oldNumberOf);
 }
 
 /** Assigns ids like a program that numbers the features of each kind. */
@@ -79,7 +79,7 @@ function numbered(plan: Plan): { readonly plan: Plan; readonly ids: ReadonlyMap<
   return { plan: rewriteIds(plan, ids), ids };
 }
 
-function measure(house: string, drawing: string, stored: Plan, plan: Plan, oldIdOf: ReadonlyMap<string, string>): void {
+function measure(building: string, drawing: string, stored: Plan, plan: Plan, oldIdOf: ReadonlyMap<string, string>): void {
   const start = performance.now();
   const settled = reidentifyPlan(stored, plan);
   const ms = Math.round(performance.now() - start);
@@ -98,7 +98,7 @@ function measure(house: string, drawing: string, stored: Plan, plan: Plan, oldId
   );
   wrongAtAll += wrong.length;
   rows.push({
-    house,
+    building,
     drawing,
     features: listFeatures(plan).length,
     again: oldIdOf.size,

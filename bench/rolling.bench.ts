@@ -25,21 +25,21 @@ const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
   // Imported late, because the module looks for the database when it is loaded.
-  const { openDoubleHouse } = await import('../apps/server/test/a-double-house.ts');
+  const { openServerPair } = await import('../apps/server/test/a-server-pair.ts');
   const { NGINX } = await import('../apps/server/test/a-proxy.ts');
   const { listLoadFaults, steadyLoad } = await import('../apps/server/test/steady-load.ts');
   const { forgetReservations } = await import('../apps/server/test/test-database.ts');
   if (NGINX === undefined) throw new Error('nginx is not installed here.');
-  const house = await openDoubleHouse(Number(values.people));
+  const world = await openServerPair(Number(values.people));
   try {
     for (const { name, signal, onlyReserves = false, mustHold } of KINDS) {
-      await forgetReservations(house.place.database);
+      await forgetReservations(world.place.database);
       let isOver = false;
-      const load = steadyLoad({ ...house, onlyReserves, isOver: () => isOver });
-      for (let round = 0; round < rounds; round += 1) await house.rollOn(signal);
+      const load = steadyLoad({ ...world, onlyReserves, isOver: () => isOver });
+      for (let round = 0; round < rounds; round += 1) await world.rollOn(signal);
       isOver = true;
       const report = await load;
-      const faults = await listLoadFaults(house.place.database, report);
+      const faults = await listLoadFaults(world.place.database, report);
       const byMethod = Map.groupBy(report.unexpected, ({ method }) => method);
       const failed = [...byMethod].map(([method, those]) => `${those.length} ${method}`).join(', ');
       process.stdout.write(
@@ -51,7 +51,7 @@ try {
         process.stdout.write(`  ${one}\n`);
     }
   } finally {
-    await house.remove();
+    await world.remove();
   }
 } finally {
   postgres.remove();

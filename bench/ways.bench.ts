@@ -38,7 +38,7 @@ const ROUTES = 1000;
 
 const SAMPLE = new URL('../data/sample/plan/', import.meta.url);
 const FACULTY = new URL('../../shared/data/apb-dresden/imdf/', import.meta.url);
-const HOUSES: readonly (readonly [name: string, isHere: boolean, read: () => Plan])[] = [
+const BUILDINGS: readonly (readonly [name: string, isHere: boolean, read: () => Plan])[] = [
   ['sample', true, () => readPlan(SAMPLE)],
   ['faculty (apb-dresden)', existsSync(FACULTY), () => readPlan(FACULTY)],
   ['office (westport-house)', hasWestportHouse, planOfWestportHouse],
@@ -71,9 +71,9 @@ function arcCount({ pairs, links }: WalkingGraph['walking']): number {
 const buildings: Record<string, unknown>[] = [];
 const searches: Record<string, unknown>[] = [];
 let wrong = 0;
-for (const [house, isHere, read] of HOUSES) {
+for (const [building, isHere, read] of BUILDINGS) {
   if (!isHere) {
-    console.log(`Left out: ${house}, which is not in ../shared/data.`);
+    console.log(`Left out: ${building}, which is not in ../shared/data.`);
     continue;
   }
   const plan = read();
@@ -83,7 +83,7 @@ for (const [house, isHere, read] of HOUSES) {
   const bytes = JSON.stringify(encodeGraph(graph));
   const decodings = Array.from({ length: BUILDS }, () => measured(() => decodeGraph(JSON.parse(bytes) as ReturnType<typeof encodeGraph>)));
   buildings.push({
-    house,
+    building,
     units,
     reached,
     'step-free': reachedStepFree,
@@ -128,7 +128,7 @@ for (const [house, isHere, read] of HOUSES) {
       }
     }
     searches.push({
-      house,
+      building,
       profile,
       queries,
       'route µs': Math.round(median(routeUs)),

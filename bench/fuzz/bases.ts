@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@assist/i18n';
 import { instantOf, fromInstant, SLOT_MS } from '@assist/time';
 import type { ApiDocument, DocumentedCall, Schema } from './api-document.ts';
-import { PASSWORD } from './house.ts';
+import { PASSWORD } from './sample-world.ts';
 import { type KnownEvent, newPasskey, newSecret, type Person, signedBy, type World } from './world.ts';
 
 /** A request that is valid by the document, as far as the server’s earlier answers allow. */

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
-const REQUESTS_OF_ONE_HOUSE = 50_000;
+const REQUESTS_PER_WORLD = 50_000;
 /** With a smaller share of valid requests, "no 5xx" would prove little. */
 const VALID_SHARE_MIN = 0.3;
 /** With fewer requests a share is only chance. */
@@ -21,13 +21,13 @@ const SENT_MIN = 50;
 const WAIT_BOUND_MS = 250;
 
 const report = await fuzz({
-  onHouse(requests) {
-    if (Number(values.requests) > REQUESTS_OF_ONE_HOUSE) process.stdout.write(`${requests} requests\n`);
+  onWorld(requests) {
+    if (Number(values.requests) > REQUESTS_PER_WORLD) process.stdout.write(`${requests} requests\n`);
   },
   requests: Number(values.requests),
   database,
   seed: Number(values.seed),
-  requestsOfOneHouse: REQUESTS_OF_ONE_HOUSE,
+  requestsPerWorld: REQUESTS_PER_WORLD,
   async onFailure({ seed, number, call, mutation, fault, curl }) {
     process.stdout.write(
       `FAILED ${call}, seed ${seed}, request ${number}, ${mutation ?? 'as it is'}\n    ${fault}\n${curl === '' ? '' : `    ${curl}\n`}`,

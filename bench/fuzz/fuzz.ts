@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../apps/server/src/database/database.ts';
 import { ServerUnderTest } from '../server/server-under-test.ts';
 import { type ApiDocument, type DocumentedCall, readApiDocument } from './api-document.ts';
 import { type Base, baseOf, NothingToAsk } from './bases.ts';
-import { type FuzzHouse, moveInSample, PUBLIC_ORIGIN } from './house.ts';
+import { type SampleWorld, moveInSample, PUBLIC_ORIGIN } from './sample-world.ts';
 import { learn, lookAround, unlearn } from './learn.ts';
 import { makeRequest } from './mutate.ts';
 import { asCurl, RawClient, type RawRequest } from './raw-client.ts';
@@ -15,9 +15,9 @@ export interface FuzzOptions {
   readonly database: DatabaseKind;
   readonly seed: number;
   /** How many requests are made of one installation before it is replaced by a new one, so that nothing grows without end. */
-  readonly requestsOfOneHouse: number;
+  readonly requestsPerWorld: number;
   /** Called with the number of requests so far, each time an installation is discarded. */
-  readonly onHouse?: (requests: number) => void;
+  readonly onWorld?: (requests: number) => void;
   /** Called while the installation with the first failure is still running. */
   readonly onFailure: (failure: Failure) => Promise<void> | void;
 }
@@ -110,10 +110,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     longestWaitMs: 0,
     memoryMb: [] as number[],
   };
-  for (let house = 0; report.requests < options.requests; house += 1) {
-    const most = Math.min(options.requestsOfOneHouse, options.requests - report.requests);
-    await fuzzOneHouse(options, house, most, report);
-    options.onHouse?.(report.requests);
+  for (let round = 0; report.requests < options.requests; round += 1) {
+    const most = Math.min(options.requestsPerWorld, options.requests - report.requests);
+    await fuzzOneWorld(options, round, most, report);
+    options.onWorld?.(report.requests);
   }
   return report;
 }
@@ -125,8 +125,8 @@ type Growing = { -readonly [K in keyof FuzzReport]: FuzzReport[K] } & {
   memoryMb: number[];
 };
 
-async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, report: Growing): Promise<void> {
-  let moved: FuzzHouse | undefined;
+async function fuzzOneWorld(options: FuzzOptions, round: number, most: number, report: Growing): Promise<void> {
+  let moved: SampleWorld | undefined;
   const logged: string[] = [];
   const server = await ServerUnderTest.start(options.database, async (database) => (moved = await moveInSample(database)), {
     settings: {
@@ -138,11 +138,11 @@ async function fuzzOneHouse(options: FuzzOptions, house: number, most: number, r
     isDurable: false,
     onLog: (text) => void logged.push(text),
   });
-  const random = seededRandom(options.seed * 1_000 + house);
+  const random = seededRandom(options.seed * 1_000 + round);
   const world = new World(moved!, random);
   const document = await readApiDocument(server.url);
   const judge = new Judge(document, NOT_OFFERED);
-  const run = new Run({ options, house, server, world, document, judge, report });
+  const run = new Run({ options, round, server, world, document, judge, report });
   let isOver = false;
   const watching = watchLife(server, () => isOver, report);
   try {
@@ -185,7 +185,7 @@ async function watchLife(server: ServerUnderTest, isOver: () => boolean, report:
 
 interface RunParts {
   readonly options: FuzzOptions;
-  readonly house: number;
+  readonly round: number;
   readonly server: ServerUnderTest;
   readonly world: World;
   readonly document: ApiDocument;
@@ -328,13 +328,13 @@ class Run {
     request: RawRequest | undefined,
     number = 0,
   ): Promise<void> {
-    const { options, house, server, report } = this.#parts;
+    const { options, round, server, report } = this.#parts;
     const seen = report.faults.get(kind) ?? 0;
     report.faults.set(kind, seen + 1);
     if (seen > 0) return;
     const failure = {
       seed: options.seed,
-      number: house * options.requestsOfOneHouse + number,
+      number: round * options.requestsPerWorld + number,
       call,
       mutation,
       fault,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SeededRandom } from '@assist/test-kit';
 import { Authenticator } from '../../apps/server/test/an-authenticator.ts';
-import { ADMINISTRATOR, type FuzzHouse, PUBLIC_ORIGIN } from './house.ts';
+import { ADMINISTRATOR, type SampleWorld, PUBLIC_ORIGIN } from './sample-world.ts';
 
 export interface Person {
   readonly kind: 'anonymous' | 'user' | 'administrator' | 'guest' | 'kiosk' | 'service';
@@ -92,14 +92,14 @@ export class World {
   totpSecret = '';
   #keys = 0;
 
-  constructor(house: FuzzHouse, random: SeededRandom) {
+  constructor(sample: SampleWorld, random: SeededRandom) {
     this.random = random;
-    const everybody = house.emails.map((email, index) => ({ kind: 'user' as const, email, token: house.tokens[index]! }));
+    const everybody = sample.emails.map((email, index) => ({ kind: 'user' as const, email, token: sample.tokens[index]! }));
     this.comers = everybody.filter(({ email }) => email !== ADMINISTRATOR).slice(0, COMERS);
     this.people = everybody.filter(({ email }) => email !== ADMINISTRATOR && !this.comers.some((one) => one.email === email));
     this.administrator = { ...everybody.find(({ email }) => email === ADMINISTRATOR)!, kind: 'administrator' };
-    this.leavers = [...house.leavers];
-    this.service = { kind: 'service', email: '', token: house.serviceToken };
+    this.leavers = [...sample.leavers];
+    this.service = { kind: 'service', email: '', token: sample.serviceToken };
   }
 
   newKey(): string {

@@ -27,7 +27,7 @@ const postgres = await startPostgres(findPostgres());
 process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
   // Imported late, because these modules look for the database when they are loaded.
-  const { startTwoProcesses } = await import('../../apps/server/test/a-double-house.ts');
+  const { startTwoProcesses } = await import('../../apps/server/test/a-server-pair.ts');
   const { NGINX } = await import('../../apps/server/test/a-proxy.ts');
   const { newTestDatabase } = await import('../../apps/server/test/test-database.ts');
   if (NGINX === undefined) throw new Error('nginx is not installed here.');

@@ -36,12 +36,12 @@ interface Right {
   readonly path?: string;
 }
 
-interface House {
+interface World {
   readonly server: ServerUnderTest;
   readonly database: Database;
 }
 
-type Kind = (house: House, person: number) => Promise<Right>;
+type Kind = (world: World, person: number) => Promise<Right>;
 
 const ME = '/api/account/me';
 
@@ -117,8 +117,8 @@ function made({ status, text }: { readonly status: number; readonly text: string
 }
 
 /** Returns milliseconds since the end was acknowledged; undefined if it did not take effect. */
-async function measure(kind: Kind, house: House, heardAt: ServerUnderTest, person: number) {
-  const { token, end, path } = await kind(house, person);
+async function measure(kind: Kind, world: World, heardAt: ServerUnderTest, person: number) {
+  const { token, end, path } = await kind(world, person);
   const listener = await aListener(heardAt.url, token);
   let closedAt: number | undefined;
   void listener.over.then(() => (closedAt = performance.now()));

@@ -74,7 +74,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   try {
     const clock = startClock(CLOCK_SPEED);
     const database = openDatabase(place);
-    const house = await prepare(database, options, clock);
+    const company = await prepare(database, options, clock);
     await database.close();
     const servers: ServerProcess[] = [];
     for (let index = 0; index < (options.processes ?? 1); index += 1)
@@ -97,13 +97,13 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       Math.min((performance.now() - began) / (options.seconds * 1_000), options.answered === undefined ? 1 : answered / options.answered);
     const xsrf = await readXsrf(urls[0]!);
     const running = Promise.all(
-      house.tokens.map((token, index) =>
+      company.tokens.map((token, index) =>
         runClient({
           urls,
           token,
           xsrf,
-          resources: house.resources,
-          world: { ...RULES, confirmed: house.confirmed },
+          resources: company.resources,
+          world: { ...RULES, confirmed: company.confirmed },
           clock,
           random: seededRandom(index + 1).next,
           write: (operation) => {
@@ -138,7 +138,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     await last.close();
     const violations = checkHistory(history, table, {
       ...RULES,
-      confirmed: house.confirmed,
+      confirmed: company.confirmed,
       toleranceMs: CLOCK_SPEED * 1_000,
       endedAt: clock.now(),
     });
@@ -169,14 +169,14 @@ async function readXsrf(url: string): Promise<{ cookie: string; header: string }
 const DEFAULT_CLIENTS = 64;
 const DEFAULT_RESOURCES = 40;
 
-interface House {
+interface Company {
   readonly tokens: readonly string[];
   readonly resources: readonly string[];
   readonly confirmed: ReadonlySet<string>;
 }
 
 /** Creates contested rooms, half of which require confirmation, and people whose sessions last for the whole run. */
-async function prepare(database: Database, options: TortureOptions, clock: RunClock): Promise<House> {
+async function prepare(database: Database, options: TortureOptions, clock: RunClock): Promise<Company> {
   await migrate(database);
   const now = instantOf(clock.now());
   const resources = Array.from({ length: options.resources ?? DEFAULT_RESOURCES }, (_, index) => `room-${index}@rooms.example`);

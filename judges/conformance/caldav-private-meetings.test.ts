@@ -12,7 +12,7 @@ import {
   UNSHARED,
   VIEWERS,
 } from '../../apps/server/test/a-meeting-seen-by-each.ts';
-import { type HouseOver, openHouseOver } from '../../apps/server/test/corporate-house.ts';
+import { type WorldOver, openWorldOver } from '../../apps/server/test/corporate-world.ts';
 import { type PassingTime, startTime } from '../../apps/server/test/passing-time.ts';
 import type { TestClient } from '../../apps/server/test/test-server.ts';
 import { type CyrusServer, isCyrusThere, startCyrus } from '../peers/cyrus/cyrus-server.ts';
@@ -92,7 +92,7 @@ function written({ organizer, startsAt, words }: Meeting): string {
 // nothing more.
 describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDAV, Cyrus', () => {
   let cyrus: CyrusServer;
-  let house: HouseOver;
+  let world: WorldOver;
   let time: PassingTime;
   const clients = new Map<string, TestClient>();
 
@@ -107,7 +107,7 @@ describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDA
       ...VIEWERS.flatMap(([, name, grant]) => (grant === undefined ? [] : sharing(nameOf(grant[0]), { [name]: LETTERS[grant[1]] }))),
     ]);
     time = startTime(SUITE_NOW);
-    house = await openHouseOver({
+    world = await openWorldOver({
       kind: 'caldav',
       url: cyrus.origin,
       auth: { user: SERVICE, password: cyrus.password },
@@ -122,13 +122,13 @@ describe.runIf(isCyrusThere)('a meeting in a room, as seen by each person. CalDA
       });
       if (status !== 201) throw new Error(`${status} ${text}`);
     }
-    for (const [who, name] of VIEWERS) clients.set(who, await house.signInByPassword(name, cyrus.password));
-    await house.work('answer-for-resources');
-    await house.work('sweep-schedules');
+    for (const [who, name] of VIEWERS) clients.set(who, await world.signInByPassword(name, cyrus.password));
+    await world.work('answer-for-resources');
+    await world.work('sweep-schedules');
   });
   afterAll(async () => {
-    await house?.server.close();
-    house?.remove();
+    await world?.server.close();
+    world?.remove();
     await cyrus?.stop();
     time?.end();
   });

@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeAnOrdinaryPerson } from '../../apps/server/test/an-ordinary-person.ts';
-import { type HouseOver, openHouseOver } from '../../apps/server/test/corporate-house.ts';
+import { type WorldOver, openWorldOver } from '../../apps/server/test/corporate-world.ts';
 import { type PassingTime, startTime } from '../../apps/server/test/passing-time.ts';
 import { checkConnection } from '../../apps/server/src/connections/check-connection.ts';
 import { composeCalendar, parseConnection } from '../../apps/server/src/calendar-kinds/connection-file.ts';
@@ -39,26 +39,26 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     answersFor: 'all',
     limits: { publishedPerMinute: 1_000_000 },
   });
-  const open = async (otherwise: object = {}): Promise<HouseOver> => {
+  const open = async (otherwise: object = {}): Promise<WorldOver> => {
     await emptyCyrus(cyrus);
-    return openHouseOver({ ...connection(), ...otherwise });
+    return openWorldOver({ ...connection(), ...otherwise });
   };
-  const close = async (house: HouseOver | undefined) => {
-    await house?.server.close();
-    house?.remove();
+  const close = async (world: WorldOver | undefined) => {
+    await world?.server.close();
+    world?.remove();
   };
 
   describe('a person who is not an administrator', () => {
     describeAnOrdinaryPerson(
       async () => {
-        const house = await open();
+        const world = await open();
         return {
-          signIn: (email) => house.signInByPassword(nameOf(email), cyrus.password),
+          signIn: (email) => world.signInByPassword(nameOf(email), cyrus.password),
           async settle() {
-            await house.work('answer-for-resources');
-            await house.work('sweep-schedules');
+            await world.work('answer-for-resources');
+            await world.work('sweep-schedules');
           },
-          close: () => close(house),
+          close: () => close(world),
         };
       },
       { colleague: 'events', foundBy: 'fred' },
@@ -67,14 +67,14 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
 
   // A UID often looks like an address (RFC 5545, section 3.8.4.7), and Cyrus names the attendee’s copy after it.
   describe('an invitation sent by another program', () => {
-    let house: HouseOver;
+    let world: WorldOver;
     let time: PassingTime;
     beforeEach(async () => {
       time = startTime(SUITE_NOW);
-      house = await open();
+      world = await open();
     });
     afterEach(async () => {
-      await close(house);
+      await close(world);
       time.end();
     });
 
@@ -100,7 +100,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         'content-type': 'text/calendar; charset=utf-8',
       });
       expect(sent.status).toBe(201);
-      const fred = await house.signInByPassword(nameOf(CAST.fred), cyrus.password);
+      const fred = await world.signInByPassword(nameOf(CAST.fred), cyrus.password);
       const { body } = await fred.call('GET', `/api/calendar/events?start=${at(0)}&end=${at(600)}`);
       expect(body.value).toHaveLength(1);
       const path = `/api/calendar/events/${encodeURIComponent(body.value[0].id)}`;
@@ -114,17 +114,17 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
   });
 
   describe('a password', () => {
-    let house: HouseOver;
+    let world: WorldOver;
     let time: PassingTime;
     beforeEach(async () => {
       time = startTime(SUITE_NOW);
-      house = await open();
+      world = await open();
     });
     afterEach(async () => {
-      await close(house);
+      await close(world);
       time.end();
     });
-    const signIn = (email: string, password = cyrus.password) => house.signInByPassword(nameOf(email), password);
+    const signIn = (email: string, password = cyrus.password) => world.signInByPassword(nameOf(email), password);
     const reserve = (client: TestClient, subject: string, from = 60, more: object = {}) =>
       client.call('POST', '/api/calendar/events', {
         idempotencyKey: subject,
@@ -141,7 +141,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     it('that the server does not know signs nobody in, and is not stored', async () => {
       await expect(signIn(CAST.olga, 'a guess')).rejects.toThrow('wrong-credentials');
       await expect(signIn('nobody@alder.example')).rejects.toThrow('wrong-credentials');
-      expect(await house.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
+      expect(await world.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
     });
 
     // RFC 6638, section 2.4.1, lets a server protect the property; Cyrus lets everybody set their own.
@@ -149,7 +149,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       await nameAddress(cyrus, 'fred', CAST.olga);
       try {
         await expect(signIn(CAST.fred)).rejects.toThrow('wrong-credentials');
-        expect(await house.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
+        expect(await world.server.server.database.db.selectFrom('provider_token').selectAll().execute()).toEqual([]);
       } finally {
         await nameAddress(cyrus, 'fred', CAST.fred);
       }
@@ -158,8 +158,8 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
 
     it('is stored encrypted, and shown to nobody', async () => {
       const olga = await signIn(CAST.olga);
-      const kept = JSON.stringify(await house.server.server.database.db.selectFrom('provider_token').selectAll().execute());
-      const seen = JSON.stringify([(await olga.call('GET', '/api/account/oauth-token')).body, house.server.logged()]);
+      const kept = JSON.stringify(await world.server.server.database.db.selectFrom('provider_token').selectAll().execute());
+      const seen = JSON.stringify([(await olga.call('GET', '/api/account/oauth-token')).body, world.server.logged()]);
       for (const secret of [cyrus.password, Buffer.from(`olga:${cyrus.password}`).toString('base64')])
         expect([kept.includes(secret), seen.includes(secret)]).toEqual([false, false]);
     });
@@ -227,7 +227,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
 
     it('is deleted with the person’s last session', async () => {
       const [here, there, fred] = [await signIn(CAST.olga), await signIn(CAST.olga), await signIn(CAST.fred)];
-      const kept = async () => (await house.server.server.database.db.selectFrom('provider_token').selectAll().execute()).length;
+      const kept = async () => (await world.server.server.database.db.selectFrom('provider_token').selectAll().execute()).length;
       expect(await kept()).toBe(2);
       await here.call('GET', '/api/account/ews-logout');
       expect([await kept(), (await list(there)).status]).toEqual([2, 200]);
@@ -241,16 +241,16 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     const folders = ['', '/Default'].map((folder) => `user/${nameOf(CAST.room)}/#calendars${folder}`);
     const setRights = (anyone: string, service: string) =>
       cyrus.administrate(folders.flatMap((folder) => [`setacl ${folder} anyone ${anyone}`, `setacl ${folder} ${SERVICE} ${service}`]));
-    let house: HouseOver;
+    let world: WorldOver;
     let time: PassingTime;
     beforeEach(async () => {
       time = startTime(SUITE_NOW);
-      house = await open({ answersFor: 'none' });
+      world = await open({ answersFor: 'none' });
       await setRights('9', '9');
     });
     afterEach(async () => {
       await setRights(READ, WRITE);
-      await close(house);
+      await close(world);
       time.end();
     });
 
@@ -261,8 +261,8 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
       const { calendar } = parseConnection({ calendar: { ...connection(), answersFor } }, 'x');
       const found: string[] = [];
       const composed = composeCalendar(calendar, {
-        database: house.server.server.database,
-        providerTokens: new ProviderTokensRepository(house.server.server.database.db, new Seal('')),
+        database: world.server.server.database,
+        providerTokens: new ProviderTokensRepository(world.server.server.database.db, new Seal('')),
         pageKey: new Uint8Array(32),
         countProcesses: () => 1,
         onFaultyItem: () => undefined,
@@ -275,7 +275,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
     });
 
     it('can be reserved; everybody sees its times, and only the attendees see the subject', async () => {
-      const [olga, fred] = await Promise.all([CAST.olga, CAST.fred].map((email) => house.signInByPassword(nameOf(email), cyrus.password)));
+      const [olga, fred] = await Promise.all([CAST.olga, CAST.fred].map((email) => world.signInByPassword(nameOf(email), cyrus.password)));
       const made = await olga!.call('POST', '/api/calendar/events', {
         idempotencyKey: 'canary',
         subject: 'canary',
@@ -284,7 +284,7 @@ describe.runIf(isCyrusThere)('the product over Cyrus', () => {
         resources: [{ email: CAST.room }],
       });
       expect(made.status).toBe(201);
-      await house.work('sweep-schedules');
+      await world.work('sweep-schedules');
       const schedules = (client: TestClient) =>
         client.call('POST', '/api/calendar/schedules', { start: at(0), end: at(300), emails: [CAST.room] });
       const [own, other] = [await schedules(olga!), await schedules(fred!)];

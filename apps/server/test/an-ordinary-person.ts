@@ -9,7 +9,7 @@ const CONFIRMED = 'confirm@rooms.alder.example';
 const MINUTE_MS = 60_000;
 
 /** A company in which nobody is an administrator of the calendar. */
-export interface OrdinaryHouse {
+export interface OrdinaryWorld {
   signIn(email: string): Promise<TestClient>;
   /** Waits until rooms have answered, then reads remembered schedules anew. */
   settle(): Promise<void>;
@@ -24,19 +24,19 @@ export interface OrdinaryCalendar {
 }
 
 /** Runs through a week of somebody without any administrator's right, with the product's own calls. */
-export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { colleague, foundBy }: OrdinaryCalendar): void {
-  let house: OrdinaryHouse;
+export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryWorld>, { colleague, foundBy }: OrdinaryCalendar): void {
+  let world: OrdinaryWorld;
   let time: PassingTime;
   let olga: TestClient;
   let fred: TestClient;
   beforeAll(async () => {
     time = startTime(SUITE_NOW);
-    house = await open();
-    olga = await house.signIn(CAST.olga);
-    fred = await house.signIn(CAST.fred);
+    world = await open();
+    olga = await world.signIn(CAST.olga);
+    fred = await world.signIn(CAST.fred);
   }, 120_000);
   afterAll(async () => {
-    await house?.close();
+    await world?.close();
     time.end();
   });
 
@@ -69,7 +69,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     event?.attendees.find(({ emailAddress }) => emailAddress.address === email)?.status.response;
   const eventually = async (look: () => Promise<void>) => {
     await time.eventually(async () => {
-      await house.settle();
+      await world.settle();
       await look();
     });
   };
@@ -163,7 +163,7 @@ export function describeAnOrdinaryPerson(open: () => Promise<OrdinaryHouse>, { c
     expect([confirmed.status, confirmed.body.confirmedBy]).toEqual([200, CAST.olga]);
     await time.pass(30 * MINUTE_MS);
     // By now a browser would have renewed its access.
-    olga = await house.signIn(CAST.olga);
+    olga = await world.signIn(CAST.olga);
     const finished = await olga.call('POST', `${path(made)}/finish`);
     expect([finished.status, finished.body.start?.utcDateTime]).toEqual([200, at(15)]);
     expect(Date.parse(finished.body.end.utcDateTime)).toBeLessThan(Date.parse(at(75)));

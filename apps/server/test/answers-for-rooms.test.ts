@@ -2,7 +2,7 @@ import { CAST } from '@assist/calendar-provider/test-suite';
 import type { NewItem } from '@assist/simulators';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { CORPORATE_KINDS, type CorporateWorld, openCorporateWorld } from './corporate-world.ts';
 import type { TestClient } from './test-server.ts';
 
 const DAY = 1_440;
@@ -15,23 +15,23 @@ const daily = (count: number) => ({ frequency: 'daily', interval: 1, daysOfWeek:
 
 // Their mailboxes leave answering to somebody (Set-CalendarProcessing -AutomateProcessing AutoUpdate; Google: "Auto-accept" off).
 describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
-  let house: CorporateHouse;
+  let world: CorporateWorld;
   let olga: TestClient;
   beforeAll(async () => {
-    house = await openCorporateHouse(kind, { connection: { answersFor: [CAST.room, CAST.other] } });
+    world = await openCorporateWorld(kind, { connection: { answersFor: [CAST.room, CAST.other] } });
     for (const email of [CAST.room, CAST.other, 'confirm@rooms.alder.example'])
-      house.engine.directory.setPolicy(email, { automateProcessing: 'autoUpdate', bookingWindowInDays: 1_080 });
-    olga = await house.signIn(CAST.olga);
-    await house.work('answer-for-resources');
+      world.engine.directory.setPolicy(email, { automateProcessing: 'autoUpdate', bookingWindowInDays: 1_080 });
+    olga = await world.signIn(CAST.olga);
+    await world.work('answer-for-resources');
   });
-  afterAll(() => house.close());
+  afterAll(() => world.close());
   beforeEach(() => {
     day += 1;
   });
 
   /** An invitation made in Outlook, or in any other program that writes to somebody's calendar. */
   const invite = (patch: Partial<NewItem> = {}, organizer: string = CAST.fred, room: string = CAST.room) =>
-    house.engine.createItem(organizer, {
+    world.engine.createItem(organizer, {
       subject: 'By Outlook',
       start: at(0),
       end: at(60),
@@ -40,11 +40,11 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
       ...patch,
     });
   const answersOf = (organizer: string = CAST.fred) =>
-    house.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
+    world.engine.listItems(organizer, { start: at(-60), end: at(8 * DAY) }).map((item) => item.attendees[0]!.response);
   /** Runs the sweep, which tells Assist of changes as a hint would. */
   const answered = async (organizer: string = CAST.fred) => {
-    await house.work('sweep-schedules');
-    await house.work('answer-for-resources');
+    await world.work('sweep-schedules');
+    await world.work('answer-for-resources');
     return answersOf(organizer);
   };
 
@@ -63,7 +63,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
       resources: [{ email: CAST.room }],
     });
     expect(status).toBe(201);
-    await house.work('answer-for-resources');
+    await world.work('answer-for-resources');
     expect(answersOf(CAST.olga)).toEqual(['accepted']);
   });
 
@@ -73,7 +73,7 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
     invite({ start: at(30), end: at(90) }, CAST.carl);
     expect(await answered(CAST.carl)).toEqual(['declined']);
     expect(answersOf()).toEqual(['accepted']);
-    expect(house.comments().at(-1)).toMatch(/^Taken .+ – .+\.$/);
+    expect(world.comments().at(-1)).toMatch(/^Taken .+ – .+\.$/);
   });
 
   it('accepts only one of two simultaneous invitations', async () => {
@@ -100,16 +100,16 @@ describe.each(CORPORATE_KINDS)('Assist answering for rooms of %s', (kind) => {
   it('applies the rules of Assist to Outlook, too: who may reserve, and for how long', async () => {
     invite({ start: at(0), end: at(15 * DAY) });
     expect(await answered()).toEqual(['declined']);
-    expect(house.comments().at(-1)).toBe('At most 336 hours.');
+    expect(world.comments().at(-1)).toBe('At most 336 hours.');
   });
 
   it('does not answer a cancelled or already answered invitation again', async () => {
     const made = invite();
     await answered();
-    const before = house.comments().length;
-    house.engine.removeItem(made.id);
+    const before = world.comments().length;
+    world.engine.removeItem(made.id);
     await answered();
-    expect(house.comments()).toHaveLength(before);
+    expect(world.comments()).toHaveLength(before);
   });
 
   it('does not answer for rooms outside its configuration', async () => {

@@ -4,7 +4,7 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { AUTHORISATION, readTable } from './authorisation-table.ts';
-import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld } from './a-guarded-world.ts';
 import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
 import { type Answer, type TestClient } from './test-server.ts';
 import { type ValidRequest, validRequests } from './valid-request.ts';
@@ -13,32 +13,32 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const rows = readTable(AUTHORISATION);
 const methodOf = new Map<string, string>(operations.map(({ id, method }) => [id, method]));
 
-let house: GuardedHouse;
+let world: GuardedWorld;
 let validRequest: (id: OperationId) => ValidRequest;
 let before: Dump;
 let principals: Readonly<Record<string, Readonly<Record<string, TestClient>>>>;
 
 beforeAll(async () => {
-  house = await aGuardedHouse('sqlite', { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
-  const { people, services, gone } = house;
+  world = await aGuardedWorld('sqlite', { ASSIST_SMTP_URL: 'smtp://127.0.0.1:1', ASSIST_MAIL_FROM: 'assist@alder.example' });
+  const { people, services, gone } = world;
   validRequest = validRequests(
-    await house.reserve(people.olga, 60, 75, CAST.room, { attendees: [{ email: 'anna@alder.example', name: 'Anna' }] }),
+    await world.reserve(people.olga, 60, 75, CAST.room, { attendees: [{ email: 'anna@alder.example', name: 'Anna' }] }),
   );
-  const { database } = house.server.server;
+  const { database } = world.server.server;
   await database.db
     .insertInto('location_code')
     .values({ key: 'K7M9QB', code: 'K7M9QB', place_id: 'room-1', label: '', active: 1, created_at: 0 })
     .execute();
   const { carl, ...users } = people;
   principals = {
-    stranger: { visitor: house.visitor },
+    stranger: { visitor: world.visitor },
     gone,
-    guest: { guest: house.guest },
-    early: { early: house.early },
+    guest: { guest: world.guest },
+    early: { early: world.early },
     user: users,
     admin: { carl },
-    kiosk: { kiosk: house.kiosk },
-    unlicensed: { unlicensed: house.unlicensed },
+    kiosk: { kiosk: world.kiosk },
+    unlicensed: { unlicensed: world.unlicensed },
     values: { values: services.values },
     checkIn: { checkIn: services.checkIn },
     noScope: { noScope: services.noScope },
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   before = await dumpOf(database);
 });
-afterAll(() => house.server.close());
+afterAll(() => world.server.close());
 
 const outcomeOf = ({ status, body }: Answer): string => (status < 400 ? String(status) : String(body.code));
 const REFUSALS: Readonly<Record<string, string>> = { '401': 'not-signed-in', end: 'session-ended', '404': 'not-found' };
@@ -92,13 +92,13 @@ describe('a call refuses all who may not make it in the same way, and changes no
       if (!heard.has(cell)) heard.set(cell, said);
       expect([who, said]).toEqual([who, heard.get(cell)]);
     }
-    expect(changedTables(before, await dumpOf(house.server.server.database))).toEqual([]);
+    expect(changedTables(before, await dumpOf(world.server.server.database))).toEqual([]);
   });
 });
 
 describe('a call answers those who may make it', () => {
   it.each(named(rows.filter((row) => row['answer'] !== 'relation')))('%s', async (id, row) => {
-    const { database } = house.server.server;
+    const { database } = world.server.server;
     for (const { who, client } of cellsOf(row).filter((one) => one.cell === 'in')) {
       const answer = await make(client, id);
       before = await restore(database, before, await dumpOf(database));

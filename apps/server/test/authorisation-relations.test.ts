@@ -3,7 +3,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable } from './authorisation-table.ts';
-import { aGuardedHouse, CONFIRMED, type GuardedHouse, HIDDEN, PEOPLE, UPSTAIRS } from './a-guarded-house.ts';
+import { aGuardedWorld, CONFIRMED, type GuardedWorld, HIDDEN, PEOPLE, UPSTAIRS } from './a-guarded-world.ts';
 import { changedTables, type Dump, dumpOf, restore } from './every-table.ts';
 import { EVENT_REQUESTS, type Kept, type Request } from './event-requests.ts';
 import { EVENTS, PLACES, THINGS } from './relation-table.ts';
@@ -13,20 +13,20 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const ANNA = { email: PEOPLE.anna, name: 'Anna' };
 const DAYS = { recurrence: { frequency: 'daily', interval: 1, count: 3 } };
 
-let house: GuardedHouse;
+let world: GuardedWorld;
 let clients: Readonly<Record<string, TestClient>>;
 let events: Readonly<Record<string, Kept>>;
 let before: Dump;
 
 beforeAll(async () => {
-  house = await aGuardedHouse('sqlite');
-  const { people, services, guest, kiosk, server } = house;
+  world = await aGuardedWorld('sqlite');
+  const { people, services, guest, kiosk, server } = world;
   clients = { ...people, guest, kiosk, values: services.values, checkIn: services.checkIn, elsewhere: services.elsewhere };
   const kept = async (from: number, resource: string, more: object): Promise<Kept> => {
     const attended = { ...more, attendees: [ANNA] };
-    const event = await house.reserve(people.olga, from, from + 15, resource, attended);
+    const event = await world.reserve(people.olga, from, from + 15, resource, attended);
     const { body } = await people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gita' });
-    const series = await house.reserve(people.olga, from + 300, from + 315, resource, { ...attended, ...DAYS });
+    const series = await world.reserve(people.olga, from + 300, from + 315, resource, { ...attended, ...DAYS });
     return { event, series, resource, invitationId: body.id };
   };
   const absent = { id: 'none', iCalUId: 'none', etag: '1' };
@@ -47,7 +47,7 @@ beforeAll(async () => {
     .execute();
   await server.server.changes.tell({ kind: 'catalogue' }, SUITE_NOW);
   await server.server.changes.look();
-  await house.reserve(people.olga, 60, 75, HIDDEN.email);
+  await world.reserve(people.olga, 60, 75, HIDDEN.email);
   const { id: olgasId } = await database.db
     .selectFrom('user_account')
     .select('id')
@@ -102,7 +102,7 @@ beforeAll(async () => {
   await people.carl.call('POST', '/api/assist/location-codes', { placeIds: ['room-1'] });
   before = await dumpOf(database);
 });
-afterAll(() => house.server.close());
+afterAll(() => world.server.close());
 
 const EMAILS: Readonly<Record<string, string>> = {
   room: CAST.other,
@@ -145,11 +145,11 @@ const THING_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
     `/api/assist/location-codes/${object === 'code' ? String(before.get('location_code')![0]!['code']) : 'NONE'}`,
     { label: 'Door' },
   ],
-  changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`, { name: 'Hall' }],
+  changeKiosk: (object) => ['PUT', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`, { name: 'Hall' }],
   exportPerson: (object) => ['GET', `/api/assist/people/${PERSON_EMAILS[object]}/data`],
   erasePerson: (object) => ['DELETE', `/api/assist/people/${PERSON_EMAILS[object]}`],
-  revokeInvitation: (object) => ['DELETE', `/api/assist/invitations/${object === 'public' ? house.invitationId : 'none'}`],
-  removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? house.kiosk.id : 'none'}`],
+  revokeInvitation: (object) => ['DELETE', `/api/assist/invitations/${object === 'public' ? world.invitationId : 'none'}`],
+  removeKiosk: (object) => ['DELETE', `/api/assist/kiosks/${object === 'kiosk' ? world.kiosk.id : 'none'}`],
 };
 
 const LEVELS: Readonly<Record<string, string>> = { own: 'level-1', upstairs: 'level-2', absent: 'none' };
@@ -169,7 +169,7 @@ const PLACE_REQUESTS: Readonly<Record<string, (object: string) => Request>> = {
 
 /** Restores the state before the call. Returns the tables that the call had changed. */
 async function putBack(): Promise<readonly string[]> {
-  const { database } = house.server.server;
+  const { database } = world.server.server;
   const now = await dumpOf(database);
   const changed = changedTables(before, now);
   before = await restore(database, before, now);
@@ -208,7 +208,7 @@ describe.each([
 
 /** Specification, section 3: start, end and subject of events in a calendar that cannot be listed. */
 it('the limited list of a colleague’s events reveals only their times and subjects', async () => {
-  const { body } = await house.people.ulla.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
+  const { body } = await world.people.ulla.call('GET', `/api/calendar/events/limited?start=${at(0)}&end=${at(60)}&user=${CAST.olga}`);
   const nothing = {
     bodyHtml: '',
     bodyPreview: '',
@@ -224,15 +224,15 @@ it('the limited list of a colleague’s events reveals only their times and subj
 });
 
 it('the schedule of a visible resource includes its hours', async () => {
-  const { body } = await house.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
+  const { body } = await world.people.ulla.call(...THING_REQUESTS['getSchedules']!('room'));
   expect(body).toMatchObject([{ resourceId: 'room-2', workingHours: { timezone: 'Europe/Prague' } }]);
 });
 
 describe('a reservation at the exact moment of its end', () => {
   it.each(['changeEvent', 'deleteEvent', 'finishEvent'])('has ended: %s', async (operation) => {
-    house.server.clock.now = plusMinutes(SUITE_NOW, 30);
-    const answer = await house.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
-    house.server.clock.now = SUITE_NOW;
+    world.server.clock.now = plusMinutes(SUITE_NOW, 30);
+    const answer = await world.people.olga.call(...EVENT_REQUESTS[operation]!(events['public']!, 'public'));
+    world.server.clock.now = SUITE_NOW;
     await putBack();
     expect([answer.status, answer.body.code]).toEqual([409, 'event-ended']);
   });
@@ -250,8 +250,8 @@ describe('a thing that one may not see', () => {
   const hidden = readTable(THINGS).filter((row) => row['object'] === 'hidden' && row['ulla'] !== '204');
   it.each(hidden.map((row) => [row['operation']!] as const))('looks to %s like one that does not exist', async (operation) => {
     const [seen, none] = [
-      await house.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
-      await house.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
+      await world.people.ulla.call(...THING_REQUESTS[operation]!('hidden')),
+      await world.people.ulla.call(...THING_REQUESTS[operation]!('absent')),
     ];
     await putBack();
     expect(asNone(seen, 'hidden')).toEqual(asNone(none, 'absent'));
@@ -265,8 +265,8 @@ describe('a thing that one may not see', () => {
     async (operation) => {
       const request = EVENT_REQUESTS[operation]!;
       const [seen, none] = [
-        await house.people.ulla.call(...request(events['private']!, 'private')),
-        await house.people.ulla.call(...request(events['absent']!, 'absent')),
+        await world.people.ulla.call(...request(events['private']!, 'private')),
+        await world.people.ulla.call(...request(events['absent']!, 'absent')),
       ];
       expect(asNone(seen, 'private')).toEqual(asNone(none, 'absent'));
     },
@@ -289,9 +289,9 @@ describe('a series with one private date', () => {
       ['given other attendees', { attendees: [{ email: PEOPLE.ulla, name: 'Ulla' }] }],
       ['moved', { start: at(915), end: at(930) }],
     ])('is %s, but on that date only by those who may see and change it', async (_what, wish) => {
-      const { olga } = house.people;
-      const client = house.people[who];
-      const series = await house.reserve(olga, 900, 915, CAST.other, DAYS);
+      const { olga } = world.people;
+      const client = world.people[who];
+      const series = await world.reserve(olga, 900, 915, CAST.other, DAYS);
       const [, second] = await datesOf(olga);
       const hidden = { etag: second!.etag, visibility: 'private', subject: 'A secret' };
       expect((await olga.call('PATCH', `/api/calendar/events/${second!.id}`, hidden)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+import { type MicrosoftWorld, openMicrosoftWorld } from './microsoft-world.ts';
 import type { TestClient } from './test-server.ts';
 
 const SENTENCE = 'a calendar item could not be read and is left out';
@@ -11,13 +11,13 @@ const times = {
 };
 const organizer = { emailAddress: { address: CAST.olga, name: 'canary' } };
 
-let house: MicrosoftHouse;
+let world: MicrosoftWorld;
 let olga: TestClient;
 beforeAll(async () => {
-  house = await openMicrosoftHouse(SUITE_NOW);
-  olga = await house.signIn(CAST.olga);
+  world = await openMicrosoftWorld(SUITE_NOW);
+  olga = await world.signIn(CAST.olga);
 });
-afterAll(() => house?.close());
+afterAll(() => world?.close());
 
 /** SECURITY.md: the log contains no texts and no addresses. */
 it('a broken item is logged once, with its id and what is wrong with it; the others are shown', async () => {
@@ -27,7 +27,7 @@ it('a broken item is logged once, with its id and what is wrong with it; the oth
     { id: 'without-list', iCalUId: 'b', subject: 'canary', organizer, ...times, attendees: 'canary' },
     { id: 'whole', iCalUId: 'c', subject: 'Review', organizer, ...times },
   ];
-  house.standIn.faults.add({
+  world.standIn.faults.add({
     kind: 'status',
     status: 200,
     body: JSON.stringify({ value }),
@@ -40,7 +40,7 @@ it('a broken item is logged once, with its id and what is wrong with it; the oth
     const { status, body } = await olga.call('GET', `/api/calendar/events?start=${fromInstant(SUITE_NOW)}&end=${end}`);
     expect([status, body.value.map(({ id }: { id: string }) => id)]).toEqual([200, ['whole']]);
   }
-  const lines = house.server
+  const lines = world.server
     .logged()
     .split('\n')
     .filter((line) => line.includes(SENTENCE));

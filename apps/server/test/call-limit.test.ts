@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../src/call/principal.ts';
 import { ProblemError } from '../src/call/problem-error.ts';
 import { CallLimit } from '../src/call/call-limit.ts';
-import { aGuardedHouse, type GuardedHouse } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld } from './a-guarded-world.ts';
 import { negotiate } from './a-listener.ts';
 import { changedTables, dumpOf } from './every-table.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
@@ -158,11 +158,11 @@ describe('a change through the hub', () => {
 });
 
 describe('a call that only reads', () => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   beforeAll(async () => {
-    house = await aGuardedHouse('sqlite');
+    world = await aGuardedWorld('sqlite');
   });
-  afterAll(() => house.server.close());
+  afterAll(() => world.server.close());
 
   /** The tables in which a read is recorded. */
   const NOTED = [
@@ -171,8 +171,8 @@ describe('a call that only reads', () => {
   ];
 
   it('changes nothing except the record of it, whatever its method', async () => {
-    const { people, kiosk: screen, guest: visitor, services, server } = house;
-    const request = validRequests(await house.reserve(people.carl, 1_995, 2_010, CAST.other));
+    const { people, kiosk: screen, guest: visitor, services, server } = world;
+    const request = validRequests(await world.reserve(people.carl, 1_995, 2_010, CAST.other));
     const written: string[][] = [];
     let answered = 0;
     for (const operation of operations.filter((one) => !changesSomething(one))) {

@@ -6,7 +6,7 @@ import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
-import { aGuardedHouse, CONFIRMED, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
+import { aGuardedWorld, CONFIRMED, type GuardedWorld, type KeptEvent } from './a-guarded-world.ts';
 import { aDevice, startPairing } from './a-kiosk.ts';
 import { type AListener, aListener } from './a-listener.ts';
 import { EVENT_REQUESTS, type Kept, type Request } from './event-requests.ts';
@@ -71,7 +71,7 @@ function unpercent(text: string): string {
 }
 
 describe.each(DATABASE_KINDS)('words of private data, on %s', (kind) => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   let mails: MailServer;
   let petra: TestClient;
   let origin: string;
@@ -82,8 +82,8 @@ describe.each(DATABASE_KINDS)('words of private data, on %s', (kind) => {
 
   beforeAll(async () => {
     mails = await startMailServer();
-    house = await aGuardedHouse(kind, { ASSIST_SMTP_URL: mails.url, ASSIST_MAIL_FROM: 'assist@alder.example' }, { logLevel: 'debug' });
-    const { server, visitor } = house;
+    world = await aGuardedWorld(kind, { ASSIST_SMTP_URL: mails.url, ASSIST_MAIL_FROM: 'assist@alder.example' }, { logLevel: 'debug' });
+    const { server, visitor } = world;
     const { database, changes } = server.server;
     const people = `email,name,administrator\n${PETRA},Petra,no\nroot@alder.example,Root,yes\n`;
     const resources = `id,name,type,email,area,capacity,timezone,days_of_week,start,end,reserved_to
@@ -116,14 +116,14 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       .execute();
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-    const event = await house.reserve(petra, 15, 30, CAST.room, PRIVATE);
+    const event = await world.reserve(petra, 15, 30, CAST.room, PRIVATE);
     const invited = await petra.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: OWN_WORDS.visitor });
-    const series = await house.reserve(petra, 300, 315, CAST.room, {
+    const series = await world.reserve(petra, 300, 315, CAST.room, {
       ...PRIVATE,
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
     });
     kept = { event, series, resource: CAST.room, invitationId: invited.body.id };
-    atDesk = await house.reserve(petra, 60, 75, PETRAS_DESK, PRIVATE);
+    atDesk = await world.reserve(petra, 60, 75, PETRAS_DESK, PRIVATE);
     const { id: userId } = await database.db.selectFrom('user_account').select('id').where('email', '=', PETRA).executeTakeFirstOrThrow();
     await database.db
       .insertInto('passkey')
@@ -179,30 +179,30 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       'what the app keeps': begun.body.secret,
       'a pairing’s secret': pairing.secret,
       'a pairing’s code': code,
-      'a kiosk’s token': house.kiosk.token,
-      'a system’s token': house.services.values.token,
+      'a kiosk’s token': world.kiosk.token,
+      'a system’s token': world.services.values.token,
       'a password': 'four brown hens sing',
     };
     for (const [what, secret] of Object.entries(secrets)) if (typeof secret !== 'string' || secret.length < 8) throw new Error(what);
   });
   afterAll(async () => {
     await Promise.all(open.map((one) => one.close()));
-    await house.server.close();
+    await world.server.close();
     await mails.close();
   });
 
   /** Everyone except Petra. Anna, who may see the event, is tested separately. */
   const others = (): Readonly<Record<string, TestClient>> => {
-    const { anna: _invited, ...people } = house.people;
+    const { anna: _invited, ...people } = world.people;
     return {
       ...people,
-      stranger: house.visitor,
-      ...house.gone,
-      guest: house.guest,
-      early: house.early,
-      kiosk: house.kiosk,
-      unlicensed: house.unlicensed,
-      ...house.services,
+      stranger: world.visitor,
+      ...world.gone,
+      guest: world.guest,
+      early: world.early,
+      kiosk: world.kiosk,
+      unlicensed: world.unlicensed,
+      ...world.services,
     };
   };
 
@@ -299,8 +299,8 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     const { hiddenLamp: _olgas, ...own } = OWN_WORDS;
     const all = { ...EVENT_WORDS, ...HIDDEN_WORDS, ...own };
     expect(found([hers, ...lists].join(), all)).toEqual(Object.keys(all));
-    expect(found(textOf(await house.people.olga.call('GET', '/api/assist/objects?levelId=level-1')), OWN_WORDS)).toEqual(['hiddenLamp']);
-    const annas = textOf(await house.people.anna.call('GET', `/api/calendar/events/${kept.event.id}`));
+    expect(found(textOf(await world.people.olga.call('GET', '/api/assist/objects?levelId=level-1')), OWN_WORDS)).toEqual(['hiddenLamp']);
+    const annas = textOf(await world.people.anna.call('GET', `/api/calendar/events/${kept.event.id}`));
     expect(found(annas, EVENT_WORDS)).toEqual(Object.keys(EVENT_WORDS));
   });
 
@@ -331,7 +331,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
   });
 
   it('include neither organizer nor place: of a taken time, only that it is taken is shown', async () => {
-    const { body } = await house.people.ulla.call('POST', '/api/calendar/schedules', {
+    const { body } = await world.people.ulla.call('POST', '/api/calendar/schedules', {
       start: at(0),
       end: at(200),
       emails: [CAST.room, PETRA],
@@ -341,7 +341,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       .filter((one: { isPrivate: boolean }) => one.isPrivate);
     expect(items.length).toBeGreaterThan(2);
     for (const item of items) expect(Object.keys(item).toSorted()).toEqual(['end', 'isPrivate', 'start', 'status']);
-    const event = (await house.people.ulla.call('GET', `/api/calendar/events/${kept.event.id}`)).body;
+    const event = (await world.people.ulla.call('GET', `/api/calendar/events/${kept.event.id}`)).body;
     expect(event).toMatchObject({
       limited: true,
       subject: '',
@@ -357,29 +357,29 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
       showAs: 'busy',
       status: 'unknown',
     });
-    expect(textOf(await house.people.ulla.call('GET', `/api/calendar/events/${kept.event.id}`))).not.toContain('petra');
-    expect(textOf(await house.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
+    expect(textOf(await world.people.ulla.call('GET', `/api/calendar/events/${kept.event.id}`))).not.toContain('petra');
+    expect(textOf(await world.kiosk.call('GET', '/api/kiosk/meetings')).toLowerCase()).not.toContain('petra');
   });
 
   it('are in no frame of the hub to anyone else while events are made, changed, released and deleted', async () => {
-    const tokens = Object.entries(others()).filter(([who]) => !(who in house.gone));
+    const tokens = Object.entries(others()).filter(([who]) => !(who in world.gone));
     const listeners = await Promise.all(
       tokens.map(async ([who, { token }]) => [who, await aListener(origin, token === '' ? undefined : token)] as const),
     );
     open.push(...listeners.map(([, listener]) => listener));
     for (const email of [CAST.room, PETRAS_DESK]) {
-      const made = await house.reserve(petra, 1_200, 1_215, email, PRIVATE);
+      const made = await world.reserve(petra, 1_200, 1_215, email, PRIVATE);
       const path = `/api/calendar/events/${made.id}`;
       const { body } = await petra.call('PATCH', path, { etag: made.etag, bodyHtml: `<p>${EVENT_WORDS.body} again</p>` });
       await petra.call('POST', '/api/event/action', { action: 'release', email, iCalUid: made.iCalUId, id: made.id });
-      await house.people.anna.call('POST', `${path}/response`, { response: 'accepted' });
+      await world.people.anna.call('POST', `${path}/response`, { response: 'accepted' });
       expect((await petra.call('DELETE', path)).status).toBe(204);
       expect(body.subject).toBe(PRIVATE.subject);
     }
-    await house.people.olga.call('PUT', `/api/assist/objects/${OWN_WORDS.hiddenLamp}/value`, { value: true });
+    await world.people.olga.call('PUT', `/api/assist/objects/${OWN_WORDS.hiddenLamp}/value`, { value: true });
     await petra.call('POST', '/api/users/me/favourites/petras-desk');
-    await house.reserve(house.people.olga, 1_200, 1_215, CAST.other);
-    await house.server.server.changes.look();
+    await world.reserve(world.people.olga, 1_200, 1_215, CAST.other);
+    await world.server.server.changes.look();
     const heardBy = (name: string) => listeners.find(([who]) => who === name)![1];
     // Once the last message has been heard, so have all before it.
     await expect.poll(() => heardBy('ulla').frames.join()).toContain(CAST.other);
@@ -394,20 +394,20 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
   });
 
   it('are in no line of the log at its most detailed level, in no metric and in no mail', async () => {
-    const metrics = String((await house.visitor.call('GET', '/metrics')).body);
+    const metrics = String((await world.visitor.call('GET', '/metrics')).body);
     expect(metrics).toContain('assist_');
-    expect(house.server.logged()).toContain('canary-sweep');
+    expect(world.server.logged()).toContain('canary-sweep');
     // Petra's own mail contains her link and none of her data; the log contains neither.
-    expect((await house.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
+    expect((await world.visitor.call('POST', '/api/account/email-link', { email: PETRA })).status).toBe(200);
     const hers = () => mails.mails.filter(({ to }) => to.includes(PETRA));
     await expect.poll(hers).toHaveLength(1);
     const [mail] = hers();
     const link = /\/account\/email-link#([\w-]+)/.exec(mail!.text)?.[1] ?? '';
     expect([mail!.to, link.length > 20]).toEqual([[PETRA], true]);
-    expect(house.server.logged()).not.toContain(link);
+    expect(world.server.logged()).not.toContain(link);
     // Once the others' failed attempts are forgotten, she turns on two-step sign-in and is notified of it. That letter contains as little.
-    house.server.clock.now = plusMinutes(SUITE_NOW, 20);
-    const code = codeOfApp(secrets['what the app keeps']!, house.server.clock.now);
+    world.server.clock.now = plusMinutes(SUITE_NOW, 20);
+    const code = codeOfApp(secrets['what the app keeps']!, world.server.clock.now);
     expect((await petra.call('POST', '/api/account/two-step/confirm', { code })).status).toBe(200);
     await expect.poll(hers).toHaveLength(2);
     expect(hers()[1]).toMatchObject({ to: [PETRA], text: expect.stringContaining('two-step sign-in has been turned on') });
@@ -415,7 +415,7 @@ petras-desk,${HIDDEN_WORDS.hiddenName},desk,${PETRAS_DESK},floor-1,1,Europe/Prag
     expect(mails.mails.length).toBeGreaterThan(2);
     const sent = JSON.stringify(mails.mails);
     // The password of these tests is shared, and the text that somebody sends as a browser's log is their own, so neither is searched for.
-    expect(found(house.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
+    expect(found(world.server.logged(), { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(metrics, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
     expect(found(sent, { ...EVENT_WORDS, ...HIDDEN_WORDS, ...OWN_WORDS, ...secrets })).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { Seal } from '../src/database/seal.ts';
 import { aDevice } from './a-kiosk.ts';
 import { assist, assistProcess } from './assist.ts';
 import { COMPANY, moveIn } from './small-company.ts';
-import { smallHouse } from './small-house.ts';
+import { smallBuilding } from './small-building.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 describe.each(DATABASE_KINDS)('assist user on %s', (kind) => {
@@ -309,7 +309,7 @@ describe('assist kiosks', () => {
     await moveIn(place.database, SUITE_NOW);
     await place.database.db
       .transaction()
-      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: smallHousePlan() }, SUITE_NOW));
+      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: smallPlan() }, SUITE_NOW));
     environment = { ASSIST_DATA: place.folder };
   });
   afterEach(() => place.remove());
@@ -446,8 +446,8 @@ describe.each(DATABASE_KINDS)('assist tokens on %s', (kind) => {
   });
 });
 
-function smallHousePlan(): Plan {
-  const { plan, defects } = importImdf(smallHouse());
+function smallPlan(): Plan {
+  const { plan, defects } = importImdf(smallBuilding());
   if (plan === null) throw new Error(JSON.stringify(defects));
   return plan;
 }

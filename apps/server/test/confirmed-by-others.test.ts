@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, MINUTE_MS, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { CORPORATE_KINDS, type CorporateWorld, openCorporateWorld } from './corporate-world.ts';
 import { type PassingTime, startTime } from './passing-time.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -11,22 +11,22 @@ const at = (minutes: number) => plusMinutes(SUITE_NOW, minutes);
 // Decisions, section 2: "Confirm on a schedule item: anybody who sees it".
 describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else, with %s', (kind) => {
   let time: PassingTime;
-  let house: CorporateHouse;
+  let world: CorporateWorld;
   const people: Record<string, TestClient> = {};
   beforeAll(async () => {
     time = startTime(SUITE_NOW);
-    house = await openCorporateHouse(kind, { people: { sara: 'Sara Tichá' } });
-    house.engine.directory.grant(CAST.olga, 'sara@alder.example', 'read');
-    for (const person of [CAST.olga, CAST.fred, CAST.carl, 'sara@alder.example']) people[person] = await house.signIn(person);
+    world = await openCorporateWorld(kind, { people: { sara: 'Sara Tichá' } });
+    world.engine.directory.grant(CAST.olga, 'sara@alder.example', 'read');
+    for (const person of [CAST.olga, CAST.fred, CAST.carl, 'sara@alder.example']) people[person] = await world.signIn(person);
   }, 60_000);
   afterAll(async () => {
-    await house?.close();
+    await world?.close();
     time.end();
   });
 
   /** Creates Olga's meeting with Fred, at a room that requires a confirmation and whose window is open. */
   async function reserved(minutes: number) {
-    house.engine.createItem(CAST.olga, {
+    world.engine.createItem(CAST.olga, {
       subject: 'Planning',
       start: at(minutes),
       end: at(minutes + 15),
@@ -36,7 +36,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
         { email: CONFIRM, name: 'Confirm', role: 'resource' },
       ],
     });
-    house.engine.settle();
+    world.engine.settle();
     return minutes;
   }
   const listed = async (viewer: string, minutes: number, user?: string) => {
@@ -75,7 +75,7 @@ describe.each(CORPORATE_KINDS)('a reservation that is confirmed by somebody else
     expect(await ofThat()).toEqual([]);
     expect((await people[CAST.carl]!.call('POST', path, span)).body.code).toBe('confirmation-unavailable');
     await time.pass(16 * MINUTE_MS);
-    for (const person of [CAST.olga, CAST.carl]) people[person] = await house.signIn(person);
+    for (const person of [CAST.olga, CAST.carl]) people[person] = await world.signIn(person);
     const { body: schedules } = await people[CAST.carl]!.call('POST', '/api/calendar/schedules', { ...span, emails: [CONFIRM] });
     expect(schedules[0].scheduleItems).toEqual([{ ...span, status: 2, isPrivate: expect.anything() }]);
     expect(await ofThat()).toEqual([{ ...span, confirmUntil: fromInstant(at(minutes + 15)) }]);

@@ -1,6 +1,6 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
-import type { KeptEvent } from './a-guarded-house.ts';
+import type { KeptEvent } from './a-guarded-world.ts';
 
 const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 const RANGE = `start=${at(0)}&end=${at(600)}`;

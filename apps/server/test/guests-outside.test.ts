@@ -1,18 +1,18 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+import { type MicrosoftWorld, openMicrosoftWorld } from './microsoft-world.ts';
 
 describe('a visitor to a reservation in an external calendar', () => {
-  let house: MicrosoftHouse;
+  let world: MicrosoftWorld;
   beforeAll(async () => {
-    house = await openMicrosoftHouse(SUITE_NOW);
+    world = await openMicrosoftWorld(SUITE_NOW);
   });
-  afterAll(() => house.close());
+  afterAll(() => world.close());
 
   it('sees its current state; and the last known one, once nobody may read it any more', async () => {
     const at = (hours: number) => fromInstant(plusMinutes(SUITE_NOW, hours * 60));
-    const olga = await house.signIn(CAST.olga);
+    const olga = await world.signIn(CAST.olga);
     const { event } = (
       await olga.call('POST', '/api/calendar/events', {
         idempotencyKey: 'a-visit',
@@ -25,9 +25,9 @@ describe('a visitor to a reservation in an external calendar', () => {
     const path = `/api/calendar/events/${encodeURIComponent(event.id)}`;
     const { status, body: invitation } = await olga.call('POST', `${path}/invitations`, { visitor: 'Gita' });
     expect([status, invitation.endsAt]).toEqual([201, at(4)]);
-    const visitor = await house.server.visitor();
+    const visitor = await world.server.visitor();
     const entered = await visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
-    const guest = await house.server.clientWith(entered.body.token, entered.body.refreshToken);
+    const guest = await world.server.clientWith(entered.body.token, entered.body.refreshToken);
     const visit = async () => (await guest.call('GET', '/api/guest/visit')).body.invitation;
     expect(await visit()).toMatchObject({ subject: 'A talk', start: at(2), organizer: 'Olga Nová', isOld: false });
 
@@ -36,29 +36,29 @@ describe('a visitor to a reservation in an external calendar', () => {
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: false });
 
     // A change in the organizer's own program is seen by her list, and by the job before it deletes anything.
-    const { db } = house.server.server.database;
-    house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
+    const { db } = world.server.server.database;
+    world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 1_440) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60 + 3 * 1_440),
       end: plusMinutes(SUITE_NOW, 6 * 60 + 3 * 1_440),
     });
-    await house.time.pass(60_000);
+    await world.time.pass(60_000);
     const ends = async () => (await olga.call('GET', `${path}/invitations`)).body.map(({ endsAt }: { endsAt: string }) => endsAt);
     await db.updateTable('invitation').set({ ends_at: 0 }).execute();
-    await house.server.server.jobs.run(house.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
+    await world.server.server.jobs.run(world.server.server.timedWork.find(({ name }) => name === 'delete-past-guests')!);
     expect(await ends()).toEqual([at(7 + 3 * 24)]);
     // The reservation is on another day now, so the building is closed to her visitor until then.
     const places = async () => (await guest.call('GET', '/api/guest/places')).status;
     expect([(await guest.call('GET', '/api/guest/visit')).body.opensAt, await places()]).toEqual(['2026-11-25T23:00:00.000Z', 401]);
-    house.engine.updateItem(house.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {
+    world.engine.updateItem(world.engine.listItems(CAST.olga, { start: SUITE_NOW, end: plusMinutes(SUITE_NOW, 14_400) })[0]!.id, {
       start: plusMinutes(SUITE_NOW, 5 * 60),
       end: plusMinutes(SUITE_NOW, 6 * 60),
     });
-    await house.time.pass(60_000);
+    await world.time.pass(60_000);
     expect([await ends(), await places()]).toEqual([[at(7)], 200]);
 
     // The organizer's token is gone with her last session, so nobody can read on her behalf.
     expect((await olga.call('POST', '/api/account/logout-everywhere')).status).toBe(200);
-    await house.time.pass(60_000);
+    await world.time.pass(60_000);
     expect(await visit()).toMatchObject({ subject: 'Another talk', start: at(5), isOld: true, cancelled: false });
   });
 });

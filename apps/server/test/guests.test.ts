@@ -382,7 +382,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
   describe('the day of the reservation', () => {
     const INSIDE = operations.filter(({ access }) => access === 'inside' || access === 'visiting');
     /** Returns what the guest may see of the building, checked with every call that reveals any of it. */
-    const houseTo = async (guest: TestClient): Promise<'open' | 'shut' | 'left'> => {
+    const accessOf = async (guest: TestClient): Promise<'open' | 'shut' | 'left'> => {
       const visit = await visitOf(guest);
       if (visit.body.code === 'session-ended') return 'left';
       const { areas } = (await guest.call('GET', '/api/assist/configurations')).body.asistConfiguration;
@@ -411,7 +411,7 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     };
     const TOMORROW = [MIDNIGHT + 600, MIDNIGHT + 660] as const;
 
-    it.each<[what: string, from: number, to: number, more: object, now: number, house: 'open' | 'shut']>([
+    it.each<[what: string, from: number, to: number, more: object, now: number, access: 'open' | 'shut']>([
       ['the day before', ...TOMORROW, {}, 0, 'shut'],
       ['the last minute before the day', ...TOMORROW, {}, MIDNIGHT - 1, 'shut'],
       ['the first minute of the day', ...TOMORROW, {}, MIDNIGHT, 'open'],
@@ -427,18 +427,18 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       ['the evening before a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT - 1, 'shut'],
       ['the beginning of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT, 'open'],
       ['the end of a whole day', ...TOMORROW, { isAllDay: true }, MIDNIGHT + DAY - 1, 'open'],
-    ])('at %s (%i to %i, %j; now %i) the building is %s', async (_what, from, to, more, now, house) => {
+    ])('at %s (%i to %i, %j; now %i) the building is %s', async (_what, from, to, more, now, access) => {
       const code = await codeOf(await reserve(from, to, more));
       const early = await enterForLong(code);
       later(now);
-      expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual([house, house]);
+      expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual([access, access]);
     });
 
     it('is each of several days, if the guest comes in again', async () => {
       const code = await codeOf(await reserve(MIDNIGHT + 600, MIDNIGHT + 2 * DAY));
       const early = await enterForLong(code);
       later(MIDNIGHT + DAY);
-      expect([await houseTo(early), await houseTo(await guestWith(code))]).toEqual(['left', 'open']);
+      expect([await accessOf(early), await accessOf(await guestWith(code))]).toEqual(['left', 'open']);
     });
 
     it('is announced before it begins, with the reservation; and has ended an hour after its end', async () => {
@@ -450,30 +450,30 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
         invitation: { subject: 'A talk', start: at(MIDNIGHT + 600), organizer: 'olga', places: [{ name: 'Room 1' }] },
       });
       later(MIDNIGHT + 720);
-      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+      expect([await accessOf(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
     it('moves with a reservation that is moved to another day', async () => {
       const event = await reserve(60, 120);
       const guest = await enterForLong(await codeOf(event));
-      expect(await houseTo(guest)).toBe('open');
+      expect(await accessOf(guest)).toBe('open');
       await move(event, MIDNIGHT + 600, MIDNIGHT + 660);
       // Calls about the building are refused at once, even if the guest has not opened the visit since.
       expect((await guest.call('GET', '/api/guest/places')).body.code).toBe('not-signed-in');
-      expect(await houseTo(guest)).toBe('shut');
+      expect(await accessOf(guest)).toBe('shut');
       await move({ ...event, etag: (await olga.call('GET', `/api/calendar/events/${event.id}`)).body.etag }, 60, 120);
-      expect(await houseTo(guest)).toBe('open');
+      expect(await accessOf(guest)).toBe('open');
     });
 
     it('opens the building at once when it is moved from tomorrow to today', async () => {
       const event = await reserve(...TOMORROW);
       const code = await codeOf(event);
       const guest = await enterForLong(code);
-      expect(await houseTo(guest)).toBe('shut');
+      expect(await accessOf(guest)).toBe('shut');
       await move(event, 60, 120);
-      expect([await houseTo(guest), (await visitOf(guest)).body.endsAt]).toEqual(['open', at(180)]);
+      expect([await accessOf(guest), (await visitOf(guest)).body.endsAt]).toEqual(['open', at(180)]);
       later(180);
-      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+      expect([await accessOf(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
     it('ends earlier for guests if the reservation is shortened, renewed or not', async () => {
@@ -491,22 +491,22 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
       const guest = await enterForLong(code);
       expect((await olga.call('DELETE', `/api/calendar/events/${event.id}/invitations/${id}`)).status).toBe(204);
       later(MIDNIGHT);
-      expect([await houseTo(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
+      expect([await accessOf(guest), (await enter(code)).body.code]).toEqual(['left', 'invitation-ended']);
     });
 
     it('matters only to guests with an invitation', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       await letIn('open');
-      expect([await houseTo(await guestWith()), await houseTo(await guestWith(code))]).toEqual(['open', 'shut']);
+      expect([await accessOf(await guestWith()), await accessOf(await guestWith(code))]).toEqual(['open', 'shut']);
     });
 
     it('follows the company’s time zone', async () => {
       const code = await codeOf(await reserve(...TOMORROW));
       later(MIDNIGHT);
       const guest = await enterForLong(code);
-      expect(await houseTo(guest)).toBe('open');
+      expect(await accessOf(guest)).toBe('open');
       await letIn('with-invitation', 'America/New_York');
-      expect([await houseTo(guest), (await visitOf(guest)).body.opensAt]).toEqual(['shut', '2026-11-24T05:00:00.000Z']);
+      expect([await accessOf(guest), (await visitOf(guest)).body.opensAt]).toEqual(['shut', '2026-11-24T05:00:00.000Z']);
       await letIn('with-invitation');
     });
   });

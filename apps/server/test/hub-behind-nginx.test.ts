@@ -2,7 +2,7 @@ import { HubConnectionBuilder, type HubConnection, HttpTransportType, LogLevel }
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ADoubleHouse, openDoubleHouse } from './a-double-house.ts';
+import { type ServerPair, openServerPair } from './a-server-pair.ts';
 import { NGINX } from './a-proxy.ts';
 
 const TRANSPORTS = [
@@ -30,17 +30,17 @@ interface Listener {
 }
 
 describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, with the protocol’s own client', () => {
-  let house: ADoubleHouse;
+  let pair: ServerPair;
   const listeners: Listener[] = [];
   let slots = 0;
 
   beforeAll(async () => {
-    house = await openDoubleHouse(CLIENTS.length);
+    pair = await openServerPair(CLIENTS.length);
     for (const [index, { name, transport, isBrowser }] of CLIENTS.entries()) {
-      const person = house.people[index]!;
-      const headers = isBrowser ? { cookie: house.headers(person)['cookie']! } : {};
+      const person = pair.people[index]!;
+      const headers = isBrowser ? { cookie: pair.headers(person)['cookie']! } : {};
       const connection = new HubConnectionBuilder()
-        .withUrl(`${house.url}/MessageHub`, { transport, headers, accessTokenFactory: () => person.token })
+        .withUrl(`${pair.url}/MessageHub`, { transport, headers, accessTokenFactory: () => person.token })
         .withAutomaticReconnect([0, 200, 500, 1_000, 1_000, 1_000, 1_000, 1_000])
         .configureLogging(LogLevel.None)
         .build();
@@ -57,19 +57,19 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
   });
   afterAll(async () => {
     await Promise.all(listeners.map(({ connection }) => connection.stop()));
-    await house?.remove();
+    await pair?.remove();
   });
 
   const listDeaf = () => listeners.filter(({ heardAt }) => heardAt === 0).map(({ name }) => name);
   /** Reserves at this address and returns when the answer came. Afterwards `listDeaf` names those that have not heard of it. */
   async function reserveAt(url: string): Promise<number> {
-    const person = house.people[slots % house.people.length]!;
+    const person = pair.people[slots % pair.people.length]!;
     const start = plusMinutes(ceilToQuarter(instantOf(Date.now())), 60 + 15 * slots);
     slots += 1;
     for (const one of listeners) one.heardAt = 0;
     const answer = await fetch(`${url}/api/calendar/events`, {
       method: 'POST',
-      headers: { ...house.headers(person), 'content-type': 'application/json' },
+      headers: { ...pair.headers(person), 'content-type': 'application/json' },
       body: JSON.stringify({
         idempotencyKey: `hub-${slots}`,
         subject: 'heard',
@@ -91,12 +91,12 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
   }
 
   it('reports over each transport what was reserved at either process', async () => {
-    for (const { url } of house.processes) expect(await hearOf(url)).toHaveLength(CLIENTS.length);
+    for (const { url } of pair.processes) expect(await hearOf(url)).toHaveLength(CLIENTS.length);
   });
 
   it('reports it soon', async () => {
     const all: number[][] = [];
-    for (let count = 0; count < RESERVATIONS; count += 1) all.push(await hearOf(house.processes[count % 2]!.url));
+    for (let count = 0; count < RESERVATIONS; count += 1) all.push(await hearOf(pair.processes[count % 2]!.url));
     for (const [index, { name }] of listeners.entries()) {
       const times = all.map((one) => one[index]!).toSorted((a, b) => a - b);
       const at = (share: number) => times[Math.floor(share * (times.length - 1))]!.toFixed(0);
@@ -107,10 +107,10 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
 
   it('has all clients reconnect to the other process when their own is restarted', async () => {
     for (const which of [0, 1] as const) {
-      await house.restart(which, 'SIGTERM');
+      await pair.restart(which, 'SIGTERM');
       // A polling client that moved to the other process because its own was gone is sent back and connects once more. It then reads again
       // what it may have missed; here it hears of the next reservation.
-      for (const { url } of house.processes) {
+      for (const { url } of pair.processes) {
         await expect
           .poll(async () => {
             await reserveAt(url);
@@ -125,7 +125,7 @@ describe.skipIf(NGINX === undefined)('the hub of two processes behind nginx, wit
   });
 
   it('leaves nothing in the proxy’s logs that could open a connection', () => {
-    const logged = house.proxy.logged();
+    const logged = pair.proxy.logged();
     expect(logged).toContain('"GET /MessageHub HTTP/1.1" 101');
     expect(logged).not.toMatch(/access_token|[?&]id=/);
   });

@@ -3,7 +3,7 @@ import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import type { ImportSource } from '../src/modules/imports/read-source.ts';
-import { type House, smallHouse } from './small-house.ts';
+import { type BuildingFiles, smallBuilding } from './small-building.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const COMPANY = JSON.stringify({
@@ -18,8 +18,8 @@ const newIds = (name: string) => (name === 'venue' ? name : `new-${name}`);
 
 describe('a changed plan', () => {
   let place: TestDatabase;
-  const run = async (house: House, more: Partial<ImportSource> = {}, accepted: readonly string[] = []) => {
-    const { imported, lines } = await importCompany(place.database, { plan: { imdf: house }, ...more }, SUITE_NOW, {
+  const run = async (building: BuildingFiles, more: Partial<ImportSource> = {}, accepted: readonly string[] = []) => {
+    const { imported, lines } = await importCompany(place.database, { plan: { imdf: building }, ...more }, SUITE_NOW, {
       accepted: new Set(accepted),
     });
     return { imported, told: lines.map(({ severity, code, place: at }) => [`${severity} ${code}`, at]) };
@@ -28,16 +28,16 @@ describe('a changed plan', () => {
   const fixtures = async () => (await stored()).flatMap(({ plan }) => plan.features.fixture.map(({ id }) => id));
   beforeEach(async () => {
     place = await newTestDatabase('sqlite');
-    await run(smallHouse(), { company: COMPANY, resources: RESOURCES });
+    await run(smallBuilding(), { company: COMPANY, resources: RESOURCES });
   });
   afterEach(() => place.remove());
 
   it('with the same ids reports nothing', async () => {
-    expect(await run(smallHouse())).toEqual({ imported: true, told: [] });
+    expect(await run(smallBuilding())).toEqual({ imported: true, told: [] });
   });
 
   it('with other ids is recognised: resources stay where they are', async () => {
-    expect(await run(smallHouse({ idOf: newIds }))).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
+    expect(await run(smallBuilding({ idOf: newIds }))).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ plan }) => plan)).toEqual([
       expect.objectContaining({ features: expect.objectContaining({ level: [expect.objectContaining({ id: 'floor' })] }) }),
     ]);
@@ -45,15 +45,15 @@ describe('a changed plan', () => {
   });
 
   it('without ids is recognised as well', async () => {
-    const house = structuredClone(smallHouse()) as Record<string, { features: { id?: string }[] }>;
-    for (const type of ['unit', 'fixture']) for (const feature of house[type]!.features) delete feature.id;
-    const { imported, told } = await run(house);
+    const building = structuredClone(smallBuilding()) as Record<string, { features: { id?: string }[] }>;
+    for (const type of ['unit', 'fixture']) for (const feature of building[type]!.features) delete feature.id;
+    const { imported, told } = await run(building);
     expect([imported, [...new Set(told.map(([code]) => code))]]).toEqual([true, ['warning no-id', 'warning plan-recognised']]);
     expect(await fixtures()).toEqual(['desk-a', 'desk-b']);
   });
 
   it('with something moved by more than a metre needs a person’s confirmation', async () => {
-    const moved = smallHouse({ idOf: newIds, moved: { 'desk-a': -1.5 } });
+    const moved = smallBuilding({ idOf: newIds, moved: { 'desk-a': -1.5 } });
     const asked = ['plan-feature-moved', 'fixture desk-a "A", Ground floor'] as const;
     expect(await run(moved)).toEqual({
       imported: false,
@@ -73,11 +73,11 @@ describe('a changed plan', () => {
   });
 
   it('with the same ids may have moved by any distance', async () => {
-    expect(await run(smallHouse({ moved: { 'desk-a': -1.5 } }))).toEqual({ imported: true, told: [] });
+    expect(await run(smallBuilding({ moved: { 'desk-a': -1.5 } }))).toEqual({ imported: true, told: [] });
   });
 
   it('that lacks a feature in use is refused, whatever its ids', async () => {
-    expect(await run(smallHouse({ idOf: newIds, without: ['desk-a'] }))).toEqual({
+    expect(await run(smallBuilding({ idOf: newIds, without: ['desk-a'] }))).toEqual({
       imported: false,
       told: [
         ['warning plan-recognised', ''],
@@ -87,7 +87,7 @@ describe('a changed plan', () => {
   });
 
   it('with another venue but the ids of this one is refused, unless it is declared to be this one', async () => {
-    const renamed = smallHouse({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
+    const renamed = smallBuilding({ idOf: (name) => (name === 'venue' ? 'venue-2' : name) });
     expect(await run(renamed)).toEqual({
       imported: false,
       told: [
@@ -99,7 +99,7 @@ describe('a changed plan', () => {
   });
 
   it('with another venue is another plan, unless it is declared which one it is', async () => {
-    const other = smallHouse({ idOf: (name) => `other-${name}` });
+    const other = smallBuilding({ idOf: (name) => `other-${name}` });
     expect(await run(other, { asVenueId: 'venue' })).toEqual({ imported: true, told: [['warning plan-recognised', '']] });
     expect((await stored()).map(({ venueId }) => venueId)).toEqual(['venue']);
     expect(await run(other)).toEqual({ imported: true, told: [['warning venue-overlaps', 'venue other-venue']] });

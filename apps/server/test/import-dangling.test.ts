@@ -7,7 +7,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import type { ImportSource } from '../src/modules/imports/read-source.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
-import { smallHouse } from './small-house.ts';
+import { smallBuilding } from './small-building.ts';
 import { DATABASE_KINDS, newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const company = ({
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
     place = await newTestDatabase(kind);
     const { lines } = await run({
       company: company(),
-      plan: { imdf: smallHouse() },
+      plan: { imdf: smallBuilding() },
       resources: resources(...ROWS),
       people: PEOPLE,
       locationCodes: CODES,
@@ -117,12 +117,12 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
   it.each<[string, ImportSource, (readonly [string, string, string])[]]>([
     [
       'a plan that lacks a resource’s desk',
-      { plan: { imdf: smallHouse({ without: ['desk-a'] }) } },
+      { plan: { imdf: smallBuilding({ without: ['desk-a'] }) } },
       [['plan plan-feature-in-use', 'fixture desk-a "A", Ground floor', 'It is not in the new plan, and Desk A (a) stands there.']],
     ],
     [
       'a plan that lacks a room with a code',
-      { plan: { imdf: smallHouse({ without: ['room-101'] }) } },
+      { plan: { imdf: smallBuilding({ without: ['room-101'] }) } },
       [
         [
           'plan plan-feature-in-use',
@@ -206,24 +206,24 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
 
   it('reports the reservations of a desk that would go', async () => {
     await reserve('a');
-    const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })) as [string[]];
+    const [[, , sentence]] = (await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })) as [string[]];
     expect(sentence).toMatch(/Desk A \(a\) stands there, 1 reservation to come, the one on \d{4}-\d\d-\d\d \d\d:\d\d UTC by olga/u);
   });
 
   it('accepts a plan without a desk whose resource leaves it in the same import', async () => {
-    const source = { plan: { imdf: smallHouse({ without: ['desk-a'] }) }, resources: resources('a,Desk A,desk,a@rooms.example,quiet,') };
+    const source = { plan: { imdf: smallBuilding({ without: ['desk-a'] }) }, resources: resources('a,Desk A,desk,a@rooms.example,quiet,') };
     expect(await errorsOf(source)).toEqual([]);
   });
 
   it('accepts a plan without a desk whose resource is retired', async () => {
     const retired = 'id,name,type,email,area,plan_feature,retired\na,Desk A,desk,a@rooms.example,quiet,desk-a,yes\n';
     expect(await errorsOf({ resources: retired })).toEqual([]);
-    expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-a'] }) } })).toEqual([]);
+    expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-a'] }) } })).toEqual([]);
   });
 
   it('accepts a plan without features that only an inactive code or nothing refers to', async () => {
     const moved = resources('b,Desk B,desk,b@rooms.example,quiet,');
-    expect(await errorsOf({ plan: { imdf: smallHouse({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
+    expect(await errorsOf({ plan: { imdf: smallBuilding({ without: ['desk-b', 'corridor'] }) }, resources: moved })).toEqual([]);
   });
 
   it('gives an area without a limit 100 percent (specification, section 9: default area maxUt)', async () => {
@@ -252,13 +252,13 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
   });
 
   it('reports a resource that is on no plan yet, and accepts the plan of the other building later', async () => {
-    const other = smallHouse({ idOf: (name) => `other-${name}`, eastM: 100 });
+    const other = smallBuilding({ idOf: (name) => `other-${name}`, eastM: 100 });
     const rows = resources(...ROWS, 'o,Other,room,o@rooms.example,ground,other-room-102');
     const empty = await newTestDatabase(kind);
     try {
       const into = (source: ImportSource) => importCompany(empty.database, source, SUITE_NOW);
       expect((await into({ company: company(), resources: rows })).lines).toEqual([]);
-      const { imported, lines } = await into({ plan: { imdf: smallHouse() } });
+      const { imported, lines } = await into({ plan: { imdf: smallBuilding() } });
       expect([imported, lines.map(({ code, sentence }) => [code, sentence])]).toEqual([
         true,
         [['missing-plan-feature', 'Other (o) is at "other-room-102", which is in no plan.']],
@@ -292,7 +292,7 @@ describe.each(DATABASE_KINDS)('an import on %s', (kind) => {
   });
 
   it('leaves codes that it does not contain as they are', async () => {
-    await errorsOf({ plan: { imdf: smallHouse() } });
+    await errorsOf({ plan: { imdf: smallBuilding() } });
     expect((await new LocationCodesRepository(place.database).listAll()).map(({ code }) => code)).toEqual(['X1', 'X2', 'X3', 'X4']);
   });
 });

@@ -20,7 +20,7 @@ const square = (west: number) => [
     [west, 50],
   ],
 ];
-const HOUSE = {
+const BUILDING = {
   type: 'FeatureCollection',
   features: [
     {
@@ -62,7 +62,7 @@ describe('a plan', () => {
   };
 
   it('can be one GeoJSON file of OpenStreetMap', async () => {
-    const report = await importCompany(place.database, { plan: readPlan(write('house.geojson', JSON.stringify(HOUSE))) }, SUITE_NOW);
+    const report = await importCompany(place.database, { plan: readPlan(write('house.geojson', JSON.stringify(BUILDING))) }, SUITE_NOW);
     expect(report.lines.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect([report.imported, report.counts.levels]).toEqual([true, 1]);
     const [stored] = await new CatalogueRepository(place.database).listPlans();

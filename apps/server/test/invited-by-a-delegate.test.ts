@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
-import { aGuardedHouse, type GuardedHouse, type KeptEvent, PEOPLE } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld, type KeptEvent, PEOPLE } from './a-guarded-world.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -14,7 +14,7 @@ const DAY = 1_440;
  * it.
  */
 describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on %s,', (kind) => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   let accounts: AccountsRepository;
   let delegate: TestClient;
   let olga: TestClient;
@@ -24,25 +24,25 @@ describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on 
   let minutes = 0;
 
   beforeAll(async () => {
-    house = await aGuardedHouse(kind);
-    accounts = new AccountsRepository(house.server.server.database);
+    world = await aGuardedWorld(kind);
+    accounts = new AccountsRepository(world.server.server.database);
   });
   beforeEach(async () => {
-    [delegate, olga] = [await house.server.signIn(PEOPLE.editsPublic), await house.server.signIn(CAST.olga)];
+    [delegate, olga] = [await world.server.signIn(PEOPLE.editsPublic), await world.server.signIn(CAST.olga)];
     minutes += 15;
-    event = await house.reserve(olga, minutes, minutes + 15, CAST.other);
+    event = await world.reserve(olga, minutes, minutes + 15, CAST.other);
     const { body } = await delegate.call('POST', invitations(), { visitor: 'Gita' });
     invitation = body;
     guest = await enter();
   });
-  afterAll(() => house.server.close());
+  afterAll(() => world.server.close());
 
   const invitations = () => `/api/calendar/events/${event.id}/invitations`;
   const idsOf = async (client: TestClient) => (await client.call('GET', invitations())).body.map(({ id }: { id: string }) => id);
-  const comeIn = () => house.visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
+  const comeIn = () => world.visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
   const enter = async () => {
     const { body } = await comeIn();
-    return house.server.clientWith(body.token as string, body.refreshToken as string);
+    return world.server.clientWith(body.token as string, body.refreshToken as string);
   };
   const places = async () => (await guest.call('GET', '/api/guest/places')).status;
   const close = async (email: string) => accounts.close((await accounts.findByEmail(email))!.id, SUITE_NOW);
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('a visitor invited by a colleague with rights, on 
 
   it('is listed to the organizer and to those who may change the reservation, each of whom may revoke the invitation', async () => {
     expect([await idsOf(olga), await idsOf(delegate), await places()]).toEqual([[invitation.id], [invitation.id], 200]);
-    expect((await house.people.ulla.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(404);
+    expect((await world.people.ulla.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(404);
     expect((await olga.call('DELETE', `${invitations()}/${invitation.id}`)).status).toBe(204);
     expect([await places(), (await comeIn()).body.code, await idsOf(delegate)]).toEqual([401, 'invitation-ended', []]);
   });

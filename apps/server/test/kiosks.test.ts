@@ -21,7 +21,7 @@ const at = (minutes: number) => fromInstant(plusMinutes(SUITE_NOW, minutes));
 type Files = Readonly<Record<string, { readonly features: readonly unknown[] }>>;
 
 /** Two floors above each other; a room on each. */
-function aHouse(): Plan {
+function aBuilding(): Plan {
   const floor = (id: string, ordinal: number, name: string) =>
     oneFloor({
       level: { id, ordinal, name },
@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('a kiosk, %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example' });
     const { database, changes } = server.server;
-    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aHouse() }, server.clock.now));
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aBuilding() }, server.clock.now));
     await changes.look();
     const company = JSON.stringify({ ...COMPANY, areas: AREAS });
     const report = await importCompany(database, { company }, server.clock.now);

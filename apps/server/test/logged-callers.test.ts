@@ -2,7 +2,7 @@ import { changesSomething, isScope, operations, type OperationId } from '@assist
 import { codeOfApp } from '@assist/test-kit/app-of-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDevice, startPairing } from './a-kiosk.ts';
-import { aGuardedHouse, type GuardedHouse, PEOPLE } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld, PEOPLE } from './a-guarded-world.ts';
 import { PASSWORD } from './small-company.ts';
 import type { Answer, TestClient } from './test-server.ts';
 import { validRequests } from './valid-request.ts';
@@ -15,16 +15,16 @@ const FROM = '198.51.100.7';
  * address.
  */
 describe('the log', () => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   let idOf: Readonly<Record<'olga' | 'carl', string>>;
   beforeAll(async () => {
-    house = await aGuardedHouse('sqlite', { ASSIST_TRUSTED_PROXIES: '1' });
-    const { db } = house.server.server.database;
+    world = await aGuardedWorld('sqlite', { ASSIST_TRUSTED_PROXIES: '1' });
+    const { db } = world.server.server.database;
     const find = async (email: string) =>
       (await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     idOf = { olga: await find(PEOPLE.olga), carl: await find(PEOPLE.carl) };
   });
-  afterAll(() => house.server.close());
+  afterAll(() => world.server.close());
 
   let calls = 0;
   /** Returns the part of the call's line that identifies the caller. */
@@ -32,7 +32,7 @@ describe('the log', () => {
     calls += 1;
     const correlationId = `logged-caller-${calls}`;
     const answer = await make({ 'x-correlation-id': correlationId, 'x-forwarded-for': FROM });
-    const lines = house.server
+    const lines = world.server
       .logged()
       .split('\n')
       .filter((line) => line.includes(`"${correlationId}"`))
@@ -54,30 +54,30 @@ describe('the log', () => {
     .map(({ id, access }) => [id, access] as const);
 
   it.each(changing)('records who made %s, even if it was refused', async (id, access) => {
-    const { people, services, guest, visitor } = house;
+    const { people, services, guest, visitor } = world;
     const isOfSystem = isScope(access);
     const { answer, caller } = await asked(isOfSystem ? services[access === 'check-in' ? 'checkIn' : 'values'] : people.carl, id);
     expect(caller).toEqual(isOfSystem ? { system: expect.any(String) } : { person: idOf.carl });
     expect(['not-signed-in', 'session-ended']).not.toContain(answer.body?.code);
     if (!isOfSystem) expect((await asked(people.olga, id)).caller).toEqual({ person: idOf.olga });
     expect((await asked(guest, id)).caller).toEqual({ guest: expect.any(String) });
-    expect((await asked(house.kiosk, id)).caller).toEqual({ kiosk: house.kiosk.id });
+    expect((await asked(world.kiosk, id)).caller).toEqual({ kiosk: world.kiosk.id });
     expect((await asked(visitor, id)).caller).toEqual({});
   });
 
   it.each(operations.filter((one) => !changesSomething(one)).map(({ id }) => id))('does not record who called %s', async (id) => {
-    expect((await asked(house.people.carl, id)).caller).toEqual({});
+    expect((await asked(world.people.carl, id)).caller).toEqual({});
   });
 
   describe('records who signed in and out', () => {
     const post = (client: TestClient, path: string, body: unknown) => callersOf((headers) => client.call('POST', path, body, headers));
-    const renew = ({ body: { token, refreshToken } }: Answer) => post(house.visitor, '/api/account/refresh', { token, refreshToken });
-    const login = (password = PASSWORD) => post(house.visitor, '/api/account/login', { email: PEOPLE.olga, password });
+    const renew = ({ body: { token, refreshToken } }: Answer) => post(world.visitor, '/api/account/refresh', { token, refreshToken });
+    const login = (password = PASSWORD) => post(world.visitor, '/api/account/login', { email: PEOPLE.olga, password });
 
     it('with a password, by a renewal, and at sign-out', async () => {
       const { answer, caller } = await login();
       const renewal = await renew(answer);
-      const session = await house.server.clientWith(renewal.answer.body.token, '');
+      const session = await world.server.clientWith(renewal.answer.body.token, '');
       const out = await callersOf((headers) => session.call('GET', '/api/account/oauth-logout', undefined, headers));
       const again = await callersOf((headers) => session.call('GET', '/api/account/oauth-logout', undefined, headers));
       const olga = { person: idOf.olga };
@@ -91,10 +91,10 @@ describe('the log', () => {
 
     it('as a visitor, and by a renewal', async () => {
       const { answer: invited } = await callersOf(async (headers) => {
-        const event = await house.reserve(house.people.olga, 705, 720, 'confirm@rooms.alder.example');
-        return house.people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gustav' }, headers);
+        const event = await world.reserve(world.people.olga, 705, 720, 'confirm@rooms.alder.example');
+        return world.people.olga.call('POST', `/api/calendar/events/${event.id}/invitations`, { visitor: 'Gustav' }, headers);
       });
-      const entered = await post(house.visitor, '/api/account/guest', { name: 'Gustav', code: invited.body.code });
+      const entered = await post(world.visitor, '/api/account/guest', { name: 'Gustav', code: invited.body.code });
       const renewal = await renew(entered.answer);
       expect(entered.caller).toEqual({ guest: expect.any(String) });
       expect(renewal.caller).toEqual(entered.caller);
@@ -102,12 +102,12 @@ describe('the log', () => {
 
     it('as a kiosk', async () => {
       const device = aDevice();
-      const code = await startPairing(house.visitor, device);
+      const code = await startPairing(world.visitor, device);
       const [next, later] = [aDevice().secret, aDevice().secret];
-      const unpaired = await post(house.visitor, '/api/kiosk/renewals', { secret: device.secret, next });
+      const unpaired = await post(world.visitor, '/api/kiosk/renewals', { secret: device.secret, next });
       expect(unpaired.caller).toEqual({});
       const { id } = (
-        await house.people.carl.call('POST', '/api/assist/kiosks', {
+        await world.people.carl.call('POST', '/api/assist/kiosks', {
           name: 'Hall',
           spot: { levelId: 'level-1', longitude: 14.4, latitude: 50.1, bearing: 90 },
           areaIds: ['floor-1'],
@@ -117,23 +117,23 @@ describe('the log', () => {
           code,
         })
       ).body;
-      expect((await post(house.visitor, '/api/kiosk/renewals', { secret: device.secret, next })).caller).toEqual({ kiosk: id });
-      expect((await post(house.visitor, '/api/kiosk/renewals', { secret: next, next: later })).caller).toEqual({ kiosk: id });
+      expect((await post(world.visitor, '/api/kiosk/renewals', { secret: device.secret, next })).caller).toEqual({ kiosk: id });
+      expect((await post(world.visitor, '/api/kiosk/renewals', { secret: next, next: later })).caller).toEqual({ kiosk: id });
     });
 
     it('with the right password, and with the second step after it', async () => {
-      const { secret } = (await house.people.olga.call('POST', '/api/account/two-step', { proof: PASSWORD })).body;
-      const begun = house.server.clock.now;
-      await house.people.olga.call('POST', '/api/account/two-step/confirm', { code: codeOfApp(secret, begun) });
+      const { secret } = (await world.people.olga.call('POST', '/api/account/two-step', { proof: PASSWORD })).body;
+      const begun = world.server.clock.now;
+      await world.people.olga.call('POST', '/api/account/two-step/confirm', { code: codeOfApp(secret, begun) });
       const first = await login();
       const { ticket } = first.answer.body.secondStep;
-      const second = await post(house.visitor, '/api/account/second-step', { ticket, code: codeOfApp(secret, begun + 30_000) });
+      const second = await post(world.visitor, '/api/account/second-step', { ticket, code: codeOfApp(secret, begun + 30_000) });
       expect([first.caller, second.answer.status, second.caller]).toEqual([{ person: idOf.olga }, 200, { person: idOf.olga }]);
     });
   });
 
   it('contains no names, e-mail addresses or network addresses', () => {
-    const logged = house.server.logged();
+    const logged = world.server.logged();
     expect(logged).toContain(idOf.carl);
     expect([...Object.values(PEOPLE), 'Carl', 'Gustav', FROM, '127.0.0.1'].filter((word) => logged.includes(word))).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
-import { type MicrosoftHouse, openMicrosoftHouse } from './microsoft-house.ts';
+import { type MicrosoftWorld, openMicrosoftWorld } from './microsoft-world.ts';
 import type { TestClient } from './test-server.ts';
 
-let house: MicrosoftHouse;
+let world: MicrosoftWorld;
 let olga: TestClient;
 let fred: TestClient;
 let keys = 0;
@@ -18,11 +18,11 @@ const slot = (hours: number) => ({
 });
 
 beforeAll(async () => {
-  house = await openMicrosoftHouse(SUITE_NOW);
-  olga = await house.signIn(CAST.olga);
-  fred = await house.signIn(CAST.fred);
+  world = await openMicrosoftWorld(SUITE_NOW);
+  olga = await world.signIn(CAST.olga);
+  fred = await world.signIn(CAST.fred);
 });
-afterAll(() => house.close());
+afterAll(() => world.close());
 
 async function reserve(client: TestClient, hours: number, patch: Record<string, unknown> = {}) {
   keys += 1;
@@ -49,22 +49,22 @@ const viewOf = async (client: TestClient, hours: number, email: string = CAST.ro
 /** Waits until nothing is being read, even after hints have been collected and rooms asked again; returns the number of reads. */
 async function quietReads(): Promise<number> {
   for (let last = -1; ;) {
-    if (last === house.reads()) return last;
-    last = house.reads();
-    await house.time.pass(6_000);
+    if (last === world.reads()) return last;
+    last = world.reads();
+    await world.time.pass(6_000);
   }
 }
 
 // RemovePrivateProperty is $true by default, and subjects pass through where an administrator keeps them (learn.microsoft.com,
 // Set-CalendarProcessing): the room's own copy is public even if the organizer's is private.
 it('a private event stays private even if the room’s mailbox has lost that: others see that it is taken, its organizer sees what it is', async () => {
-  house.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
+  world.engine.directory.setPolicy(CAST.other, { hidesSubject: false, answerDelayMs: 0 });
   await reserve(olga, 6, { subject: 'canary merger', visibility: 'private', resources: [{ email: CAST.other }] });
-  house.engine.settle();
+  world.engine.settle();
   const seenBy = async (client: TestClient) =>
     (await client.call('POST', '/api/calendar/schedules', { ...slot(6), emails: [CAST.other] })).body[0];
   await expect.poll(async () => (await seenBy(fred)).availabilityView, { timeout: 20_000 }).toBe('2222');
-  expect(house.engine.listItems(CAST.other, { start: tomorrow, end: plusMinutes(tomorrow, 1_440) })).toMatchObject([
+  expect(world.engine.listItems(CAST.other, { start: tomorrow, end: plusMinutes(tomorrow, 1_440) })).toMatchObject([
     { subject: 'canary merger', visibility: 'public' },
   ]);
   expect(JSON.stringify(await seenBy(fred))).not.toContain('canary');
@@ -74,7 +74,7 @@ it('a private event stays private even if the room’s mailbox has lost that: ot
 it('rooms, which have accounts in a tenant too, are not found as people to invite', async () => {
   const { body } = await olga.call('GET', '/api/calendar/people?q=o');
   expect(body.map((one: { email: string }) => one.email)).toEqual([CAST.olga]);
-  expect(house.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
+  expect(world.standIn.log.findLast(({ url }) => url.startsWith('/v1.0/users?'))?.answer).toContain('olgas@rooms.alder.example');
 });
 
 describe('signing in at Microsoft’s page', () => {
@@ -87,7 +87,7 @@ describe('signing in at Microsoft’s page', () => {
   });
 
   it('reveals no token of the provider in answers, in the database or in the log', async () => {
-    const issued = house.standIn.log.flatMap(({ answer }) =>
+    const issued = world.standIn.log.flatMap(({ answer }) =>
       [...answer.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map((match) => match[1]!),
     );
     expect(issued.length).toBeGreaterThanOrEqual(4);
@@ -96,9 +96,9 @@ describe('signing in at Microsoft’s page', () => {
         olga.call('GET', path),
       ),
     );
-    const rows = await house.server.server.database.db.selectFrom('provider_token').selectAll().execute();
+    const rows = await world.server.server.database.db.selectFrom('provider_token').selectAll().execute();
     expect(rows.length).toBe(2);
-    const seen = JSON.stringify([answers.map((answer) => answer.body), rows]) + house.server.logged();
+    const seen = JSON.stringify([answers.map((answer) => answer.body), rows]) + world.server.logged();
     expect(issued.filter((token) => seen.includes(token))).toEqual([]);
   });
 
@@ -106,36 +106,36 @@ describe('signing in at Microsoft’s page', () => {
     [
       'a code that was already used',
       async () => {
-        const answer = await house.authorize(CAST.carl);
-        await (await house.server.visitor()).call('POST', '/api/account/oauth-login', answer);
+        const answer = await world.authorize(CAST.carl);
+        await (await world.server.visitor()).call('POST', '/api/account/oauth-login', answer);
         return answer;
       },
     ],
-    ['a code from somebody else’s browser (PKCE)', async () => ({ ...(await house.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
-    ['another nonce', async () => ({ ...(await house.authorize(CAST.carl)), nonce: 'n'.repeat(22) })],
-    ['a code that was never issued', async () => ({ ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' })],
+    ['a code from somebody else’s browser (PKCE)', async () => ({ ...(await world.authorize(CAST.carl)), codeVerifier: 'v'.repeat(43) })],
+    ['another nonce', async () => ({ ...(await world.authorize(CAST.carl)), nonce: 'n'.repeat(22) })],
+    ['a code that was never issued', async () => ({ ...(await world.authorize(CAST.carl)), authorizationCode: 'guess' })],
     [
       'a redirect address of another site',
-      async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' }),
+      async () => ({ ...(await world.authorize(CAST.carl)), redirectUrl: 'https://evil.example/account/oauth-callback' }),
     ],
     [
       'a redirect address with another path',
-      async () => ({ ...(await house.authorize(CAST.carl)), redirectUrl: `${house.url}/account/login` }),
+      async () => ({ ...(await world.authorize(CAST.carl)), redirectUrl: `${world.url}/account/login` }),
     ],
-    ['an answer from another issuer (RFC 9207)', async () => ({ ...(await house.authorize(CAST.carl)), issuer: 'https://evil.example' })],
+    ['an answer from another issuer (RFC 9207)', async () => ({ ...(await world.authorize(CAST.carl)), issuer: 'https://evil.example' })],
     [
       'a code for another application',
-      async () => house.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${house.url}/elsewhere` }),
+      async () => world.authorize(CAST.carl, { client_id: 'assist', redirect_uri: `${world.url}/elsewhere` }),
     ],
   ])('with %s creates no session', async (_case, answer) => {
-    const visitor = await house.server.visitor();
+    const visitor = await world.server.visitor();
     const { status, body } = await visitor.call('POST', '/api/account/oauth-login', await answer());
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
   });
 
   it('returns success false with any error (specification, section 7); other calls return only a problem', async () => {
-    const visitor = await house.server.visitor();
-    const guess = { ...(await house.authorize(CAST.carl)), authorizationCode: 'guess' };
+    const visitor = await world.server.visitor();
+    const guess = { ...(await world.authorize(CAST.carl)), authorizationCode: 'guess' };
     const failures = [
       await visitor.call('POST', '/api/account/oauth-login', guess),
       await visitor.call('POST', '/api/account/oauth-login', {}),
@@ -154,51 +154,51 @@ describe('signing in at Microsoft’s page', () => {
   });
 
   it('again opens the same account; a closed one has lost its calendar and stays closed', async () => {
-    const again = await house.signIn(CAST.olga);
+    const again = await world.signIn(CAST.olga);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
-    const { db } = house.server.server.database;
-    await house.signIn(CAST.carl);
-    const accounts = new AccountsRepository(house.server.server.database);
+    const { db } = world.server.server.database;
+    await world.signIn(CAST.carl);
+    const accounts = new AccountsRepository(world.server.server.database);
     const { id } = (await accounts.findByEmail(CAST.carl))!;
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
     await accounts.close(id, instantOf(Date.now()));
     expect(await db.selectFrom('provider_token').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
     const { status, body } = await (
-      await house.server.visitor()
-    ).call('POST', '/api/account/oauth-login', await house.authorize(CAST.carl));
+      await world.server.visitor()
+    ).call('POST', '/api/account/oauth-login', await world.authorize(CAST.carl));
     expect([status, body.code]).toEqual([403, 'account-closed']);
     await accounts.open(id, instantOf(Date.now()));
   });
 
   it('does not connect another mailbox to one’s account', async () => {
-    const answer = await house.authorize(CAST.carl);
+    const answer = await world.authorize(CAST.carl);
     const { status, body } = await olga.call('POST', '/api/account/calendar-oauth-login', { ...answer, connectionAgentId: 'main' });
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
     const unknown = await olga.call('POST', '/api/account/calendar-oauth-login', {
-      ...(await house.authorize(CAST.olga)),
+      ...(await world.authorize(CAST.olga)),
       connectionAgentId: 'other',
     });
     expect(unknown.status).toBe(404);
   });
 
   it('to connect a calendar is blocked for an account after ten failures', async () => {
-    const fred = await house.signIn(CAST.fred);
+    const fred = await world.signIn(CAST.fred);
     const connect = async (person: string) =>
-      house.time.answerOf(
-        fred.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(person)), connectionAgentId: 'main' }),
+      world.time.answerOf(
+        fred.call('POST', '/api/account/calendar-oauth-login', { ...(await world.authorize(person)), connectionAgentId: 'main' }),
       );
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await connect(CAST.carl)).body.code).toBe('sign-in-failed');
     const right = await connect(CAST.fred);
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
     // Another person at the same address is not affected.
     expect(
-      (await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await house.authorize(CAST.olga)), connectionAgentId: 'main' }))
+      (await olga.call('POST', '/api/account/calendar-oauth-login', { ...(await world.authorize(CAST.olga)), connectionAgentId: 'main' }))
         .status,
     ).toBe(200);
   });
 
   it('replaces the password, which is refused if accounts have none here', async () => {
-    expect((await (await house.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
+    expect((await (await world.server.visitor()).call('GET', '/api/assist/configurations')).body.asistConfiguration).toMatchObject({
       serverType: 'o365',
       signIn: { password: null, oauth: { name: 'Microsoft', prompt: 'consent' } },
     });
@@ -210,25 +210,25 @@ describe('a reservation in Microsoft 365', () => {
     const { status, body } = await reserve(olga, 0);
     expect(status).toBe(201);
     expect(await responseOf(olga, body.event.id)).toBe('needsAction');
-    house.engine.settle();
-    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('accepted'));
-    await house.time.eventually(async () => expect(await viewOf(fred, 0)).toBe('2222'));
+    world.engine.settle();
+    await world.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('accepted'));
+    await world.time.eventually(async () => expect(await viewOf(fred, 0)).toBe('2222'));
   });
 
   it('at a time known to be taken is refused before anyone is invited', async () => {
-    const before = house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length;
+    const before = world.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length;
     const { status, body } = await reserve(fred, 0);
     expect([status, body.code, body.conflicts[0].email]).toEqual([409, 'slot-taken', CAST.room]);
-    expect(house.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length).toBe(before);
+    expect(world.standIn.log.filter((exchange) => exchange.method === 'POST' && exchange.url.endsWith('/events')).length).toBe(before);
   });
 
   it('that the room declines does not take the time', async () => {
-    house.engine.directory.setPolicy(CAST.other, { answer: 'declines' });
+    world.engine.directory.setPolicy(CAST.other, { answer: 'declines' });
     const { body } = await reserve(olga, 2, { resources: [{ email: CAST.other }] });
-    house.engine.settle();
-    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
+    world.engine.settle();
+    await world.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
     expect(await viewOf(fred, 2, CAST.other)).toBe('0000');
-    house.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
+    world.engine.directory.setPolicy(CAST.other, { answer: 'accepts' });
   });
 
   it('can send its resource a notification, but only as its organizer', async () => {
@@ -261,8 +261,8 @@ describe('a reservation in Microsoft 365', () => {
 
   it('is recognised as one’s own in the room’s schedule, and by nobody else; it can be extended over its own time', async () => {
     const { body } = await reserve(olga, 12);
-    house.engine.settle();
-    await house.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
+    world.engine.settle();
+    await world.time.eventually(async () => expect(await viewOf(olga, 12)).toBe('2222'));
     const range = `start=${slot(12).start}&end=${slot(12).end}`;
     await olga.call('GET', `/api/calendar/events?${range}`);
     const itemFor = async (client: TestClient) =>
@@ -286,18 +286,18 @@ describe('a reservation in Microsoft 365', () => {
   it('that the room declined is nobody’s, even to an attendee: the time is another meeting’s', async () => {
     const range = { start: plusMinutes(tomorrow, 8 * 60), end: plusMinutes(tomorrow, 9 * 60) };
     const room = { email: CAST.room, name: 'Room 1', role: 'resource' as const };
-    house.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
-    house.engine.settle();
-    house.engine.createItem(CAST.olga, {
+    world.engine.createItem(CAST.carl, { subject: 'First', ...range, zone: 'UTC', attendees: [room] });
+    world.engine.settle();
+    world.engine.createItem(CAST.olga, {
       subject: 'Second',
       ...range,
       zone: 'UTC',
       attendees: [room, { email: CAST.fred, name: 'Fred', role: 'required' }],
       locations: [{ displayName: 'Room 1', email: CAST.room }],
     });
-    house.engine.settle();
+    world.engine.settle();
     const responses = new Set<string>();
-    await house.time.eventually(async () => {
+    await world.time.eventually(async () => {
       await viewOf(fred, 8);
       const { body } = await fred.call('GET', `/api/calendar/events?start=${fromInstant(range.start)}&end=${fromInstant(range.end)}`);
       const found = body.value.find((event: { subject: string }) => event.subject === 'Second');
@@ -309,30 +309,30 @@ describe('a reservation in Microsoft 365', () => {
   });
 
   it('that a person has stopped waiting for is not made afterwards', async () => {
-    house.standIn.faults.add({
+    world.standIn.faults.add({
       kind: 'throttled',
       retryAfter: 4,
       matches: (request) => request.method === 'POST' && request.url.pathname.endsWith('/events'),
     });
-    const page = await fetch(`${house.url}/config.json`);
+    const page = await fetch(`${world.url}/config.json`);
     const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
     const given = new AbortController();
     const heard = new Promise<void>((resolve) => {
-      house.server.app.server.on('request', ({ method, url }, answer) => {
+      world.server.app.server.on('request', ({ method, url }, answer) => {
         if (method === 'POST' && url === '/api/calendar/events') answer.once('close', resolve);
       });
     });
-    const waiting = fetch(`${house.url}/api/calendar/events`, {
+    const waiting = fetch(`${world.url}/api/calendar/events`, {
       method: 'POST',
       signal: given.signal,
       headers: { authorization: `Bearer ${fred.token}`, cookie, 'x-xsrf-token': cookie.split('=')[1]!, 'content-type': 'application/json' },
       body: JSON.stringify({ idempotencyKey: 'given-up', subject: 'Given up', ...slot(10), resources: [{ email: CAST.room }] }),
     }).catch((error: unknown) => error);
-    await expect.poll(() => house.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true);
+    await expect.poll(() => world.standIn.log.some((exchange) => exchange.fault === 'throttled')).toBe(true);
     given.abort();
     await Promise.all([waiting, heard]);
-    await house.time.pass(6_000);
-    expect(house.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
+    await world.time.pass(6_000);
+    expect(world.engine.listItems(CAST.fred, { start: plusMinutes(tomorrow, 600), end: plusMinutes(tomorrow, 660) })).toEqual([]);
   });
 
   it('is confirmed once, and released by its organizer', async () => {
@@ -343,15 +343,15 @@ describe('a reservation in Microsoft 365', () => {
       resources: [{ email: 'confirm@rooms.alder.example' }],
     });
     expect(status).toBe(201);
-    house.engine.settle();
+    world.engine.settle();
     const request = { email: 'confirm@rooms.alder.example', iCalUid: body.event.iCalUId, id: body.event.id };
-    await house.time.eventually(async () => expect((await olga.call('POST', '/api/event/statuses', [request])).body).toHaveLength(1));
+    await world.time.eventually(async () => expect((await olga.call('POST', '/api/event/statuses', [request])).body).toHaveLength(1));
     const confirmed = await olga.call('POST', '/api/event/action', { action: 'confirm', ...request });
     expect([confirmed.status, confirmed.body.confirmed, confirmed.body.confirmedBy]).toEqual([200, true, CAST.olga]);
     expect((await olga.call('POST', '/api/event/action', { action: 'confirm', ...request })).body.code).toBe('confirmation-unavailable');
     const released = await olga.call('POST', '/api/event/action', { action: 'release', ...request });
     expect([released.status, released.body.canceled]).toEqual([200, true]);
-    await house.time.eventually(async () => {
+    await world.time.eventually(async () => {
       const { body: schedules } = await fred.call('POST', '/api/calendar/schedules', {
         start: fromInstant(start),
         end: fromInstant(plusMinutes(start, 60)),
@@ -363,15 +363,15 @@ describe('a reservation in Microsoft 365', () => {
 
   it('that its room has declined cannot be confirmed', async () => {
     const resource = 'confirm@rooms.alder.example';
-    house.engine.directory.setPolicy(resource, { answer: 'declines' });
+    world.engine.directory.setPolicy(resource, { answer: 'declines' });
     const start = ceilToQuarter(instantOf(Date.now()));
     const { body } = await reserve(olga, 0, {
       start: fromInstant(start),
       end: fromInstant(plusMinutes(start, 30)),
       resources: [{ email: resource }],
     });
-    house.engine.settle();
-    await house.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
+    world.engine.settle();
+    await world.time.eventually(async () => expect(await responseOf(olga, body.event.id)).toBe('declined'));
     const confirmed = await olga.call('POST', '/api/event/action', {
       action: 'confirm',
       email: resource,
@@ -379,7 +379,7 @@ describe('a reservation in Microsoft 365', () => {
       id: body.event.id,
     });
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'confirmation-unavailable']);
-    house.engine.directory.setPolicy(resource, { answer: 'accepts' });
+    world.engine.directory.setPolicy(resource, { answer: 'accepts' });
   });
 });
 
@@ -391,7 +391,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
   it('is checked before anyone is invited; then each date has its own outcome', async () => {
     await reserve(fred, 0, { ...on(2), subject: 'Design critique' });
     await reserve(fred, 0, { ...on(3), subject: 'Design critique' });
-    house.engine.settle();
+    world.engine.settle();
     const recurrence = { frequency: 'weekly', interval: 1, count: 4 };
     const asked = await olga.call('POST', '/api/calendar/events/plan', { ...on(1), emails: [CAST.room], recurrence });
     expect(asked.body.dates.map(({ date, refusals }: { date: string; refusals: { code: string }[] }) => [date, refusals[0]?.code])).toEqual(
@@ -419,7 +419,7 @@ describe('a series in Microsoft 365 with some dates taken', () => {
         { date: day(3), eventId: null, code: 'slot-taken' },
       ],
     ]);
-    house.engine.settle();
+    world.engine.settle();
     const { body } = await olga.call('GET', `/api/calendar/events?start=${on(1).start}&end=${on(5).start}`);
     expect(
       body.value.map(
@@ -447,19 +447,19 @@ describe('a reservation that nobody has confirmed in time', () => {
       end: plusMinutes(ceilToQuarter(instantOf(Date.now())), 60),
     };
     // The room no longer has its reservation from another test.
-    const item = house.engine.createItem(CAST.carl, {
+    const item = world.engine.createItem(CAST.carl, {
       subject: 'Nobody came',
       ...range,
       zone: 'UTC',
       attendees: [{ email: resource, name: 'Confirmed room', role: 'resource' }],
       locations: [{ displayName: 'Confirmed room', email: resource }],
     });
-    house.engine.settle();
-    const { jobs, timedWork } = house.server.server;
+    world.engine.settle();
+    const { jobs, timedWork } = world.server.server;
     const job = (name: string) => timedWork.find((one) => one.name === name)!;
     await jobs.run(job('sweep-schedules'));
     expect(await job('release-unconfirmed').run(instantOf(Date.now()))).toBe('1 released');
-    expect(house.engine.findItem(item.id)!.attendees.map((attendee) => attendee.response)).toEqual(['declined']);
+    expect(world.engine.findItem(item.id)!.attendees.map((attendee) => attendee.response)).toEqual(['declined']);
     expect(await job('release-unconfirmed').run(instantOf(Date.now()))).toBe('0 released');
   });
 });
@@ -469,61 +469,61 @@ describe('the cache of the server', () => {
     await viewOf(olga, 0);
     const before = await quietReads();
     await Promise.all(Array.from({ length: 500 }, (_, index) => viewOf(index % 2 === 0 ? olga : fred, index % 3)));
-    expect(house.reads()).toBe(before);
+    expect(world.reads()).toBe(before);
   });
 
   it('is returned by cache/get as it is, known or not, without a request', async () => {
-    house.engine.settle();
+    world.engine.settle();
     const before = await quietReads();
     const far = { start: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60)), end: fromInstant(plusMinutes(tomorrow, 40 * 24 * 60 + 60)) };
     const { body } = await olga.call('POST', '/api/cache/get', { ...far, emails: [CAST.room] });
     expect(body).toEqual([{ email: CAST.room, known: false, schedule: null }]);
     const known = await olga.call('POST', '/api/cache/get', { ...slot(0), emails: [CAST.room] });
     expect(known.body[0].known).toBe(true);
-    expect(house.reads()).toBe(before);
+    expect(world.reads()).toBe(before);
   });
 });
 
 describe('hints from the calendar', () => {
   it('arrive, and make visible what another program has reserved', async () => {
-    const { jobs, timedWork } = house.server.server;
+    const { jobs, timedWork } = world.server.server;
     await jobs.run(timedWork.find((job) => job.name === 'watch-calendars')!);
     expect(await viewOf(olga, 6)).toBe('0000');
     const range = { start: plusMinutes(tomorrow, 6 * 60), end: plusMinutes(tomorrow, 7 * 60) };
-    house.engine.createItem(CAST.carl, {
+    world.engine.createItem(CAST.carl, {
       subject: 'Made in Outlook',
       ...range,
       zone: 'Europe/Prague',
       attendees: [{ email: CAST.room, name: 'Room 1', role: 'resource' }],
     });
-    house.engine.settle();
-    await house.standIn.subscriptions.flushed();
-    await house.time.eventually(async () => expect(await viewOf(olga, 6)).toBe('2222'));
+    world.engine.settle();
+    await world.standIn.subscriptions.flushed();
+    await world.time.eventually(async () => expect(await viewOf(olga, 6)).toBe('2222'));
   });
 
   it('have no effect if they are forged', async () => {
     const before = await quietReads();
     const forged = { value: [{ subscriptionId: 'guess', clientState: 'guess', changeType: 'updated', resource: 'users/x/events/y' }] };
-    const answer = await fetch(`${house.url}/api/hooks/main`, {
+    const answer = await fetch(`${world.url}/api/hooks/main`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(forged),
     });
     expect(answer.status).toBeLessThan(500);
-    const other = await fetch(`${house.url}/api/hooks/nobody`, { method: 'POST', body: '{}' });
+    const other = await fetch(`${world.url}/api/hooks/nobody`, { method: 'POST', body: '{}' });
     expect(other.status).toBe(404);
-    await house.time.pass(2_500);
-    expect(house.reads()).toBe(before);
+    await world.time.pass(2_500);
+    expect(world.reads()).toBe(before);
   });
 });
 
 describe('expired access', () => {
   it('is renewed once for all waiting calls, and the person notices nothing', async () => {
-    house.standIn.oauth.tokens.expireAccess();
+    world.standIn.oauth.tokens.expireAccess();
     const renewals = () =>
-      house.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
+      world.standIn.log.filter((exchange) => exchange.url.endsWith('/token') && exchange.body.includes('grant_type=refresh_token')).length;
     const before = renewals();
-    const answers = await house.time.answerOf(
+    const answers = await world.time.answerOf(
       Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           fred.call(
@@ -540,20 +540,20 @@ describe('expired access', () => {
   });
 
   it('that was also revoked asks for a new sign-in, once and without a loop; the session stays', async () => {
-    house.standIn.oauth.tokens.revoke(CAST.olga);
-    house.standIn.oauth.tokens.expireAccess();
+    world.standIn.oauth.tokens.revoke(CAST.olga);
+    world.standIn.oauth.tokens.expireAccess();
     const range = `start=${fromInstant(plusMinutes(tomorrow, 3_000))}&end=${fromInstant(plusMinutes(tomorrow, 3_060))}`;
     const first = await olga.call('GET', `/api/calendar/events?${range}`);
     expect([first.status, first.body.code]).toEqual([409, 'calendar-disconnected']);
-    const asked = house.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length;
+    const asked = world.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length;
     for (let index = 0; index < 5; index += 1) await olga.call('GET', `/api/calendar/events?${range}`);
-    expect(house.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length).toBe(asked);
+    expect(world.standIn.log.filter((exchange) => exchange.url.endsWith('/token')).length).toBe(asked);
     expect((await olga.call('GET', '/api/account/oauth-token')).body.connected).toBe(false);
     expect((await olga.call('POST', '/api/account/refresh-oauth-token', { scope: 'openid' })).body.code).toBe('calendar-disconnected');
     expect((await olga.call('GET', '/api/account/me')).status).toBe(200);
 
     const connected = await olga.call('POST', '/api/account/calendar-oauth-login', {
-      ...(await house.authorize(CAST.olga)),
+      ...(await world.authorize(CAST.olga)),
       connectionAgentId: 'main',
     });
     expect([connected.status, connected.body.connected]).toEqual([200, true]);
@@ -561,8 +561,8 @@ describe('expired access', () => {
   });
 
   it('is given up with the last session', async () => {
-    const carl = await house.signIn(CAST.carl);
-    const { db } = house.server.server.database;
+    const carl = await world.signIn(CAST.carl);
+    const { db } = world.server.server.database;
     const held = async () =>
       (
         await db

@@ -12,7 +12,7 @@ import { newTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
 /** Two rooms on a corridor, and a second door between them. */
-function aHouse(): Plan {
+function aBuilding(): Plan {
   const files = oneFloor({
     level: { id: 'ground', ordinal: 0, name: 'Ground floor' },
     size: [30, 14],
@@ -39,7 +39,7 @@ describe('the route through a building', () => {
   beforeAll(async () => {
     server = await startTestServer('sqlite');
     const { database, changes } = server.server;
-    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aHouse() }, server.clock.now));
+    await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aBuilding() }, server.clock.now));
     await changes.look();
     await database.db.updateTable('user_account').set({ administrator: 1 }).where('email', '=', CAST.fred).execute();
     olga = await server.signIn(CAST.olga);
@@ -171,7 +171,7 @@ describe('assist closure', () => {
     await moveIn(place.database, SUITE_NOW);
     await place.database.db
       .transaction()
-      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: aHouse() }, SUITE_NOW));
+      .execute((trx) => new CatalogueRepository(place.database).write(trx, { plan: aBuilding() }, SUITE_NOW));
   });
   afterAll(() => place.remove());
 

@@ -1,13 +1,13 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenIdHouse, openOpenIdHouse, type Tamper } from './openid-house.ts';
+import { type OpenIdWorld, openOpenIdWorld, type Tamper } from './openid-world.ts';
 
-let house: OpenIdHouse;
+let world: OpenIdWorld;
 beforeAll(async () => {
-  house = await openOpenIdHouse();
+  world = await openOpenIdWorld();
 });
-afterAll(() => house.close());
+afterAll(() => world.close());
 
 const OLGA = `subject-olga|${CAST.olga}`;
 let others: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -25,27 +25,27 @@ const forged =
 
 describe('sign-in at the company’s own OpenID Connect provider', () => {
   it('is offered beside the password', async () => {
-    const { body } = await (await house.server.visitor()).call('GET', '/api/assist/configurations');
+    const { body } = await (await world.server.visitor()).call('GET', '/api/assist/configurations');
     expect(body.asistConfiguration.signIn).toMatchObject({
       password: 'account',
-      oauth: { connectionAgentId: 'company', scope: 'openid email profile', authorizationUrl: `${house.issuer}/auth` },
+      oauth: { connectionAgentId: 'company', scope: 'openid email profile', authorizationUrl: `${world.issuer}/auth` },
     });
   });
 
   it('opens the account with that address, even after the address changes', async () => {
-    const first = await house.login(await house.begin(OLGA));
+    const first = await world.login(await world.begin(OLGA));
     expect(first.status).toBe(200);
-    const client = await house.server.clientWith(first.body.token!, first.body.refreshToken!);
+    const client = await world.server.clientWith(first.body.token!, first.body.refreshToken!);
     expect((await client.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
     expect((await client.call('GET', '/api/account/oauth-token')).body).toEqual({ connected: true, expiresAt: null, scopes: [] });
-    const moved = await house.login(await house.begin('subject-olga|olga.married@alder.example'));
-    const again = await house.server.clientWith(moved.body.token!, moved.body.refreshToken!);
+    const moved = await world.login(await world.begin('subject-olga|olga.married@alder.example'));
+    const again = await world.server.clientWith(moved.body.token!, moved.body.refreshToken!);
     expect((await again.call('GET', '/api/account/me')).body.data.email).toBe(CAST.olga);
   });
 
   it('creates an account for a new person', async () => {
-    const { body } = await house.login(await house.begin('subject-new|new.person@alder.example'));
-    const client = await house.server.clientWith(body.token!, body.refreshToken!);
+    const { body } = await world.login(await world.begin('subject-new|new.person@alder.example'));
+    const client = await world.server.clientWith(body.token!, body.refreshToken!);
     expect((await client.call('GET', '/api/account/me')).body.data).toMatchObject({
       email: 'new.person@alder.example',
       administrator: false,
@@ -56,15 +56,15 @@ describe('sign-in at the company’s own OpenID Connect provider', () => {
 /** Reliability, S5: none of these creates a session. */
 describe('an invalid sign-in', () => {
   const login = async (change: (answer: Record<string, string>) => Record<string, unknown>, who = OLGA) =>
-    house.login(change(await house.begin(who)));
+    world.login(change(await world.begin(who)));
 
   it.each<[string, () => Promise<{ status: number; body: { code?: string } }>]>([
     [
       'a code that was used already',
       async () => {
-        const answer = await house.begin(OLGA);
-        await house.login(answer);
-        return house.login(answer);
+        const answer = await world.begin(OLGA);
+        await world.login(answer);
+        return world.login(answer);
       },
     ],
     ['a code that was never given', () => login((answer) => ({ ...answer, authorizationCode: 'guess' }))],
@@ -72,7 +72,7 @@ describe('an invalid sign-in', () => {
     [
       'the verifier of another sign-in',
       async () => {
-        const other = await house.begin(OLGA);
+        const other = await world.begin(OLGA);
         return login((answer) => ({ ...answer, codeVerifier: other['codeVerifier']! }));
       },
     ],
@@ -80,7 +80,7 @@ describe('an invalid sign-in', () => {
     [
       'the nonce of another sign-in',
       async () => {
-        const other = await house.begin(OLGA);
+        const other = await world.begin(OLGA);
         return login((answer) => ({ ...answer, nonce: other['nonce']! }));
       },
     ],
@@ -105,11 +105,11 @@ describe('an invalid sign-in', () => {
     ['an address that belongs to another identity', () => login((answer) => answer, `subject-thief|${CAST.olga}`)],
     ['no address at all', () => login((answer) => answer, 'subject-without|')],
   ])('with %s is refused', async (_case, attempt) => {
-    const before = await house.countSessions();
+    const before = await world.countSessions();
     const { status, body } = await attempt();
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
     // The first use of a code that is used twice is legitimate.
-    expect((await house.countSessions()) - before).toBe(_case.includes('used already') ? 1 : 0);
+    expect((await world.countSessions()) - before).toBe(_case.includes('used already') ? 1 : 0);
   });
 
   it.each<[string, Tamper]>([
@@ -144,12 +144,12 @@ describe('an invalid sign-in', () => {
     ['that is not a token', (answer) => ({ ...answer, id_token: 'nonsense' })],
     ['that is missing', ({ id_token: _gone, ...answer }) => answer],
   ])('with an identity token %s is refused', async (_case, tamper) => {
-    const before = await house.countSessions();
-    const answer = await house.begin(OLGA);
-    house.tamperNext(tamper);
-    const { status, body } = await house.login(answer);
+    const before = await world.countSessions();
+    const answer = await world.begin(OLGA);
+    world.tamperNext(tamper);
+    const { status, body } = await world.login(answer);
     expect([status, body.code]).toEqual([401, 'sign-in-failed']);
-    expect(await house.countSessions()).toBe(before);
+    expect(await world.countSessions()).toBe(before);
   });
 
   it.each([
@@ -157,24 +157,24 @@ describe('an invalid sign-in', () => {
     ['fails', 500, '{"error":"server_error"}', 503, 'unavailable'],
     ['answers with a page', 502, '<html>bad gateway</html>', 503, 'unavailable'],
   ])('creates no session while the provider %s', async (_case, status, text, expected, code) => {
-    const before = await house.countSessions();
-    const answer = await house.begin(OLGA);
-    house.failNext(status, text);
-    const { status: answered, body } = await house.login(answer);
+    const before = await world.countSessions();
+    const answer = await world.begin(OLGA);
+    world.failNext(status, text);
+    const { status: answered, body } = await world.login(answer);
     expect([answered, body.code]).toEqual([expected, code]);
-    expect(await house.countSessions()).toBe(before);
+    expect(await world.countSessions()).toBe(before);
   });
 });
 
 describe('failed sign-ins', () => {
   it('are blocked after a hundred from one address, and the provider is not asked any more', async () => {
-    const answer = { ...(await house.begin(OLGA)), authorizationCode: 'guess' };
+    const answer = { ...(await world.begin(OLGA)), authorizationCode: 'guess' };
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 110 && codes.at(-1) !== 'too-many-attempts'; attempt += 1)
-      codes.push((await house.login(answer)).body.code);
+      codes.push((await world.login(answer)).body.code);
     expect(new Set(codes.slice(0, -1))).toEqual(new Set(['sign-in-failed']));
     expect(codes.length).toBeLessThanOrEqual(101);
-    const right = await house.login(await house.begin(OLGA));
+    const right = await world.login(await world.begin(OLGA));
     expect([right.status, right.body.code]).toEqual([429, 'too-many-attempts']);
   });
 });

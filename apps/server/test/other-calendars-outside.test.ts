@@ -1,7 +1,7 @@
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CORPORATE_KINDS, type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { CORPORATE_KINDS, type CorporateWorld, openCorporateWorld } from './corporate-world.ts';
 import type { TestClient } from './test-server.ts';
 
 const PATH = '/api/other-calendars';
@@ -13,11 +13,11 @@ const at = (minutes: number) => plusMinutes(base, minutes);
 const RANGE = `start=${fromInstant(at(-60))}&end=${fromInstant(at(1_440))}`;
 
 describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
-  let house: CorporateHouse;
+  let world: CorporateWorld;
   let carl: TestClient;
   beforeAll(async () => {
-    house = await openCorporateHouse(kind);
-    const { engine } = house;
+    world = await openCorporateWorld(kind);
+    const { engine } = world;
     engine.directory.addGroup({ email: TEAM, name: 'Finance', members: [CAST.olga, CAST.fred] });
     const write = (subject: string, from: number, visibility: 'public' | 'private', mailbox: string = CAST.olga) =>
       engine.createItem(mailbox, { subject, start: at(from), end: at(from + 60), zone: 'Europe/Prague', visibility });
@@ -25,10 +25,10 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
     write('Review', 60, 'public');
     write(`${CANARY} secret`, 180, 'private');
     write(`${CANARY} Fred`, 300, 'public', CAST.fred);
-    carl = await house.signIn(CAST.carl);
+    carl = await world.signIn(CAST.carl);
   });
   afterEach(() => remove());
-  afterAll(() => house.close());
+  afterAll(() => world.close());
 
   const add = async (email: string) => {
     const { status, body } = await carl.call('POST', PATH, { email });
@@ -69,7 +69,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
 
   /** Uses a new company, because rights are cached once they have been queried. */
   async function openWith(right: 'freeBusy' | 'read' | 'delegateWithPrivate') {
-    const fresh = await openCorporateHouse(kind);
+    const fresh = await openCorporateWorld(kind);
     try {
       const { engine } = fresh;
       engine.directory.grant(CAST.olga, CAST.carl, right);
@@ -94,7 +94,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
 
   it('a room shows its times, and nothing private', async () => {
     await add(CAST.room);
-    const client = await house.signIn(CAST.olga);
+    const client = await world.signIn(CAST.olga);
     for (const [subject, from, visibility] of [
       ['In the room', 420, 'public'],
       [`${CANARY} room`, 540, 'private'],
@@ -109,7 +109,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
       });
       expect(status).toBe(201);
     }
-    house.engine.settle();
+    world.engine.settle();
     await vi.waitFor(
       async () => {
         const [answer] = await shown();
@@ -141,7 +141,7 @@ describe.each(CORPORATE_KINDS)('other calendars in %s', (kind) => {
   });
 
   it('a failing calendar is marked as such, and the others are shown', async () => {
-    const { directory } = house.engine;
+    const { directory } = world.engine;
     await add(CAST.olga);
     await add(CAST.other);
     directory.setFlag(CAST.other, 'broken');

@@ -10,7 +10,7 @@ import { draftCompany } from '../src/modules/imports/drafts/draft-company.ts';
 import { draftResources, parseListOfNames, placeResources, toCsv } from '../src/modules/imports/drafts/draft-resources.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { assist } from './assist.ts';
-import { smallHouse } from './small-house.ts';
+import { smallBuilding } from './small-building.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 const SAMPLE_PLAN = join(fileURLToPath(SAMPLE_FOLDER), 'plan');
@@ -29,11 +29,11 @@ describe('a draft of a company', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const plan = async () => {
-    const { plan: read } = await importCompany(place.database, { plan: { imdf: smallHouse() } }, SUITE_NOW, { onlyCheck: true });
+    const { plan: read } = await importCompany(place.database, { plan: { imdf: smallBuilding() } }, SUITE_NOW, { onlyCheck: true });
     return read!.after;
   };
   const importDraft = (company: object, resources: string) =>
-    importCompany(place.database, { company: JSON.stringify(company), plan: { imdf: smallHouse() }, resources }, SUITE_NOW);
+    importCompany(place.database, { company: JSON.stringify(company), plan: { imdf: smallBuilding() }, resources }, SUITE_NOW);
 
   it('of the sample building can be imported as it is, with a row for each room, desk and parking place that can be reserved', async () => {
     const out = join(folder, 'out');
@@ -60,26 +60,26 @@ describe('a draft of a company', () => {
   });
 
   it('has the areas of the plan, and keeps what exists already', async () => {
-    const house = await plan();
-    const first = draftCompany(house, { company: undefined, areas: [], zone: 'Europe/Prague' });
+    const building = await plan();
+    const first = draftCompany(building, { company: undefined, areas: [], zone: 'Europe/Prague' });
     expect(first.areas.map(({ id, parentAreaId, kind, featureId }) => [id, parentAreaId, kind, featureId])).toEqual([
       ['site-small-house', null, 'site', 'venue'],
       ['building-small-house', 'site-small-house', 'building', 'building'],
       ['floor-ground-floor', 'building-small-house', 'floor', 'floor'],
     ]);
-    expect((await importDraft(first, toCsv(draftResources(house, first, [])))).lines).toEqual([]);
+    expect((await importDraft(first, toCsv(draftResources(building, first, [])))).lines).toEqual([]);
     const { company, areas, resources } = await stored();
-    const again = draftCompany(house, { company, areas, zone: 'UTC' });
+    const again = draftCompany(building, { company, areas, zone: 'UTC' });
     expect([again.timezone, again.areas]).toEqual(['Europe/Prague', areas]);
-    expect(draftResources(house, again, resources).rows).toEqual([]);
+    expect(draftResources(building, again, resources).rows).toEqual([]);
     const roomsAlone = { ...again, resourceTypes: again.resourceTypes.filter(({ shape }) => shape === 'room') };
-    const { rows, leftOut } = draftResources(house, roomsAlone, []);
+    const { rows, leftOut } = draftResources(building, roomsAlone, []);
     expect([rows.map(([, name]) => name), leftOut]).toEqual([['Meeting room 102'], 2]);
   });
 
   it('gives the rows of a company’s own list their places, and reports those it could not match', async () => {
-    const house = await plan();
-    const company = draftCompany(house, { company: undefined, areas: [], zone: 'UTC' });
+    const building = await plan();
+    const company = draftCompany(building, { company: undefined, areas: [], zone: 'UTC' });
     const list = [
       'Raum;name;capacity;type',
       '1;Conference room 102 (Elbe);8;',
@@ -89,7 +89,7 @@ describe('a draft of a company', () => {
       '5;101;;meeting-room',
       '6;Cellar;;',
     ].join('\n');
-    const draft = placeResources(house, company, parseListOfNames(list));
+    const draft = placeResources(building, company, parseListOfNames(list));
     expect(draft.columns).toEqual(['id', 'name', 'type', 'email', 'area', 'plan_feature', 'capacity']);
     expect(draft.rows.map(([id, , type, , , feature]) => [id, type, feature])).toEqual([
       ['conference-room-102-elbe', 'meeting-room', 'room-102'],

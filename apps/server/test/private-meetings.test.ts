@@ -7,7 +7,7 @@ import { CatalogueRepository } from '../src/catalogue/catalogue.repository.ts';
 import { aDevice, renewed, startPairing } from './a-kiosk.ts';
 import { at, list, mine, PRIVATE, rowsOf, SARA, schedule, seenByEach, UNSHARED, VIEWERS, wordsIn } from './a-meeting-seen-by-each.ts';
 import { type AListener, aListener } from './a-listener.ts';
-import { type CorporateHouse, type CorporateKind, type HouseOptions, openCorporateHouse } from './corporate-house.ts';
+import { type CorporateWorld, type CorporateKind, type WorldOptions, openCorporateWorld } from './corporate-world.ts';
 import { type PassingTime, startTime } from './passing-time.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -100,17 +100,17 @@ const GOOGLE_UNSHARED = `
 
 interface World {
   readonly kind: CorporateKind;
-  readonly options: HouseOptions;
+  readonly options: WorldOptions;
   readonly ofPrivate: string;
   readonly ofUnshared: string;
   /** The titles of both meetings on a kiosk in the lobby that shows titles. */
   readonly onKiosk: readonly (string | null)[];
 }
 
-const UNTOLD: HouseOptions = { rooms: {} };
+const UNTOLD: WorldOptions = { rooms: {} };
 /** The administrator has followed only half of the guide. */
-const WITH_SUBJECTS: HouseOptions = { rooms: { hidesSubject: false } };
-const AS_GUIDED: HouseOptions = {
+const WITH_SUBJECTS: WorldOptions = { rooms: { hidesSubject: false } };
+const AS_GUIDED: WorldOptions = {
   rooms: { hidesSubject: false, removePrivateProperty: false },
   connection: { roomsKeepPrivate: true },
 };
@@ -142,7 +142,7 @@ const WORLDS: Readonly<Record<string, World>> = {
 describe.each(Object.entries(WORLDS))(
   'a meeting in a room, as each viewer sees it. %s',
   (_world, { kind, options, ofPrivate, ofUnshared, onKiosk }) => {
-    let house: CorporateHouse;
+    let world: CorporateWorld;
     let time: PassingTime;
     let origin: string;
     const clients = new Map<string, TestClient>();
@@ -150,8 +150,8 @@ describe.each(Object.entries(WORLDS))(
     beforeAll(async () => {
       time = startTime(SUITE_NOW);
       const limits = { publishedPerMinute: 1_000_000 };
-      house = await openCorporateHouse(kind, { ...options, connection: { limits, ...options.connection }, people: PEOPLE });
-      const { engine, server } = house;
+      world = await openCorporateWorld(kind, { ...options, connection: { limits, ...options.connection }, people: PEOPLE });
+      const { engine, server } = world;
       engine.directory.grant(SARA, 'default', 'none');
       engine.directory.grant(HIDDEN, 'default', 'read');
       for (const [, name, grant] of VIEWERS) if (grant !== undefined) engine.directory.grant(grant[0], `${name}@alder.example`, grant[1]);
@@ -171,11 +171,11 @@ describe.each(Object.entries(WORLDS))(
         });
       engine.settle();
       origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-      for (const [who, name] of VIEWERS) clients.set(who, await house.signIn(`${name}@alder.example`));
-      await house.work('sweep-schedules');
+      for (const [who, name] of VIEWERS) clients.set(who, await world.signIn(`${name}@alder.example`));
+      await world.work('sweep-schedules');
     });
     afterAll(async () => {
-      await house.close();
+      await world.close();
       time.end();
     });
 
@@ -193,7 +193,7 @@ describe.each(Object.entries(WORLDS))(
     });
 
     it('a kiosk and the visitor of another meeting see only what they may', async () => {
-      const { database, changes } = house.server.server;
+      const { database, changes } = world.server.server;
       const { plan } = importImdf(
         oneFloor({
           level: { id: 'level-1', ordinal: 0, name: 'One' },
@@ -204,9 +204,9 @@ describe.each(Object.entries(WORLDS))(
       );
       await database.db
         .transaction()
-        .execute((trx) => new CatalogueRepository(database).write(trx, { plan: plan! }, house.server.clock.now));
+        .execute((trx) => new CatalogueRepository(database).write(trx, { plan: plan! }, world.server.clock.now));
       await changes.look();
-      const [carl, visitor, device] = [await house.signIn(CAST.carl), await house.server.visitor(), aDevice()];
+      const [carl, visitor, device] = [await world.signIn(CAST.carl), await world.server.visitor(), aDevice()];
       const approved = await carl.call('POST', '/api/assist/kiosks', {
         code: await startPairing(visitor, device),
         name: 'Lobby',
@@ -217,7 +217,7 @@ describe.each(Object.entries(WORLDS))(
         contact: '',
       });
       expect(approved.status).toBe(201);
-      const kiosk = await renewed(house.server, visitor, device);
+      const kiosk = await renewed(world.server, visitor, device);
       const { body: meetings } = await kiosk.call('GET', '/api/kiosk/meetings');
       expect(meetings.map(({ start }: { start: string }) => start)).toEqual(
         [PRIVATE, UNSHARED].map((one) => fromInstant(at(one.startsAt))),
@@ -236,7 +236,7 @@ describe.each(Object.entries(WORLDS))(
         visitor: 'Gita',
       });
       const entered = await visitor.call('POST', '/api/account/guest', { name: 'Gita', code: invitation.code });
-      const guest = await house.server.clientWith(entered.body.token, entered.body.refreshToken);
+      const guest = await world.server.clientWith(entered.body.token, entered.body.refreshToken);
       const open = ['/api/guest/visit', '/api/guest/places', '/api/assist/configurations'];
       const answers = await Promise.all(open.map((path) => guest.call('GET', path)));
       expect(answers.map(({ status }) => status)).toEqual(open.map(() => 200));
@@ -257,13 +257,13 @@ describe.each(Object.entries(WORLDS))(
       const listeners: AListener[] = [];
       for (const token of [undefined, ...[...clients.values()].map((client) => client.token)])
         listeners.push(await aListener(origin, token));
-      const { engine } = house;
+      const { engine } = world;
       for (const { organizer, startsAt } of [PRIVATE, UNSHARED]) {
         const [item] = engine.listItems(organizer, { start: at(startsAt), end: at(startsAt + 60) });
         engine.updateItem(item!.id, { end: at(startsAt + 30) });
       }
       engine.settle();
-      await house.work('sweep-schedules');
+      await world.work('sweep-schedules');
       await time.eventually(() => {
         for (const { frames } of listeners.slice(1)) expect(frames.join('')).toContain(CAST.room);
       });

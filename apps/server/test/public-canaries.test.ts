@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { type MailServer, startMailServer } from '@assist/test-kit/mail-server';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aGuardedHouse, type GuardedHouse, HIDDEN, type KeptEvent, type Person } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld, HIDDEN, type KeptEvent, type Person } from './a-guarded-world.ts';
 import { type AListener, aListener } from './a-listener.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import type { TestClient } from './test-server.ts';
@@ -42,7 +42,7 @@ const wordsIn = (text: string) => Object.entries(WORDS).flatMap(([of, word]) => 
 
 /** Decisions, section 13: what a public event reveals, and to whom. SECURITY.md, "What is told to whom". */
 describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   let mails: MailServer;
   let event: KeptEvent;
   let series: KeptEvent;
@@ -50,10 +50,10 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
 
   beforeAll(async () => {
     mails = await startMailServer();
-    house = await aGuardedHouse(kind, { ASSIST_SMTP_URL: mails.url, ASSIST_MAIL_FROM: 'assist@alder.example' }, { logLevel: 'debug' });
+    world = await aGuardedWorld(kind, { ASSIST_SMTP_URL: mails.url, ASSIST_MAIL_FROM: 'assist@alder.example' }, { logLevel: 'debug' });
     const places = { resources: [{ email: HIDDEN.email }, { email: CAST.room }] };
-    event = await house.reserve(house.people.olga, 15, 30, CAST.room, { ...PUBLIC, ...places });
-    series = await house.reserve(house.people.olga, 300, 315, CAST.room, {
+    event = await world.reserve(world.people.olga, 15, 30, CAST.room, { ...PUBLIC, ...places });
+    series = await world.reserve(world.people.olga, 300, 315, CAST.room, {
       ...PUBLIC,
       ...places,
       recurrence: { frequency: 'daily', interval: 1, count: 3 },
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   });
   afterAll(async () => {
     await Promise.all(open.map((listener) => listener.close()));
-    await house.server.close();
+    await world.server.close();
     await mails.close();
   });
 
@@ -92,30 +92,30 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   const everything = Object.keys(WORDS);
   const ofAColleague = ['subject', 'text', 'attendee'];
   it.each<[string, () => TestClient, readonly string[]]>([
-    ['its organizer everything', () => house.people.olga, everything],
-    ['an invited person everything, including a place otherwise hidden from them', () => house.people.anna, everything],
+    ['its organizer everything', () => world.people.olga, everything],
+    ['an invited person everything, including a place otherwise hidden from them', () => world.people.anna, everything],
     [
       'a colleague its subject, text and attendees, but neither how to join nor places hidden from them',
-      () => house.people.ulla,
+      () => world.people.ulla,
       ofAColleague,
     ],
-    ['a reader of private events no more than a colleague', () => house.people.readsPrivate, ofAColleague],
-    ['an administrator no more than a colleague', () => house.people.carl, ofAColleague],
+    ['a reader of private events no more than a colleague', () => world.people.readsPrivate, ofAColleague],
+    ['an administrator no more than a colleague', () => world.people.carl, ofAColleague],
     [
       'an editor its full text and all places, which a change would otherwise remove',
-      () => house.people.editsPublic,
+      () => world.people.editsPublic,
       ['subject', 'text', 'attendee', 'joinUrl', 'password', 'hidden', 'hiddenName'],
     ],
-    ['a guest nothing', () => house.guest, []],
-    ['a stranger nothing', () => house.visitor, []],
-    ['a kiosk of its area only its subject', () => house.kiosk, ['subject']],
-    ['another system nothing', () => house.services.values, []],
+    ['a guest nothing', () => world.guest, []],
+    ['a stranger nothing', () => world.visitor, []],
+    ['a kiosk of its area only its subject', () => world.kiosk, ['subject']],
+    ['another system nothing', () => world.services.values, []],
   ])('shows %s', async (_what, client, told) => {
     expect(await everythingTo(client())).toEqual(told);
   });
 
   it('shows no online meeting to those who may not see how to join', async () => {
-    const { body } = await house.people.ulla.call('GET', `/api/calendar/events/${event.id}`);
+    const { body } = await world.people.ulla.call('GET', `/api/calendar/events/${event.id}`);
     expect(body).toMatchObject({
       onlineMeeting: null,
       onlineMeetingProvider: null,
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     const statuses = async (email: string) =>
       Object.fromEntries(
         await Promise.all(
-          (['olga', 'anna', 'ulla', 'carl'] as const).map(async (who) => [who, (await boundsOf(house.people[who], email)).status] as const),
+          (['olga', 'anna', 'ulla', 'carl'] as const).map(async (who) => [who, (await boundsOf(world.people[who], email)).status] as const),
         ),
       );
     expect(await statuses(CAST.room)).toEqual({ olga: 200, anna: 200, ulla: 200, carl: 200 });
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
   it('shows its confirmation in a hidden place only to participants and to those who may change it', async () => {
     const wish = (email: string) => ({ email, iCalUid: event.iCalUId, id: event.id });
     const told = async (who: Person, email: string) => {
-      const { call } = house.people[who];
+      const { call } = world.people[who];
       const { body } = await call('POST', '/api/event/statuses', [wish(email)]);
       const refusals = await Promise.all(
         (['confirm', 'release'] as const).map(
@@ -158,11 +158,11 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       [1, 'confirmation-unavailable', 'forbidden'],
       [1, 'confirmation-unavailable', 'forbidden'],
     ]);
-    expect((await house.people.editsPublic.call('POST', '/api/event/statuses', [wish(HIDDEN.email)])).body).toHaveLength(1);
+    expect((await world.people.editsPublic.call('POST', '/api/event/statuses', [wish(HIDDEN.email)])).body).toHaveLength(1);
   });
 
   it('is in no frame of the hub, no line of the log, no metric and no mail while it is made, changed, answered and deleted', async () => {
-    const { people, server, visitor, guest, kiosk, services } = house;
+    const { people, server, visitor, guest, kiosk, services } = world;
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await Promise.all(
       Object.entries({ ...people, visitor, guest, kiosk, ...services }).map(
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
       ),
     );
     open.push(...listeners.map(([, listener]) => listener));
-    const made = await house.reserve(people.olga, 405, 420, CAST.room, {
+    const made = await world.reserve(people.olga, 405, 420, CAST.room, {
       ...PUBLIC,
       resources: [{ email: HIDDEN.email }, { email: CAST.room }],
     });
@@ -178,7 +178,7 @@ describe.each(DATABASE_KINDS)('a public event, on %s', (kind) => {
     expect((await people.olga.call('PATCH', path, { etag: made.etag, bodyHtml: PUBLIC.bodyHtml.repeat(2) })).status).toBe(200);
     await people.anna.call('POST', `${path}/response`, { response: 'accepted' });
     expect((await people.olga.call('DELETE', path)).status).toBe(204);
-    await house.reserve(people.olga, 405, 420, CAST.other, { subject: PUBLIC.subject });
+    await world.reserve(people.olga, 405, 420, CAST.other, { subject: PUBLIC.subject });
     await server.server.changes.look();
     const framesOf = (name: string) => listeners.find(([who]) => who === name)![1].frames.join();
     // Once the last message has been heard, so have all before it.

@@ -8,7 +8,7 @@ import { Replica } from '../src/database/replica.ts';
 import type { Tables } from '../src/database/tables.ts';
 import { importCompany } from '../src/modules/imports/import-company.ts';
 import { aListener } from './a-listener.ts';
-import { type AReader, type AReplicatedHouse, openReplicatedHouse } from './a-replicated-house.ts';
+import { type AReader, type ReplicatedWorld, openReplicatedWorld } from './a-replicated-world.ts';
 import { COMPANY } from './small-company.ts';
 import { DATABASE_KINDS, forgetReservations } from './test-database.ts';
 
@@ -45,47 +45,47 @@ async function readEvents(reader: AReader, token: string): Promise<number> {
 }
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () => {
-  let house: AReplicatedHouse;
+  let world: ReplicatedWorld;
   let olga: string;
   let fred: string;
 
   beforeAll(async () => {
-    house = await openReplicatedHouse();
-    olga = await house.signIn(CAST.olga);
-    fred = await house.signIn(CAST.fred);
+    world = await openReplicatedWorld();
+    olga = await world.signIn(CAST.olga);
+    fred = await world.signIn(CAST.fred);
   });
   beforeEach(async () => {
-    await forgetReservations(house.database);
+    await forgetReservations(world.database);
     await inUse();
   });
-  afterAll(() => house?.remove());
+  afterAll(() => world?.remove());
 
   async function inUse(): Promise<void> {
-    for (const reader of house.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
+    for (const reader of world.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
   }
 
   /** Returns how often a statement that reads this table was run on each. */
   async function askedOf(table: string): Promise<{ primary: number; replica: number }> {
     const statement = `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query like '%select%from "${table}"%'`;
     return {
-      primary: (await house.onPrimary(statement)).rows[0].calls,
-      replica: (await house.onReplica(statement)).rows[0].calls,
+      primary: (await world.onPrimary(statement)).rows[0].calls,
+      replica: (await world.onReplica(statement)).rows[0].calls,
     };
   }
   async function forgetStatements(): Promise<void> {
-    await house.onPrimary('select pg_stat_statements_reset()');
-    await house.onReplica('select pg_stat_statements_reset()');
+    await world.onPrimary('select pg_stat_statements_reset()');
+    await world.onReplica('select pg_stat_statements_reset()');
   }
 
   it('serves what people look at (schedules, lists of events, the company and its people), and the database serves decisions', async () => {
-    const [reader] = house.readers;
+    const [reader] = world.readers;
     expect((await reserve(reader, olga, 0)).status).toBe(201);
     await forgetStatements();
     expect(await readSlots(reader, olga)).toEqual(new Set([0]));
     expect(await readEvents(reader, olga)).toBe(1);
     expect((await reader.call(olga, 'GET', '/api/calendar/people?q=fred')).status).toBe(200);
     const before = await reader.count('replica');
-    const report = await importCompany(house.database, { company: JSON.stringify({ ...COMPANY, companyName: 'Copied' }) }, SUITE_NOW);
+    const report = await importCompany(world.database, { company: JSON.stringify({ ...COMPANY, companyName: 'Copied' }) }, SUITE_NOW);
     expect(report.imported).toBe(true);
     const name = async () => (await reader.call(olga, 'GET', '/api/assist/configurations')).body.asistConfiguration.companyName as string;
     await expect.poll(name).toBe('Copied');
@@ -101,11 +101,11 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
   });
 
   it('that is behind is not used: a person who has reserved or been notified reads the current state', async () => {
-    const [one, two] = house.readers;
+    const [one, two] = world.readers;
     const origin = await two.server.app.listen({ port: 0, host: '127.0.0.1' });
     const listener = await aListener(origin, fred);
     try {
-      await house.pauseReplay();
+      await world.pauseReplay();
       const behind = [await one.count('behind'), await two.count('behind')];
       expect((await reserve(one, olga, 3)).status).toBe(201);
       expect([await readSlots(one, olga), await readEvents(one, olga)]).toEqual([new Set([3]), 1]);
@@ -115,7 +115,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
       expect(await one.isReplicaUsed()).toBe(false);
       expect(one.logged()).toContain('it is more than 50 ms behind');
     } finally {
-      await house.resumeReplay();
+      await world.resumeReplay();
       await listener.close();
     }
     await inUse();
@@ -125,8 +125,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
   });
 
   it('never shows anything outdated, whatever is written where, while its replay stops and continues', async () => {
-    await hammer(house, olga, 6);
-    const [one, two] = house.readers;
+    await hammer(world, olga, 6);
+    const [one, two] = world.readers;
     for (const reader of [one, two]) {
       expect(await reader.count('replica')).toBeGreaterThan(20);
       expect(await reader.count('behind')).toBeGreaterThan(0);
@@ -134,21 +134,21 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
   });
 
   it('can be killed without anyone noticing, and is used again when it is back', async () => {
-    const [reader] = house.readers;
-    house.replica.kill();
+    const [reader] = world.readers;
+    world.replica.kill();
     expect((await reserve(reader, olga, 5)).status).toBe(201);
     for (let count = 0; count < 20; count += 1) expect(await readSlots(reader, olga)).toEqual(new Set([5]));
     expect(await reader.isReplicaUsed()).toBe(false);
     expect(reader.logged()).toContain('the replica is not used');
-    house.replica.start();
+    world.replica.start();
     await inUse();
     expect(await readSlots(reader, olga)).toEqual(new Set([5]));
   });
 
   it('that freezes delays the current reader by two seconds, and nobody after that', async () => {
-    const [reader] = house.readers;
+    const [reader] = world.readers;
     expect(await readSlots(reader, olga)).toEqual(new Set());
-    const goOn = house.freezeReplica();
+    const goOn = world.freezeReplica();
     try {
       const failed = await reader.count('failed');
       expect(await readSlots(reader, olga)).toEqual(new Set());
@@ -163,12 +163,12 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
   });
 
   it('that cancels a read because of its replay causes no error, and stays in use', async () => {
-    const database = house.anotherDatabase(house.replicaUrl);
+    const database = world.anotherDatabase(world.replicaUrl);
     const outcomes: string[] = [];
     const used: boolean[] = [];
     database.replica!.watch({ onRead: (outcome) => void outcomes.push(outcome), onUse: (isUsed) => void used.push(isUsed) });
     await expect.poll(() => used).toEqual([true]);
-    await house.onPrimary('create table conflict (id int); insert into conflict select generate_series(1, 1000)');
+    await world.onPrimary('create table conflict (id int); insert into conflict select generate_series(1, 1000)');
     let begun = 0;
     const reading = database.read(async (db) => {
       const seconds = begun++ === 0 ? 60 : 0;
@@ -176,18 +176,18 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
       return rows[0]!.count;
     }, 60_000);
     const asleep = `select count(*)::int as count from pg_stat_activity where query like '%from conflict, pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`;
-    await expect.poll(async () => (await house.onReplica(asleep)).rows[0].count).toBe(1);
-    await house.onPrimary('delete from conflict where id > 10');
-    await house.onPrimary('vacuum conflict');
+    await expect.poll(async () => (await world.onReplica(asleep)).rows[0].count).toBe(1);
+    await world.onPrimary('delete from conflict where id > 10');
+    await world.onPrimary('vacuum conflict');
     expect(await reading).toBe(10);
     expect([begun, outcomes, used]).toEqual([2, ['conflict'], [true]]);
   });
 
   it('is compared with a position that the database reports after the request, not before', async () => {
-    await house.onPrimary('create table told (id int)');
+    await world.onPrimary('create table told (id int)');
     const gate = Promise.withResolvers<void>();
     let answers = 0;
-    const client = new pg.Client(house.primaryUrl);
+    const client = new pg.Client(world.primaryUrl);
     await client.connect();
     // Delays the first reported position after the one that detects the replica.
     const query = async (...asked: unknown[]) => {
@@ -197,7 +197,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
     };
     const pool = { connect: async () => ({ query: query as pg.PoolClient['query'], release() {} }), end: () => client.end(), options: {} };
     const primary = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    const replica = new Replica(primary, house.replicaUrl);
+    const replica = new Replica(primary, world.replicaUrl);
     try {
       let isUsed = false;
       replica.watch({ onRead() {}, onUse: (used) => (isUsed = used) });
@@ -206,23 +206,23 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
         replica.read(async (db) => (await sql<{ count: number }>`select count(*)::int as count from told`.execute(db)).rows[0]!.count);
       const first = count();
       await expect.poll(() => answers).toBe(2);
-      await house.pauseReplay();
-      await house.onPrimary('insert into told values (1)');
+      await world.pauseReplay();
+      await world.onPrimary('insert into told values (1)');
       const second = count();
       // The first position is still on its way, and delays nobody else.
       expect(await second).toBe(1);
       gate.resolve();
       expect(await first).toBe(0);
     } finally {
-      await house.resumeReplay();
+      await world.resumeReplay();
       await replica.close();
       await primary.destroy();
     }
   });
 
   it('of another database is never read', async () => {
-    for (const readUrl of [house.primaryUrl, process.env['TEST_DATABASE_URL']!]) {
-      const database = house.anotherDatabase(readUrl);
+    for (const readUrl of [world.primaryUrl, process.env['TEST_DATABASE_URL']!]) {
+      const database = world.anotherDatabase(readUrl);
       const said: unknown[] = [];
       database.replica!.watch({
         onRead: (outcome) => void said.push(outcome),
@@ -237,17 +237,17 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica', () =>
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a database that acknowledges before writing to disk', () => {
   it('never shows anything outdated either', async () => {
-    const house = await openReplicatedHouse(['-c synchronous_commit=off', '-c wal_writer_delay=10000']);
+    const world = await openReplicatedWorld(['-c synchronous_commit=off', '-c wal_writer_delay=10000']);
     try {
-      const [one, two] = house.readers;
-      const olga = await house.signIn(CAST.olga);
+      const [one, two] = world.readers;
+      const olga = await world.signIn(CAST.olga);
       // Everything acknowledged is now on disk, and on the replica.
-      await house.onPrimary('checkpoint');
-      for (const reader of house.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
+      await world.onPrimary('checkpoint');
+      for (const reader of world.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
       expect((await reserve(one, olga, 1)).status).toBe(201);
       for (const reader of [two, one]) expect(await readSlots(reader, olga)).toEqual(new Set([1]));
     } finally {
-      await house.remove();
+      await world.remove();
     }
   });
 });
@@ -256,7 +256,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a streaming replica of a da
  * Two writers reserve and release on either process, and four readers read on either, while replay on the replica stops this many times.
  * Each read must contain what was acknowledged before it began.
  */
-async function hammer(house: AReplicatedHouse, token: string, pauses: number): Promise<void> {
+async function hammer(world: ReplicatedWorld, token: string, pauses: number): Promise<void> {
   const slots = Array.from({ length: SLOTS }, () => ({ isTaken: false, isChanging: false, changes: 0, id: '' }));
   let isOver = false;
   let readings = 0;
@@ -265,7 +265,7 @@ async function hammer(house: AReplicatedHouse, token: string, pauses: number): P
     while (!isOver) {
       const number = random.whole(0, SLOTS / 2 - 1) * 2 + (seed % 2);
       const slot = slots[number]!;
-      const reader = random.pick(house.readers);
+      const reader = random.pick(world.readers);
       slot.isChanging = true;
       slot.changes += 1;
       if (slot.isTaken) {
@@ -299,14 +299,14 @@ async function hammer(house: AReplicatedHouse, token: string, pauses: number): P
   };
   const stopAndGoOn = async () => {
     for (let count = 0; count < pauses && !isOver; count += 1) {
-      for (const reader of house.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
+      for (const reader of world.readers) await expect.poll(() => reader.isReplicaUsed()).toBe(true);
       await more();
-      await house.pauseReplay();
+      await world.pauseReplay();
       await more();
-      await house.resumeReplay();
+      await world.resumeReplay();
     }
   };
-  const [one, two] = house.readers;
+  const [one, two] = world.readers;
   const work = [stopAndGoOn(), ...[1, 2].map(write), ...[one, one, two, two].map(read)].map((one) =>
     one.finally(() => {
       isOver = true;

@@ -7,7 +7,7 @@ import { importCompany } from '../src/modules/imports/import-company.ts';
 import { removeResources, restoreResources, retireResources } from '../src/modules/resources/retire-resources.usecases.ts';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../src/people/user-settings.ts';
-import { smallHouse } from './small-house.ts';
+import { smallBuilding } from './small-building.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
@@ -61,9 +61,9 @@ describe.each(DATABASE_KINDS)('a resource on %s', (kind) => {
 
   it('is not restored to a place that no longer exists on the plan', async () => {
     const resources = `id,name,type,email,area,plan_feature\nroom-2,Room 2,room,${CAST.other},floor-1,room-102\n`;
-    expect((await importCompany(database(), { plan: { imdf: smallHouse() }, resources }, SUITE_NOW)).lines).toEqual([]);
+    expect((await importCompany(database(), { plan: { imdf: smallBuilding() }, resources }, SUITE_NOW)).lines).toEqual([]);
     await retire('room-2');
-    const smaller = { plan: { imdf: smallHouse({ without: ['room-102'] }) } };
+    const smaller = { plan: { imdf: smallBuilding({ without: ['room-102'] }) } };
     expect((await importCompany(database(), smaller, SUITE_NOW)).lines).toEqual([]);
     expect(await restore('room-2')).toEqual(['room-2']);
     expect((await stored('room-2'))[0]!.retired).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ADoubleHouse, openDoubleHouse } from './a-double-house.ts';
+import { type ServerPair, openServerPair } from './a-server-pair.ts';
 import { NGINX } from './a-proxy.ts';
 import { forgetReservations } from './test-database.ts';
 import { listLoadFaults, type LoadReport, steadyLoad } from './steady-load.ts';
@@ -7,16 +7,16 @@ import { listLoadFaults, type LoadReport, steadyLoad } from './steady-load.ts';
 const PEOPLE = 8;
 
 describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sample of deploy/,', () => {
-  let house: ADoubleHouse;
+  let pair: ServerPair;
   beforeAll(async () => {
-    house = await openDoubleHouse(PEOPLE);
+    pair = await openServerPair(PEOPLE);
   });
-  beforeEach(() => forgetReservations(house.place.database));
-  afterAll(() => house?.remove());
+  beforeEach(() => forgetReservations(pair.place.database));
+  afterAll(() => pair?.remove());
 
   async function underLoad(work: () => Promise<unknown>): Promise<LoadReport> {
     let isOver = false;
-    const load = steadyLoad({ ...house, isOver: () => isOver });
+    const load = steadyLoad({ ...pair, isOver: () => isOver });
     await work().finally(() => {
       isOver = true;
     });
@@ -24,22 +24,22 @@ describe.skipIf(NGINX === undefined)('two processes behind nginx, with the sampl
   }
 
   it('can be restarted one after the other without anyone noticing who reserves and reads in the meantime', async () => {
-    const report = await underLoad(async () => expect(await house.rollOn()).toEqual([0, 0]));
+    const report = await underLoad(async () => expect(await pair.rollOn()).toEqual([0, 0]));
     expect(report.unexpected).toEqual([]);
     expect(report.acknowledged.size).toBeGreaterThan(PEOPLE);
-    expect(await listLoadFaults(house.place.database, report)).toEqual([]);
+    expect(await listLoadFaults(pair.place.database, report)).toEqual([]);
   });
 
   it('survive the killing of one: reads go to the other, and no reservation is lost or made twice', async () => {
-    const report = await underLoad(() => house.restart(0, 'SIGKILL'));
+    const report = await underLoad(() => pair.restart(0, 'SIGKILL'));
     // Requests under way that may not be sent twice fail, because only the client can decide what to do.
     expect(report.unexpected.filter(({ method }) => method === 'GET')).toEqual([]);
     expect(report.unexpected.length).toBeLessThanOrEqual(PEOPLE);
-    expect(await listLoadFaults(house.place.database, report)).toEqual([]);
+    expect(await listLoadFaults(pair.place.database, report)).toEqual([]);
   });
 
   it('do not expose what is only for the operator', async () => {
-    expect((await fetch(`${house.url}/metrics`)).status).toBe(404);
-    expect((await fetch(`${house.processes[0].url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${pair.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${pair.processes[0].url}/metrics`)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CORPORATE_KINDS, openCorporateHouse } from './corporate-house.ts';
+import { CORPORATE_KINDS, openCorporateWorld } from './corporate-world.ts';
 import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient } from './test-server.ts';
 
@@ -9,25 +9,25 @@ const STRICT = 'strict@rooms.alder.example';
 const OLGAS = 'olgas@rooms.alder.example';
 
 /** Any calendar. `settled` resolves once its rooms have answered and Assist has read that. */
-interface House {
+interface World {
   readonly signIn: (person: string) => Promise<TestClient>;
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<House> {
+async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<World> {
   if (kind === 'own') {
     const server = await startTestServer('sqlite');
     return { signIn: (person) => server.signIn(person), settled: async () => undefined, close: () => server.close() };
   }
-  const house = await openCorporateHouse(kind);
+  const world = await openCorporateWorld(kind);
   return {
-    signIn: (person) => house.signIn(person),
+    signIn: (person) => world.signIn(person),
     async settled() {
-      house.engine.settle();
-      await house.work('sweep-schedules');
+      world.engine.settle();
+      await world.work('sweep-schedules');
     },
-    close: () => house.close(),
+    close: () => world.close(),
   };
 }
 
@@ -35,16 +35,16 @@ async function open(kind: 'own' | (typeof CORPORATE_KINDS)[number]): Promise<Hou
 // recognised when an event is read is also one when it is written.
 describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attendees, with the calendar %s', (kind) => {
   let time: PassingTime;
-  let house: House;
+  let world: World;
   let olga: TestClient;
   let fred: TestClient;
   beforeAll(async () => {
     time = startTime(SUITE_NOW);
-    house = await open(kind);
-    [olga, fred] = [await house.signIn(CAST.olga), await house.signIn(CAST.fred)];
+    world = await open(kind);
+    [olga, fred] = [await world.signIn(CAST.olga), await world.signIn(CAST.fred)];
   }, 60_000);
   afterAll(async () => {
-    await house?.close();
+    await world?.close();
     time.end();
   });
 
@@ -65,14 +65,14 @@ describe.each(['own', ...CORPORATE_KINDS] as const)('a resource among the attend
       attendees: attendees.map((email) => ({ email })),
       ...more,
     });
-    await house.settled();
+    await world.settled();
     return answer;
   }
   /** Changes the event with its current etag, since a room's answer changes it, too. */
   async function change({ id }: { id: string }, body: object) {
     const { etag } = await read({ id });
     const answer = await olga.call('PATCH', `/api/calendar/events/${encodeURIComponent(id)}`, { etag, ...body });
-    await house.settled();
+    await world.settled();
     return answer;
   }
   const read = async ({ id }: { id: string }) => (await olga.call('GET', `/api/calendar/events/${encodeURIComponent(id)}`)).body;

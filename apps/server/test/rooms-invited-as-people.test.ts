@@ -1,7 +1,7 @@
 import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CorporateHouse, openCorporateHouse } from './corporate-house.ts';
+import { type CorporateWorld, openCorporateWorld } from './corporate-world.ts';
 import { type PassingTime, startTime } from './passing-time.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -12,15 +12,15 @@ const path = ({ id }: { id: string }) => `/api/calendar/events/${encodeURICompon
 // events: microsoftgraph/microsoft-graph-docs/issues/3837). Google itself reports which are resources.
 describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", with %s', (kind) => {
   let time: PassingTime;
-  let house: CorporateHouse;
+  let world: CorporateWorld;
   let olga: TestClient;
   beforeAll(async () => {
     time = startTime(SUITE_NOW);
-    house = await openCorporateHouse(kind);
-    olga = await house.signIn(CAST.olga);
+    world = await openCorporateWorld(kind);
+    olga = await world.signIn(CAST.olga);
   }, 60_000);
   afterAll(async () => {
-    await house?.close();
+    await world?.close();
     time.end();
   });
 
@@ -28,7 +28,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
   /** Creates an event as Outlook does, each at its own hour. */
   async function written(subject: string) {
     hours += 2;
-    house.engine.createItem(CAST.olga, {
+    world.engine.createItem(CAST.olga, {
       subject,
       start: at(hours * 60),
       end: at(hours * 60 + 60),
@@ -38,8 +38,8 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
         { email: CAST.room, name: 'Room 1', role: 'required' },
       ],
     });
-    house.engine.settle();
-    await house.work('sweep-schedules');
+    world.engine.settle();
+    await world.work('sweep-schedules');
     const { body } = await olga.call(
       'GET',
       `/api/calendar/events?start=${fromInstant(at(hours * 60))}&end=${fromInstant(at(hours * 60 + 60))}`,
@@ -51,7 +51,7 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     Object.fromEntries(event.attendees.map(({ emailAddress, resource, status }) => [emailAddress.address, [resource, status.response]]));
   /** The attendees stored in the calendar itself. */
   const keptOf = () =>
-    house.engine
+    world.engine
       .listItems(CAST.olga, { start: at(hours * 60), end: at(hours * 60 + 60) })[0]!
       .attendees.map(({ email }) => email)
       .toSorted();
@@ -73,8 +73,8 @@ describe.each(['o365', 'ews'] as const)('a room whose name was typed into "To", 
     const { status, body } = await olga.call('PATCH', path(event), { etag: event.etag, resources: [{ email: CAST.other }] });
     expect([status, body.code]).toEqual([200, undefined]);
     expect(keptOf()).toEqual([CAST.fred, CAST.other].toSorted());
-    house.engine.settle();
-    const busy = house.engine.freeBusy(CAST.room, { start: at(hours * 60), end: at(hours * 60 + 60) });
+    world.engine.settle();
+    const busy = world.engine.freeBusy(CAST.room, { start: at(hours * 60), end: at(hours * 60 + 60) });
     expect(busy.filter(({ showAs }) => showAs !== 'free')).toEqual([]);
   });
 

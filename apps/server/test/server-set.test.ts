@@ -2,7 +2,7 @@ import { isScope, operations } from '@assist/contract';
 import { CAST } from '@assist/calendar-provider/test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core';
-import { aGuardedHouse, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld, type KeptEvent } from './a-guarded-world.ts';
 import { changedTables, dumpOf, listColumns } from './every-table.ts';
 import type { TestClient } from './test-server.ts';
 import { placesOf, validRequests, withValueAt } from './valid-request.ts';
@@ -83,17 +83,17 @@ takeSecondStep: code
     return said.split(' ').map((name) => `${place}.${name}`);
   });
 
-let house: GuardedHouse;
+let pair: GuardedWorld;
 let names: readonly string[];
 let event: KeptEvent;
 beforeAll(async () => {
-  house = await aGuardedHouse('sqlite');
-  event = await house.reserve(house.people.carl, 1_995, 2_010, CAST.other);
+  pair = await aGuardedWorld('sqlite');
+  event = await pair.reserve(pair.people.carl, 1_995, 2_010, CAST.other);
   const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-  const columns = [...(await listColumns(house.server.server.database)).values()].flat();
+  const columns = [...(await listColumns(pair.server.server.database)).values()].flat();
   names = [...new Set([...columns, ...columns.map(camel), ...SERVER_SET])].toSorted();
 });
-afterAll(() => house.server.close());
+afterAll(() => pair.server.close());
 
 const withBody = operations.filter((operation) => 'body' in operation);
 
@@ -131,7 +131,7 @@ it('no caller can set what the server sets, except what is listed here (S7)', ()
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, { method, access }) => {
   it('changes nothing if a request contains additional fields', async () => {
-    const { people, services, server } = house;
+    const { people, services, server } = pair;
     const before = await dumpOf(server.server.database);
     const client: TestClient = access === 'check-in' ? services.checkIn : isScope(access) ? services.values : people.carl;
     const { path, body } = validRequests(event)(id);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { ceilToQuarter, fromInstant, instantOf, plusMinutes } from '@assist/time';
 import type { Database } from '../src/database/database.ts';
-import type { Inhabitant } from './a-double-house.ts';
+import type { Inhabitant } from './a-server-pair.ts';
 
 const SLOT_MINUTES = 15;
 /** Beyond the range that any run reads, and within what may be reserved. */

@@ -2,7 +2,7 @@ import { CAST, SUITE_NOW } from '@assist/calendar-provider/test-suite';
 import { fromInstant, plusMinutes } from '@assist/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsRepository } from '../src/people/accounts.repository.ts';
-import { aGuardedHouse, type GuardedHouse, type KeptEvent } from './a-guarded-house.ts';
+import { aGuardedWorld, type GuardedWorld, type KeptEvent } from './a-guarded-world.ts';
 import { DATABASE_KINDS } from './test-database.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -12,34 +12,34 @@ const SECRET = 'wrensecret';
 
 /** SECURITY.md, "What is given by somebody". Olga has given access to others; Carl, an administrator, to the building's systems. */
 describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s', (kind) => {
-  let house: GuardedHouse;
+  let world: GuardedWorld;
   let accounts: AccountsRepository;
   let event: KeptEvent;
   let changeable: KeptEvent;
 
   beforeAll(async () => {
-    house = await aGuardedHouse(kind);
-    accounts = new AccountsRepository(house.server.server.database);
+    world = await aGuardedWorld(kind);
+    accounts = new AccountsRepository(world.server.server.database);
     const secret = { subject: SECRET, visibility: 'private' };
-    event = await house.reserve(house.people.olga, 60, 75, CAST.room, secret);
-    changeable = await house.reserve(house.people.olga, 120, 135, CAST.other);
-    await house.people.readsPrivate.call('POST', '/api/other-calendars', { email: CAST.olga });
+    event = await world.reserve(world.people.olga, 60, 75, CAST.room, secret);
+    changeable = await world.reserve(world.people.olga, 120, 135, CAST.other);
+    await world.people.readsPrivate.call('POST', '/api/other-calendars', { email: CAST.olga });
   });
-  afterAll(() => house.server.close());
+  afterAll(() => world.server.close());
 
   const close = async (email: string) => accounts.close((await accounts.findByEmail(email))!.id, SUITE_NOW);
   const open = async (email: string) => accounts.open((await accounts.findByEmail(email))!.id, SUITE_NOW);
   const isGiven = async (client: TestClient, path: string) => (await client.call('GET', path)).status === 200;
   const tells = async (client: TestClient, path: string) => JSON.stringify((await client.call('GET', path)).body).includes(SECRET);
   const ofOlga: Readonly<Record<string, () => Promise<boolean>>> = {
-    'their own session': () => isGiven(house.people.olga, '/api/account/me'),
-    'the session of a guest': () => isGiven(house.guest, '/api/guest/visit'),
-    'the session of a guest whose day is to come': () => isGiven(house.early, '/api/guest/visit'),
-    'a right to read what is private': () => tells(house.people.readsPrivate, `/api/calendar/events?${RANGE}&user=${CAST.olga}`),
-    'the same by an event’s id': () => tells(house.people.readsPrivate, `/api/calendar/events/${event.id}`),
-    'a calendar beside one’s own': () => tells(house.people.readsPrivate, `/api/other-calendars/events?${RANGE}`),
+    'their own session': () => isGiven(world.people.olga, '/api/account/me'),
+    'the session of a guest': () => isGiven(world.guest, '/api/guest/visit'),
+    'the session of a guest whose day is to come': () => isGiven(world.early, '/api/guest/visit'),
+    'a right to read what is private': () => tells(world.people.readsPrivate, `/api/calendar/events?${RANGE}&user=${CAST.olga}`),
+    'the same by an event’s id': () => tells(world.people.readsPrivate, `/api/calendar/events/${event.id}`),
+    'a calendar beside one’s own': () => tells(world.people.readsPrivate, `/api/other-calendars/events?${RANGE}`),
     'a right to change what is public': async () =>
-      (await house.people.editsPublic.call('PATCH', `/api/calendar/events/${changeable.id}`, { etag: 'older', subject: 'x' })).status ===
+      (await world.people.editsPublic.call('PATCH', `/api/calendar/events/${changeable.id}`, { etag: 'older', subject: 'x' })).status ===
       409,
   };
   const still = async (given: typeof ofOlga) => {
@@ -58,8 +58,8 @@ describe.each(DATABASE_KINDS)('access that somebody has given to others, on %s',
 
   it('stays if it was given for the company: the building’s systems and its screens do not depend on that administrator’s account', async () => {
     const ofCompany = {
-      'another system’s token': async () => (await house.services.values.call('GET', '/api/building/values')).status === 200,
-      'a kiosk': () => isGiven(house.kiosk, '/api/kiosk'),
+      'another system’s token': async () => (await world.services.values.call('GET', '/api/building/values')).status === 200,
+      'a kiosk': () => isGiven(world.kiosk, '/api/kiosk'),
     };
     await close(CAST.carl);
     expect(await still(ofCompany)).toEqual(Object.keys(ofCompany));

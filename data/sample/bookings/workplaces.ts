@@ -14,7 +14,7 @@ const DESKS_TAKEN: Readonly<Record<string, number>> = {
   saturday: 0.04,
   sunday: 0.02,
 };
-const PEOPLE_IN_HOUSE: Readonly<Record<string, number>> = {
+const SHARE_OF_PEOPLE_PRESENT: Readonly<Record<string, number>> = {
   monday: 0.7,
   tuesday: 0.92,
   wednesday: 0.95,
@@ -44,7 +44,7 @@ function bookOwnDesks(
   day: SampleDay,
 ): void {
   for (const person of people) {
-    if (!chance.isLess(PEOPLE_IN_HOUSE[day.weekday] ?? 0) || hasDesk(ledger, person.email, day)) continue;
+    if (!chance.isLess(SHARE_OF_PEOPLE_PRESENT[day.weekday] ?? 0) || hasDesk(ledger, person.email, day)) continue;
     const isAllDay = chance.isLess(0.3);
     const begin = chance.whole(28, 38) * 15;
     const [start, end] = isAllDay ? [day.start, day.end] : [day.at(begin), day.at(begin + chance.whole(30, 36) * 15)];

@@ -10,7 +10,7 @@ import {
   type Area,
 } from '@assist/floorplan';
 import { describe, expect, it } from 'vitest';
-import { building, imported, levelOf, measures, placesOf, plan } from './house.ts';
+import { building, imported, levelOf, measures, placesOf, plan } from './sample-building.ts';
 
 /** Returns the metres between two areas that do not overlap: from the corners of each to the walls of the other. */
 function distanceBetween(one: Area, other: Area): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, address, EMPLOYEE, listPeople, ORGANIZER } from '../company/people.ts';
 import { listResources } from '../company/resources.ts';
 import { sampleReservations, type BookableResource, type SampleReservation } from '../reservations.ts';
-import { building } from './house.ts';
+import { building } from './sample-building.ts';
 
 const people = listPeople();
 const resources = listResources(building.places, people).map(({ id, email, typeId, areaId, capacity, rules }): BookableResource => ({

@@ -6,7 +6,7 @@ import { listPeople } from '../company/people.ts';
 import { listResources } from '../company/resources.ts';
 import { SCENES } from '../drawings/scenes.ts';
 import { listSampleFiles } from '../sample-files.ts';
-import { building } from './house.ts';
+import { building } from './sample-building.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const files = listSampleFiles();

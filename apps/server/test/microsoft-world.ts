@@ -9,7 +9,7 @@ import { CalendarEngine, type GraphStandIn, STAND_IN_TENANT, guidedTenant, start
 import { type PassingTime, startTime } from './passing-time.ts';
 import { startTestServer, type TestClient, type TestServer } from './test-server.ts';
 
-export interface MicrosoftHouse {
+export interface MicrosoftWorld {
   readonly server: TestServer;
   readonly engine: CalendarEngine;
   readonly standIn: GraphStandIn;
@@ -26,7 +26,7 @@ export interface MicrosoftHouse {
 /**
  * The small company with Microsoft 365 as its calendar, with real connections: a stand-in, a port, webhooks. Only the clock is the test's.
  */
-export async function openMicrosoftHouse(start: Instant): Promise<MicrosoftHouse> {
+export async function openMicrosoftWorld(start: Instant): Promise<MicrosoftWorld> {
   const time = startTime(start);
   const engine = new CalendarEngine({ now: Date.now });
   const { directory } = engine;

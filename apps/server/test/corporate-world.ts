@@ -30,7 +30,7 @@ const ORIGIN = 'http://assist.test';
 /** Rooms, which may get many requests in a moment. */
 const ROOMS = ['room-1', 'room-2', 'confirm', 'strict', 'olgas', 'half-1', 'half-2'];
 
-export interface HouseOptions {
+export interface WorldOptions {
   /** Settings of `calendar.json`'s connection besides those of the stand-in. */
   readonly connection?: Readonly<Record<string, unknown>>;
   /** How the rooms' mailboxes handle invitations, if not by Exchange's or Google's defaults (except for the subject). */
@@ -41,7 +41,7 @@ export interface HouseOptions {
   readonly exchange?: ExchangeStandInOptions['settings'];
 }
 
-export interface CorporateHouse {
+export interface CorporateWorld {
   readonly engine: CalendarEngine;
   readonly server: TestServer;
   /** The comments sent with responses. */
@@ -53,7 +53,7 @@ export interface CorporateHouse {
 }
 
 /** The small company with an external calendar, each kind over its stand-in, at the current time. */
-export async function openCorporateHouse(kind: CorporateKind, options: HouseOptions = {}): Promise<CorporateHouse> {
+export async function openCorporateWorld(kind: CorporateKind, options: WorldOptions = {}): Promise<CorporateWorld> {
   const { connection: patch, rooms = { hidesSubject: false }, people = {}, exchange = {} } = options;
   const engine = new CalendarEngine({
     now: Date.now,
@@ -70,7 +70,7 @@ export async function openCorporateHouse(kind: CorporateKind, options: HouseOpti
     directory.addPerson({ email, name, username: email.split('@')[0]!, password: PASSWORD });
   for (const name of ROOMS) directory.addRoom({ email: `${name}@rooms.alder.example`, name, policy: rooms });
   const { connection, close } = await startStandIn(kind, engine, exchange);
-  const over = await openHouseOver({ ...(connection as object), ...patch });
+  const over = await openWorldOver({ ...(connection as object), ...patch });
   const { server } = over;
   return {
     engine,
@@ -88,7 +88,7 @@ export async function openCorporateHouse(kind: CorporateKind, options: HouseOpti
   };
 }
 
-export interface HouseOver {
+export interface WorldOver {
   readonly server: TestServer;
   /** Runs a job once, as at its scheduled time. */
   work(name: string): Promise<void>;
@@ -99,7 +99,7 @@ export interface HouseOver {
 }
 
 /** The small company with the calendar of this connection, whatever is behind it. */
-export async function openHouseOver(connection: Readonly<Record<string, unknown>>): Promise<HouseOver> {
+export async function openWorldOver(connection: Readonly<Record<string, unknown>>): Promise<WorldOver> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-calendar-'));
   const file = join(folder, 'calendar.json');
   writeFileSync(file, JSON.stringify({ calendar: connection }));

@@ -19,7 +19,7 @@ export const ADMINISTRATOR = 'marek.horak@alder.example';
 /** Where browsers find this installation; needed by passkeys and printed signs. */
 export const PUBLIC_ORIGIN = 'https://alder.example';
 
-export interface FuzzHouse extends MovedIn {
+export interface SampleWorld extends MovedIn {
   readonly serviceToken: string;
   /** People who can be erased without being missed, each once. */
   readonly leavers: string[];
@@ -37,7 +37,7 @@ const PASSWORD_HASH = (() => {
 })();
 
 /** Loads the sample company with everything: plan, codes, pictures, building objects, and everybody signed in. */
-export async function moveInSample(database: Database): Promise<FuzzHouse> {
+export async function moveInSample(database: Database): Promise<SampleWorld> {
   await migrate(database);
   const now = instantOf(Date.now());
   const folder = fileURLToPath(SAMPLE_FOLDER);

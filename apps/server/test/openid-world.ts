@@ -28,7 +28,7 @@ const Provider = UntypedProvider as unknown as new (issuer: string, configuratio
 /** Changes a token answer on its way. */
 export type Tamper = (answer: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
-export interface OpenIdHouse {
+export interface OpenIdWorld {
   readonly server: TestServer;
   readonly issuer: string;
   /** Applies this to the next token answer only. */
@@ -58,7 +58,7 @@ function personOf(account: string): {
 }
 
 /** The product's own calendar with the company's sign-in: a real third-party OpenID Connect server whose answers can be tampered with. */
-export async function openOpenIdHouse(): Promise<OpenIdHouse> {
+export async function openOpenIdWorld(): Promise<OpenIdWorld> {
   let tamper: Tamper | undefined;
   let failure: { status: number; body: string } | undefined;
   let callback: ReturnType<OpenIdServer['callback']> | undefined;

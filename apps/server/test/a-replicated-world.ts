@@ -27,7 +27,7 @@ export interface AReader {
   call(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<{ status: number; body: any }>;
 }
 
-export interface AReplicatedHouse {
+export interface ReplicatedWorld {
   readonly primaryUrl: string;
   readonly replicaUrl: string;
   readonly replica: Awaited<ReturnType<typeof startReplica>>;
@@ -47,7 +47,7 @@ export interface AReplicatedHouse {
 }
 
 /** A separate PostgreSQL with a streaming replica, and two processes that read from the replica. */
-export async function openReplicatedHouse(options: readonly string[] = ['-c synchronous_commit=on']): Promise<AReplicatedHouse> {
+export async function openReplicatedWorld(options: readonly string[] = ['-c synchronous_commit=on']): Promise<ReplicatedWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-replicated-'));
   const statistics = '-c shared_preload_libraries=pg_stat_statements';
   const primary = await startPostgres(findPostgres(), { options: [...options, statistics] });

@@ -21,7 +21,7 @@ export interface Inhabitant {
   readonly room: string;
 }
 
-export interface ADoubleHouse {
+export interface ServerPair {
   /** The proxy's address. */
   readonly url: string;
   readonly proxy: AProxy;
@@ -62,7 +62,7 @@ export async function startTwoProcesses(place: TestDatabase, environment: Readon
 }
 
 /** Two processes on one PostgreSQL behind nginx, and this many people, each with a room. */
-export async function openDoubleHouse(peopleCount: number): Promise<ADoubleHouse> {
+export async function openServerPair(peopleCount: number): Promise<ServerPair> {
   const place = await newTestDatabase('postgres');
   const people = await moveIn(place, peopleCount);
   const { url, proxy, processes, stop } = await startTwoProcesses(place);

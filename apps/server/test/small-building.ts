@@ -1,5 +1,5 @@
 /**
- * A house of one floor for tests of plans: two rooms, two desks in the first, a corridor below them.
+ * A building of one floor for tests of plans: two rooms, two desks in the first, a corridor below them.
  *
  *      +----------+----------+
  *      | 101  ▭ ▭ |   102    |   metres from the south-west corner, 10 m × 8 m each
@@ -7,14 +7,14 @@
  *      |       corridor      |
  *      +---------------------+
  */
-interface HouseFeature {
+interface DrawnFeature {
   readonly id: string;
   readonly type: 'Feature';
   readonly feature_type: string;
   readonly geometry: object | null;
   readonly properties: Readonly<Record<string, unknown>>;
 }
-export type House = Readonly<Record<string, unknown>>;
+export type BuildingFiles = Readonly<Record<string, unknown>>;
 
 interface Drawn {
   /** Makes the id of each feature from its name; by default the name itself. */
@@ -32,7 +32,7 @@ const DEGREES_EAST = 1 / 72_890;
 const DEGREES_NORTH = 1 / 111_230;
 
 /** Returns the files of its IMDF archive. */
-export function smallHouse({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): House {
+export function smallBuilding({ idOf = (name) => name, without = [], moved = {}, eastM = 0 }: Drawn = {}): BuildingFiles {
   const feature = (
     type: string,
     name: string,
@@ -48,9 +48,9 @@ export function smallHouse({ idOf = (name) => name, without = [], moved = {}, ea
             feature_type: type,
             geometry: box === null ? null : rectangle(box, eastM + (moved[name] ?? 0)),
             properties: { ...properties },
-          } as HouseFeature,
+          } as DrawnFeature,
         ];
-  const collection = (...features: HouseFeature[][]) => ({ type: 'FeatureCollection', features: features.flat() });
+  const collection = (...features: DrawnFeature[][]) => ({ type: 'FeatureCollection', features: features.flat() });
   const named = (en: string) => ({ name: { en } });
   const onFloor = { level_id: idOf('floor') };
   return {

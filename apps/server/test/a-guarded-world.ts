@@ -103,7 +103,7 @@ export interface KeptEvent {
   readonly etag: string;
 }
 
-export interface GuardedHouse {
+export interface GuardedWorld {
   readonly server: TestServer;
   readonly people: Readonly<Record<Person, TestClient>>;
   readonly visitor: TestClient;
@@ -120,11 +120,11 @@ export interface GuardedHouse {
 }
 
 /** A company with every kind of caller, and sessions that have ended in every possible way. */
-export async function aGuardedHouse(
+export async function aGuardedWorld(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
   more: { readonly logLevel?: 'debug' } = {},
-): Promise<GuardedHouse> {
+): Promise<GuardedWorld> {
   const server = await startTestServer(kind, { PUBLIC_URL: 'https://assist.example', ...environment }, more);
   const { database, changes } = server.server;
   await database.db.transaction().execute((trx) => new CatalogueRepository(database).write(trx, { plan: aPlan() }, SUITE_NOW));
@@ -160,7 +160,7 @@ export async function aGuardedHouse(
   let keys = 0;
   const reserve = async (client: TestClient, from: number, to: number, email: string, more: object = {}): Promise<KeptEvent> => {
     keys += 1;
-    const wish = { idempotencyKey: `house-${keys}`, subject: 'A talk', start: at(from), end: at(to), resources: [{ email }], ...more };
+    const wish = { idempotencyKey: `world-${keys}`, subject: 'A talk', start: at(from), end: at(to), resources: [{ email }], ...more };
     return expectMade(await client.call('POST', '/api/calendar/events', wish)).event as KeptEvent;
   };
   const invite = async (event: KeptEvent) => {
