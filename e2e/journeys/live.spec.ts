@@ -17,6 +17,24 @@ const emailOf = (resource: string) => `${resource}@rooms.alder.example`;
 /** Two zones of one floor. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 
+/** Rooms that the kiosk shows; never are all of them taken at once, and none refuses a reservation outside its hours. */
+const MEETING_ROOMS = [
+  'vltava',
+  'rhine',
+  'elbe',
+  'thames',
+  'seine',
+  'otava',
+  'orlice',
+  'opava',
+  'olse',
+  'po',
+  'arno',
+  'tiber',
+  'sava',
+  'tisza',
+];
+
 /** A room reserved to the organizer and some others: the employee does not see it. */
 const RESERVED_TO_OTHERS = 'room-daugava';
 
@@ -295,23 +313,23 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
     async (answer) => answer.url().endsWith('/api/kiosk/meetings') && (await answer.text()).includes('Heard at once'),
   );
   meetings.catch(() => {});
-  // A kiosk shows today’s meetings.
+  // A kiosk shows today’s meetings, and at a busy hour several rooms are taken.
   const start = thisQuarter();
   const answers: string[] = [];
-  let answeredAt = 0;
+  let answeredAt: number | undefined;
   traffic.heard.length = 0;
-  for (const room of ['vltava', 'rhine', 'danube', 'elbe', 'thames', 'seine']) {
+  for (const room of MEETING_ROOMS) {
     const answer = await somebody.reserve({
       email: emailOf(`room-${room}`),
       start,
       end: minutesAfter(start, 30),
       subject: 'Heard at once',
     });
-    answers.push(`${room}: ${answer.status} ${answer.status === 201 ? '' : answer.text}`);
-    ({ answeredAt } = answer);
+    answers.push(`${room}: ${answer.status} ${answer.text}`);
+    if (answer.status === 201) ({ answeredAt } = answer);
     if (answer.status === 201) break;
   }
-  test.skip(!answers.at(-1)!.includes('201'), `nothing can be reserved today any more: ${answers.join('; ')}`);
+  if (answeredAt === undefined) throw new Error(`no room can be reserved: ${answers.join('; ')}`);
   await meetings;
   process.stdout.write(`a kiosk: ${nowMs() - answeredAt} ms after the answer, at most\n`);
   // The kiosk was notified, and has not polled in the meantime.
