@@ -1,4 +1,5 @@
 export * from './catalogue.ts';
+export * from './error-key.ts';
 export * from './language.ts';
 export * from './load-catalogue.ts';
 export * from './load-object-words.ts';

@@ -2,7 +2,7 @@ import { problemCodes } from '@assist/contract';
 import { DISPLAY_STATUSES } from '@assist/reservation';
 import { SLOT_NAMES } from '@assist/availability';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, createTranslator, LANGUAGES, loadCatalogue, localeOf, type Catalogue } from '../src/index.ts';
+import { chooseLanguage, createTranslator, errorKeyOf, LANGUAGES, loadCatalogue, localeOf, type Catalogue } from '../src/index.ts';
 import { argumentsOf, messageOf, pluralsOf } from './message.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('the catalogue of %s', async (language) => {
 
   it('has a sentence for each error code, each status and each slot state', () => {
     const keys = [
-      ...[...problemCodes, ...CODES_OF_THE_CLIENT].map((code) => `error.${code}`),
+      ...[...problemCodes, ...CODES_OF_THE_CLIENT].map(errorKeyOf),
       ...Object.keys(DISPLAY_STATUSES).map((status) => `status.${status}`),
       ...SLOT_NAMES.map((name) => `slot.${name}`),
     ];

@@ -43,14 +43,14 @@ export function KioskHead({ name, offlineSince }: KioskHeadProps) {
       </div>
       <Button
         icon={<Globe size={24} aria-hidden />}
-        aria-label={`${t('kiosk.language')}: ${nameOf(language)}`}
+        aria-label={`${t('settings.language')}: ${nameOf(language)}`}
         onClick={() => setIsChoosing(true)}
       >
         {nameOf(language)}
       </Button>
       {isChoosing && (
         <ChoiceDialog
-          title={t('kiosk.language')}
+          title={t('settings.language')}
           choices={LANGUAGES.map((one) => ({
             label: nameOf(one),
             run: () => {

@@ -20,10 +20,10 @@ export function RestScreen({ site, onSearch, onGoTo }: RestScreenProps) {
     <>
       <HerePane site={site} onGoTo={onGoTo} />
       <main className="kiosk__side">
-        <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
+        <h1 className="visually-hidden">{t('navigate.chooseTarget')}</h1>
         <button ref={search} type="button" className="kiosk-search" onClick={onSearch}>
           <Search size={32} aria-hidden />
-          <span>{t('kiosk.whereTo')}</span>
+          <span>{t('navigate.chooseTarget')}</span>
         </button>
         {state.hasMeetings && <Meetings places={places} onGoTo={onGoTo} />}
       </main>

@@ -28,7 +28,7 @@ export function SearchScreen({ site, profile, onProfile, onGoTo, onStartOver }: 
     <>
       <HerePane site={site} onGoTo={onGoTo} />
       <main className="kiosk__side">
-        <h1 className="visually-hidden">{t('kiosk.whereTo')}</h1>
+        <h1 className="visually-hidden">{t('navigate.chooseTarget')}</h1>
         <div className="kiosk__bar">
           <StartOver onClick={onStartOver} />
           <StepFree profile={profile} onProfile={onProfile} />
@@ -70,7 +70,7 @@ function SearchInput({ typed, onType, onEnter, onEscape }: SearchInputProps) {
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
-        {t('kiosk.whereTo')}
+        {t('navigate.chooseTarget')}
       </label>
       <input
         ref={input}

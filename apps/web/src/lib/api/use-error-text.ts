@@ -1,4 +1,4 @@
-import type { MessageKey } from '@assist/i18n';
+import { errorKeyOf } from '@assist/i18n';
 import { useCallback } from 'react';
 import { useT } from '../language-context.tsx';
 import { isApiError } from './api-error.ts';
@@ -14,7 +14,7 @@ export function useCodeText(): (code: string, correlationId?: string) => string 
   const t = useT();
   return useCallback(
     (code, correlationId = '') => {
-      const key = `error.${code}` as MessageKey;
+      const key = errorKeyOf(code);
       const text = t(key, { correlationId });
       // A newer server may know a code that this client does not.
       return text === key ? t('error.unknown') : text;

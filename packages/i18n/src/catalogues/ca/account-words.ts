@@ -136,7 +136,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'diumenge',
   'settings.homePlace': 'El meu lloc a l’edifici',
   'settings.homePlaceHint': 'Els resultats propers surten primer.',
-  'settings.routeProfile': 'Com us desplaceu',
   'settings.routeProfileHint': 'Es té en compte en les rutes i els temps a peu. Ningú més no ho veu.',
   'settings.homePlaceNone': 'Cap lloc en particular',
   'settings.homeFavourites': 'Els meus preferits',

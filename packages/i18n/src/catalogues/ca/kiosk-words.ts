@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Sou aquí',
-  'kiosk.whereTo': 'On voleu anar?',
   'kiosk.search': 'Sala o lloc',
   'kiosk.today': 'Avui a l’edifici',
   'kiosk.noMeetings': 'Avui no hi ha més reunions aquí.',
   'kiosk.reserved': 'Reservat',
-  'kiosk.language': 'Llengua',
   'kiosk.startOver': 'Torna a començar',
   'kiosk.onPhone': 'Per endur-vos la ruta, apunteu aquí amb la càmera del telèfon.',
   'kiosk.phoneNeeds': 'Haureu d’iniciar la sessió.',

@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Dispositius de l’edifici',
   'objects.here': 'Dispositius aquí',
   'objects.open': 'Dispositius de l’edifici: {count}',
   'objects.on': 'Encès',

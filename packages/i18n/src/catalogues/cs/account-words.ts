@@ -131,7 +131,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'v neděli',
   'settings.homePlace': 'Moje místo v budově',
   'settings.homePlaceHint': 'Nejdřív se nabízejí výsledky v jeho blízkosti.',
-  'settings.routeProfile': 'Jak se pohybujete po budově',
   'settings.routeProfileHint': 'Podle toho se počítají trasy a doby chůze. Nikdo jiný to nevidí.',
   'settings.homePlaceNone': 'Žádné určité místo',
   'settings.homeFavourites': 'Moje oblíbené',

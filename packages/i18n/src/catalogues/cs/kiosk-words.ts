@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Zde stojíte',
-  'kiosk.whereTo': 'Kam chcete jít?',
   'kiosk.search': 'Místnost nebo místo',
   'kiosk.today': 'Dnes v této budově',
   'kiosk.noMeetings': 'Dnes tu už žádné schůzky nejsou.',
   'kiosk.reserved': 'Obsazeno',
-  'kiosk.language': 'Jazyk',
   'kiosk.startOver': 'Začít znovu',
   'kiosk.onPhone': 'Vezměte si trasu s sebou: namiřte sem fotoaparát telefonu.',
   'kiosk.phoneNeeds': 'Budete vyzváni k přihlášení.',

@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Zařízení v budově',
   'objects.here': 'Zařízení tady',
   'objects.open': 'Zařízení v budově: {count}',
   'objects.on': 'Zapnuto',

@@ -139,7 +139,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'Sonntag',
   'settings.homePlace': 'Mein Platz im Gebäude',
   'settings.homePlaceHint': 'Treffer in seiner Nähe kommen zuerst.',
-  'settings.routeProfile': 'Wie Sie unterwegs sind',
   'settings.routeProfileHint': 'Wege und Gehzeiten richten sich danach. Niemand sonst sieht es.',
   'settings.homePlaceNone': 'Kein bestimmter Platz',
   'settings.homeFavourites': 'Meine Favoriten',

@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Sie sind hier',
-  'kiosk.whereTo': 'Wohin möchten Sie?',
   'kiosk.search': 'Raum oder Ort',
   'kiosk.today': 'Heute im Gebäude',
   'kiosk.noMeetings': 'Heute gibt es hier keine Besprechungen mehr.',
   'kiosk.reserved': 'Belegt',
-  'kiosk.language': 'Sprache',
   'kiosk.startOver': 'Von vorn',
   'kiosk.onPhone': 'Um den Weg mitzunehmen, richten Sie die Kamera Ihres Telefons hierher.',
   'kiosk.phoneNeeds': 'Dafür müssen Sie sich anmelden.',

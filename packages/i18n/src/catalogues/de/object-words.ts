@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Geräte im Gebäude',
   'objects.here': 'Geräte hier',
   'objects.open': 'Geräte im Gebäude: {count}',
   'objects.on': 'An',

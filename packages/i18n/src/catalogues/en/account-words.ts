@@ -131,7 +131,6 @@ export const accountWords = {
   'settings.sunday': 'Sunday',
   'settings.homePlace': 'My place in the building',
   'settings.homePlaceHint': 'Results near it come first.',
-  'settings.routeProfile': 'How you get around',
   'settings.routeProfileHint': 'Used for routes and walking times. Nobody else sees it.',
   'settings.homePlaceNone': 'No particular place',
   'settings.homeFavourites': 'My favourites',

@@ -1,12 +1,10 @@
 export const kioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'You are here',
-  'kiosk.whereTo': 'Where do you want to go?',
   'kiosk.search': 'Room or place',
   'kiosk.today': 'Today in this building',
   'kiosk.noMeetings': 'No more meetings here today.',
   'kiosk.reserved': 'Reserved',
-  'kiosk.language': 'Language',
   'kiosk.startOver': 'Start over',
   'kiosk.onPhone': 'To take the route with you, point your phone’s camera here.',
   'kiosk.phoneNeeds': 'You will be asked to sign in.',

@@ -1,5 +1,4 @@
 export const objectWords = {
-  'objects.title': 'Devices in the building',
   'objects.here': 'Devices here',
   'objects.open': 'Devices in the building: {count}',
   'objects.on': 'On',

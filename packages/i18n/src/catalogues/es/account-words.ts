@@ -135,7 +135,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'domingo',
   'settings.homePlace': 'Mi sitio en el edificio',
   'settings.homePlaceHint': 'Los resultados cercanos aparecen primero.',
-  'settings.routeProfile': 'Cómo se desplaza',
   'settings.routeProfileHint': 'Se tiene en cuenta en las rutas y los tiempos a pie. Nadie más lo ve.',
   'settings.homePlaceNone': 'Ningún sitio en particular',
   'settings.homeFavourites': 'Mis favoritos',

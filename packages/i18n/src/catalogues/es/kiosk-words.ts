@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Usted está aquí',
-  'kiosk.whereTo': '¿Adónde quiere ir?',
   'kiosk.search': 'Sala o lugar',
   'kiosk.today': 'Hoy en el edificio',
   'kiosk.noMeetings': 'Hoy no hay más reuniones aquí.',
   'kiosk.reserved': 'Reservado',
-  'kiosk.language': 'Idioma',
   'kiosk.startOver': 'Empezar de nuevo',
   'kiosk.onPhone': 'Para llevarse la ruta, apunte aquí con la cámara del teléfono.',
   'kiosk.phoneNeeds': 'Tendrá que iniciar sesión.',

@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Dispositivos del edificio',
   'objects.here': 'Dispositivos aquí',
   'objects.open': 'Dispositivos del edificio: {count}',
   'objects.on': 'Encendido',

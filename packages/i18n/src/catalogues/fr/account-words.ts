@@ -139,7 +139,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'dimanche',
   'settings.homePlace': 'Ma place dans le bâtiment',
   'settings.homePlaceHint': 'Les résultats proches apparaissent en premier.',
-  'settings.routeProfile': 'Mode de déplacement',
   'settings.routeProfileHint': 'Pris en compte pour les itinéraires et les temps de marche. Personne d’autre ne le voit.',
   'settings.homePlaceNone': 'Aucune place particulière',
   'settings.homeFavourites': 'Mes favoris',

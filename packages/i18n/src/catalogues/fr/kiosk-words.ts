@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Vous êtes ici',
-  'kiosk.whereTo': 'Où voulez-vous aller\u00a0?',
   'kiosk.search': 'Salle ou lieu',
   'kiosk.today': 'Aujourd’hui dans le bâtiment',
   'kiosk.noMeetings': 'Plus aucune réunion ici aujourd’hui.',
   'kiosk.reserved': 'Réservé',
-  'kiosk.language': 'Langue',
   'kiosk.startOver': 'Recommencer',
   'kiosk.onPhone': 'Pour emporter l’itinéraire, pointez l’appareil photo de votre téléphone ici.',
   'kiosk.phoneNeeds': 'Vous devrez vous connecter.',

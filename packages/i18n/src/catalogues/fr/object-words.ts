@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Équipements du bâtiment',
   'objects.here': 'Équipements ici',
   'objects.open': 'Équipements du bâtiment : {count}',
   'objects.on': 'Allumé',

@@ -131,7 +131,6 @@ export const accountWords: AccountWords = {
   'settings.sunday': 'у неділю',
   'settings.homePlace': 'Моє місце в будівлі',
   'settings.homePlaceHint': 'Спершу показано результати поблизу.',
-  'settings.routeProfile': 'Як ви пересуваєтеся будівлею',
   'settings.routeProfileHint': 'Від цього залежать маршрути й час ходьби. Ніхто інший цього не бачить.',
   'settings.homePlaceNone': 'Без певного місця',
   'settings.homeFavourites': 'Моє обране',

@@ -3,12 +3,10 @@ import type { KioskWords } from '../../catalogue.ts';
 export const kioskWords: KioskWords = {
   // Kiosk
   'kiosk.youAreHere': 'Ви тут',
-  'kiosk.whereTo': 'Куди вам потрібно?',
   'kiosk.search': 'Кімната або місце',
   'kiosk.today': 'Сьогодні в будівлі',
   'kiosk.noMeetings': 'Сьогодні зустрічей тут більше немає.',
   'kiosk.reserved': 'Зайнято',
-  'kiosk.language': 'Мова',
   'kiosk.startOver': 'Почати спочатку',
   'kiosk.onPhone': 'Візьміть маршрут із собою: наведіть сюди камеру телефону.',
   'kiosk.phoneNeeds': 'Вам буде запропоновано ввійти.',

@@ -1,7 +1,6 @@
 import type { ObjectWords } from '../../catalogue.ts';
 
 export const objectWords: ObjectWords = {
-  'objects.title': 'Пристрої в будівлі',
   'objects.here': 'Пристрої тут',
   'objects.open': 'Пристрої в будівлі: {count}',
   'objects.on': 'Увімкнено',

@@ -21,7 +21,7 @@ const HEADINGS = {
   present: 'search.people',
   people: 'search.people',
   places: 'search.places',
-  things: 'search.things',
+  things: 'objects.title',
   actions: 'search.actions',
 } as const;
 

@@ -121,7 +121,7 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
         <IconButton label={t('otherCalendars.down', { name })} aria-disabled={place.isLast} onKeyDown={onKeyDown} onClick={() => move(1)}>
           <ArrowDown size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('otherCalendars.remove', { name })} onKeyDown={onKeyDown} data-remove onClick={takeAway}>
+        <IconButton label={t('action.removeNamed', { name })} onKeyDown={onKeyDown} data-remove onClick={takeAway}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

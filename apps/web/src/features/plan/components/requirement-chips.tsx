@@ -53,7 +53,7 @@ export function RequirementChips({ search, resources, onChange, onAdd }: Require
       {all.length < MOST_REQUIREMENTS && (
         <button type="button" className="requirements__add" onClick={() => onAdd(addRequirement(search))}>
           <Plus size={16} aria-hidden />
-          {t('wanted.add')}
+          {t('suggest.add')}
         </button>
       )}
     </OneStop>

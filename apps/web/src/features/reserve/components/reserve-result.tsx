@@ -1,4 +1,3 @@
-import type { MessageKey } from '@assist/i18n';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import type { ReadEvent } from '../../../lib/api/from-wire.ts';
 import { eventAnswerQuery, pollOfEvent, statusesQuery } from '../../../lib/api/queries.ts';
+import { useCodeText } from '../../../lib/api/use-error-text.ts';
 import { useConfiguration } from '../../../lib/configuration-context.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -117,15 +117,16 @@ function ReservedResource({ resource, event, isNamed, children }: ReservedResour
 /** The dates of a series that could not be reserved after all, and why. */
 function NotMade({ apart }: Pick<Done, 'apart'>) {
   const t = useT();
+  const textOf = useCodeText();
   const format = useFormat();
-  const notMade = apart.filter(({ code }) => code !== null);
+  const notMade = apart.flatMap(({ date, code }) => (code === null ? [] : [{ date, code }]));
   if (notMade.length === 0) return null;
   return (
     <div className="reserve__failure" role="alert">
       <p>{t('series.notMade')}</p>
       <ul>
         {notMade.map(({ date, code }) => (
-          <li key={date}>{t('reserve.conflict', { what: format.day(date), reason: t(`error.${code}` as MessageKey) })}</li>
+          <li key={date}>{t('reserve.conflict', { what: format.day(date), reason: textOf(code) })}</li>
         ))}
       </ul>
     </div>

@@ -95,7 +95,7 @@ function ResourceRow({ resource, strip, onRemove }: ResourceRowProps) {
       reasons={refusals.map((refusal) => refusalText(refusal, resource))}
       strip={strip}
       codes={schedules.shownCodesOf(resource)}
-      removeLabel={t('reserve.removeResource', { name: text.name(resource) })}
+      removeLabel={t('action.removeNamed', { name: text.name(resource) })}
       onRemove={onRemove}
     />
   );

@@ -26,7 +26,7 @@ export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
       <HomePlace settings={settings} onSave={onSave} />
       {navigationConfigured && (
         <SelectField
-          label={t('settings.routeProfile')}
+          label={t('navigate.profile')}
           hint={t('settings.routeProfileHint')}
           value={settings?.routeProfile ?? 'normal'}
           disabled={settings === undefined}

@@ -18,10 +18,10 @@ export function TimelineLegend() {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        {t('timeline.legend')}
+        {t('plan.legend')}
       </button>
       {isOpen && (
-        <AnchoredDialog label={t('timeline.legend')} hideLabel={t('action.hideSheet')} anchor={trigger} onClose={() => setIsOpen(false)}>
+        <AnchoredDialog label={t('plan.legend')} hideLabel={t('action.hideSheet')} anchor={trigger} onClose={() => setIsOpen(false)}>
           <ul className="timeline-legend">
             {SHOWN_NAMES.map((name, code) => (
               <li key={name}>

@@ -50,7 +50,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
 export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {
   const state = SHOWN_NAMES[codes[slot]!]!;
   if (state === 'notKnown') return t('refusal.service-error');
-  return codes[slot] === SLOT.limited && instantOfSlot(scale, slot) < now ? t('timeline.passed') : t(`slot.${state}`);
+  return codes[slot] === SLOT.limited && instantOfSlot(scale, slot) < now ? t('slot.past') : t(`slot.${state}`);
 }
 
 function timeRangeOf(span: SlotSpan, { format, scale }: Pick<TextContext, 'format' | 'scale'>): string {

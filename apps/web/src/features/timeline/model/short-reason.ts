@@ -10,7 +10,7 @@ const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'utilisation-reached': 'slot.maxUtilization',
   'reserved-to-others': 'slot.assignedToOthers',
   'service-error': 'slot.notKnown',
-  'in-the-past': 'timeline.passed',
+  'in-the-past': 'slot.past',
 };
 
 /** The reason in the few words that fit beside a pointer. The whole sentence comes with the popover. */
