@@ -91,6 +91,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('a translation 
   });
 });
 
+it('no two keys have the same text in every language: they would be one key', async () => {
+  const catalogues = await Promise.all(LANGUAGES.map(loadCatalogue));
+  const sharing = Map.groupBy(KEYS, (key) => JSON.stringify(catalogues.map((catalogue) => catalogue[key])));
+  expect([...sharing.values()].filter((keys) => keys.length > 1)).toEqual([]);
+});
+
 it('French punctuation stays with its word at the end of a line', async () => {
   const french = await loadCatalogue('fr');
   expect(KEYS.filter((key) => / [:;?!»%]|« |\w[;?!»]/.test(french[key]))).toEqual([]);

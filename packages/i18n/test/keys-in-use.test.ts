@@ -53,7 +53,7 @@ describe.each([
     'features/location-codes/components/location-codes-page.tsx',
     await loadAdministrationWords('en'),
   ],
-  ['a kiosk', ['kiosk/'], 'kiosk/rest-screen.tsx', await loadKioskWords('en')],
+  ['a kiosk', ['kiosk/'], 'kiosk/search-screen.tsx', await loadKioskWords('en')],
 ])('the words of %s', (_bundle, folders, page, bundle) => {
   const keys = Object.keys(bundle);
   const saysOne = (text: string) =>
