@@ -37,7 +37,7 @@ export function askedTime(startText: string, endText: string): InstantRange {
   return { start, end };
 }
 
-/** An all-day event covers whole days of its zone, whatever hours were sent. */
+/** Extends an all-day event to whole days of its zone, whatever hours were sent. */
 export function wholeDays(range: InstantRange, isAllDay: boolean, zone: ZoneName): InstantRange {
   if (!isAllDay) return range;
   const first = localDay(toWallTime(range.start, zone).date, zone);
@@ -74,7 +74,8 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
 }
 
 /**
- * A reservation must not take its own time twice. Exchange rejects such a series, too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
+ * Refuses dates that overlap, because a reservation must not take its own time twice. Exchange rejects such a series,
+ * too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
  *
  * @throws ProblemError `invalid-recurrence`
  */
