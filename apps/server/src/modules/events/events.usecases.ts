@@ -98,7 +98,7 @@ export class EventsUsecases {
     return { value: await mapInTurns(this.#withRoomAnswers(page.items), answer), cursor: page.next ?? null };
   }
 
-  /** Returns events with only start, end and subject, which even a calendar without a listing can provide. */
+  /** Returns events with only start, end and subject, which even a calendar that refuses a full listing can provide. */
   async listLimitedEvents(
     range: InstantRange,
     user: string | undefined,

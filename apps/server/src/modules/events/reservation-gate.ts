@@ -58,7 +58,7 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 
 /**
  * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that
- * is assigned to somebody does not count.
+ * is assigned to somebody can be reserved regardless of the limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
   const limited = new Map(

@@ -12,7 +12,7 @@ import { InvitedReservations } from './invited-reservations.ts';
 
 export interface GuestsNeeds {
   readonly events: EventsUsecases;
-  /** Verifies what a kiosk showed to a guest. */
+  /** Verifies the passes that kiosks show to visitors. */
   readonly secret: string;
 }
 

@@ -8,7 +8,7 @@ export interface HubTicketTable {
   hash: string;
   /** The owner, as JSON. */
   principal: string;
-  /** Or the id of another system's token. */
+  /** The id of the session or of another system's token. */
   session_id: string;
   expires_at: number;
 }
