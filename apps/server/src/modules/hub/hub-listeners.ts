@@ -53,7 +53,7 @@ export class HubListeners {
   /** Admitted listeners by session, including those before their handshake; those without a session are under `NOBODYS`. */
   readonly #admitted = new Map<string, Set<Listener>>();
   readonly #strangers = { anonymous: 0, guest: 0 };
-  /** How many connections each group has open. */
+  /** The number of open connections, by group. */
   readonly #groups = new Map<string, number>();
   readonly #groupOf = new Map<Listener, string>();
   #minute = 0;

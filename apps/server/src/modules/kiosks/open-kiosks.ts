@@ -7,7 +7,7 @@ import { kiosksRoutes } from './kiosks.routes.ts';
 import { KiosksUsecases } from './kiosks.usecases.ts';
 
 export interface KiosksNeeds {
-  /** Signs what a kiosk shows to people who scan it. */
+  /** Signs the passes that kiosks show to people. */
   readonly secret: string;
 }
 
