@@ -13,7 +13,7 @@ import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
-  /** Undefined if no mail is sent. */
+  /** The outlet for mail; undefined if no mail is sent. */
   readonly postOffice: PostOffice | undefined;
   /** False if accounts belong to another system, which then decides how people sign in. */
   readonly hasOwnAccounts: boolean;
@@ -35,7 +35,7 @@ export interface EmailLinkWish {
   readonly language?: string | undefined;
 }
 
-/** Sign-in by a link that is sent to the account's address. */
+/** Signs people in by a link that is sent to the address of their account. */
 export class EmailLinkUsecases {
   readonly #parts: EmailLinkParts;
   readonly #sending = new Set<Promise<void>>();
@@ -58,8 +58,8 @@ export class EmailLinkUsecases {
   }
 
   /**
-   * Creates and sends the link after the response, so that neither its content nor its timing shows whether there is an
-   * account.
+   * Creates and sends the link after the response, so that neither the content nor the timing of the response shows
+   * whether there is an account.
    */
   sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
     const sending = this.#send(wish, networkOf(address), now)

@@ -122,7 +122,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
     ],
     jobs: accountsJobs(sessions, providerTokens, links, tickets, challenges),
     async start() {
-      // Sessions from before the second step was required end, so that people sign in again with one.
+      // Ends sessions from before the second step was required, so that people sign in again with a second step.
       if (isTwoStepRequired && hasOwnAccounts) await sessions.endWithoutSecondStep(instantOf(now()));
     },
     async stop() {

@@ -29,7 +29,7 @@ export interface AskedFrom extends Asker {
   readonly siteOrigin: string;
 }
 
-/** Sign-in vouched for by another system: an identity provider, or the mail server. */
+/** Signs people in through another system: an identity provider, or the mail server. */
 export class OutsideSignInUsecases {
   readonly #parts: OutsideSignInParts;
 
@@ -52,7 +52,7 @@ export class OutsideSignInUsecases {
     return session;
   }
 
-  /** Connects a calendar to a signed-in person; its mailbox must have their address. */
+  /** Connects a calendar to a signed-in person. Its mailbox must have the same address as the person. */
   async connectCalendar(
     answer: AuthorizationAnswer,
     connectionAgentId: string,
@@ -125,7 +125,7 @@ export class OutsideSignInUsecases {
   }
 
   /**
-   * Returns the person, with the calendar's data first: in some directories, an identity provider's claims can be
+   * Returns the person as the calendar describes them: in some directories, the claims of an identity provider can be
    * edited.
    */
   async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {

@@ -6,7 +6,7 @@ import { isPasswordRight } from '../../people/password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** Accounts whose password this server stores: their owners decide how they sign in. */
+/** Checks proofs for accounts whose password this server stores: their owners decide how they sign in. */
 export class OwnAccounts {
   readonly #hasOwnAccounts: boolean;
   readonly #accounts: AccountsRepository;

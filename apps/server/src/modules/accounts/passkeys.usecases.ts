@@ -36,7 +36,10 @@ export interface PasskeysParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Sign-in by a key that a device stores and uses only for a person whom it has recognised: both steps in one. */
+/**
+ * Signs people in by passkeys: a device stores such a key, and uses it only for a person whom it has recognised, so it
+ * counts as both steps.
+ */
 export class PasskeysUsecases {
   readonly #parts: PasskeysParts;
 

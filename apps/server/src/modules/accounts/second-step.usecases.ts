@@ -36,7 +36,7 @@ export interface SecondStepParts {
   readonly limit: SignInLimit;
 }
 
-/** The step between a correct password or link and the session. */
+/** Handles the step between a correct password or link and the session. */
 export class SecondStepUsecases {
   readonly #parts: SecondStepParts;
 
@@ -68,7 +68,7 @@ export class SecondStepUsecases {
     await limit.guardCode({ account: `second step ${userId}`, address }, now, async () => {
       if (!(await factor.isCodeRight(userId, code, now))) throw new ProblemError('wrong-code');
     });
-    // Fails if a new password, or the removal of the second step, has ended the ticket in the meantime.
+    // Refused if a new password, or the removal of the second step, has ended the ticket in the meantime.
     if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     return orRefused(await sessions.start(known, asker, now), 'step-ended');
   }
@@ -88,7 +88,7 @@ export class SecondStepUsecases {
     const { address } = asker;
     const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
-      // Fails if a new password has ended the ticket: anyone who knew the old one must not register their app.
+      // Refused if a new password has ended the ticket: anyone who knew the old password must not register their app.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
     // Turning on the second step has increased the version, which ends all other sign-ins under way.

@@ -6,7 +6,7 @@ import { languageOf } from './account-language.ts';
 import { type SignInChange, signInNoticeMail } from './sign-in-notice-mail.ts';
 
 export interface SignInNoticesParts {
-  /** Undefined if no mail is sent. */
+  /** The outlet for mail; undefined if no mail is sent. */
   readonly postOffice: Pick<PostOffice, 'send'> | undefined;
   readonly findSiteOrigin: () => string | undefined;
   readonly readCompany: () => Promise<Company>;

@@ -73,7 +73,10 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /** Reservations must not reveal a hidden resource, unless the event shows it to this person. */
+  /**
+   * Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows
+   * it to them.
+   */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -108,7 +111,7 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /** Handles a press on the panel at the door. */
+  /** Confirms the current reservation after a press on the panel at the door. */
   async checkIn(resourceEmail: string, { resourceEmails }: Service, now: Instant): Promise<ConfirmationRecordAnswer> {
     const isForIt = resourceEmails === null || resourceEmails.includes(resourceEmail);
     if (!isForIt || (await this.#catalogue.current()).findByEmail(resourceEmail) === undefined) throw new ProblemError('not-found');

@@ -33,7 +33,7 @@ type WayOut = PlannedDate['ways'][number];
 const WINDOW_MS = 60 * DAY_MS;
 /** The largest number of unavailable dates for which ways out are offered. */
 const DATES_WITH_WAYS = 40;
-/** The number of other resources that are considered for each refused one, and the number of ways out with them. */
+/** The number of other resources that are considered for each refused one. */
 const LOOKED_AT = 24;
 const OFFERED_RESOURCES = 3;
 const OFFERED_TIMES = 2;
@@ -293,7 +293,8 @@ function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])
 }
 
 /**
- * Returns the span of the dates, with a day before and after, because other times of the same day are considered too.
+ * Returns the span of the dates, with a day before and `daysBeyond` + 1 days after, because other times are considered
+ * too.
  */
 function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
   const starts = dates.map(({ range }) => range.start);

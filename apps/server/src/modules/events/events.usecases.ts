@@ -64,7 +64,7 @@ export interface EventsParts {
 type CreatedAnswer = AnswerOf<typeof createEvent>;
 type CreatedDate = NonNullable<CreatedAnswer['dates']>[number];
 
-/** Reservations, in whichever calendar they are stored. */
+/** Reads, creates, changes and deletes reservations, in whichever calendar they are stored. */
 export class EventsUsecases {
   readonly #calendar: Calendar;
   readonly #provider: CalendarProvider;
@@ -130,7 +130,7 @@ export class EventsUsecases {
     return { value: told, nextLink: null };
   }
 
-  /** Refuses a resource that this person may not see, as if it did not exist. */
+  /** Refuses the calendar of a resource that this person may not see, as if the resource did not exist. */
   async #expectSeen(calendar: string, { email }: SignedIn): Promise<void> {
     const snapshot = await this.#catalogue.current();
     if (snapshot.findByEmail(calendar) !== undefined && snapshot.views.find(email, calendar) === undefined)
@@ -138,14 +138,14 @@ export class EventsUsecases {
   }
 
   /**
-   * Records a look at another person's calendar. Called after the permission check, so that nothing is recorded for a
-   * calendar that does not exist.
+   * Records that a person has viewed another person's calendar. Called after the permission check, so that nothing is
+   * recorded for a calendar that does not exist.
    */
   async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
-  /** Records a look at an event of other people that was found by its id, or as another date of its series. */
+  /** Records that a person has viewed an event of others, which was found by its id or as a date of its series. */
   async #noteLookAt(
     { isOrganizer, organizer, attendees, calendar }: ProviderEvent,
     principal: SignedIn,
@@ -184,8 +184,8 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee who is a resource of the catalogue is reserved like the other resources, because every event that is
-    // read treats it as one.
+    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat
+    // such an attendee as a resource, too.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
@@ -469,8 +469,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. Without
-   * such knowledge, the resource decides.
+   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing
+   * is known, the resource decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;

@@ -38,7 +38,7 @@ export interface GuestsParts {
   readonly sessions: SessionsRepository;
   readonly kiosks: Pick<KiosksRepository, 'find'>;
   readonly passes: KioskPasses;
-  /** Limits failed attempts at one entrance from one address. */
+  /** Runs `verify`, and limits failed attempts at one entrance from one address. */
   readonly guard: <T>(
     attempt: { readonly account: string; readonly address: string },
     now: Instant,

@@ -41,8 +41,8 @@ export class InvitedReservations {
   }
 
   /**
-   * Updates the invitations after Assist has changed or deleted a reservation. `id` is the event's id before. The
-   * calendar already has the change, so a failure is only logged.
+   * Updates the invitations after Assist has changed or deleted a reservation. `id` is the event's id before the
+   * change. The calendar already has the change, so a failure is only logged.
    */
   async written(id: EventId, event: ProviderEvent, now: Instant): Promise<void> {
     try {

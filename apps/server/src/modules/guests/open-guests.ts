@@ -12,7 +12,7 @@ import { InvitedReservations } from './invited-reservations.ts';
 
 export interface GuestsNeeds {
   readonly events: EventsUsecases;
-  /** Verifies the passes that kiosks show to visitors. */
+  /** The secret that verifies the passes which kiosks show to visitors. */
   readonly secret: string;
 }
 

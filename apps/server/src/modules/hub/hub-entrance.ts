@@ -34,7 +34,9 @@ export class HubEntrance {
     this.#parts = parts;
   }
 
-  /** Exchanges the token, which the browser sends in a header, for a ticket, which it then sends in an address. */
+  /**
+   * Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in an address.
+   */
   async negotiate(request: IncomingMessage): Promise<{ ticket?: string }> {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));

@@ -5,14 +5,15 @@ export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
 /**
- * Most connections of one session and of one person: a browser has one per tab, and a person may use several browsers.
+ * The limits of connections of one session and of one person: a browser has one per tab, and a person may use several.
  */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
-/** Most connections of a kiosk or another system: an administrator sets up each, and it has one session. */
+/** The limit of connections of a kiosk or another system: an administrator sets up each, and it has one session. */
 const OF_ONE_DEVICE_MAX = 50;
 /**
- * Most connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a guest.
+ * The limit of connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a
+ * guest.
  */
 const OF_ONE_NETWORK_MAX = 250;
 const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
@@ -32,8 +33,8 @@ interface Group {
 }
 
 /**
- * The listeners of this process, indexed by what changes name (people, kinds, floors, sessions), so that a change
- * visits only those it affects.
+ * The listeners of this process, indexed by what a change names (people, kinds, floors, sessions), so that only
+ * affected listeners are visited.
  */
 export class HubListeners {
   readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
@@ -156,7 +157,7 @@ export class HubListeners {
     return this.#byPerson.get(email) ?? NONE;
   }
 
-  /** Includes listeners before their handshake. */
+  /** Returns the listeners of a session, including those before their handshake. */
   ofSession(sessionId: string): ReadonlySet<Listener> {
     return this.#admitted.get(sessionId) ?? NONE;
   }

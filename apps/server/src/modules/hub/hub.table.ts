@@ -6,7 +6,7 @@ declare module '../../database/tables.ts' {
 
 export interface HubTicketTable {
   hash: string;
-  /** The owner, as JSON. */
+  /** The owner of the ticket, as JSON. */
   principal: string;
   /** The id of the session or of another system's token. */
   session_id: string;

@@ -18,7 +18,7 @@ import { GatheredChanges } from './gathered-changes.ts';
 import { HubEntrance, type HubEntranceParts, isStill, refusalOf } from './hub-entrance.ts';
 import { HubListeners, type Listener } from './hub-listeners.ts';
 
-/** The largest number of changes that messages name. Beyond it, clients read again everything that they show. */
+/** The largest number of changes that are named one by one. Beyond it, clients read again everything that they show. */
 const NAMED_MAX = 100;
 const SESSIONS_AT_ONCE = 500;
 /** The largest number of floors that one client may show. */

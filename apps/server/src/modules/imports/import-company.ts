@@ -87,8 +87,8 @@ export async function importCompany(
 }
 
 /**
- * Finds references that would lead nowhere after the import. Finds none if a file has errors, because its contents are
- * then not known in full.
+ * Finds references that would lead nowhere after the import; none if a file has errors, because its contents are then
+ * not fully known.
  */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];

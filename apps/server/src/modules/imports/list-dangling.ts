@@ -19,7 +19,7 @@ export interface Dangling {
   readonly imported: { readonly company: boolean; readonly plan: boolean };
   readonly people: readonly PersonRecord[];
   readonly ownPlaces: readonly OwnPlaces[];
-  /** Describes a resource's upcoming reservations; empty if it has none. */
+  /** Returns a text about a resource's upcoming reservations; empty if there are none. */
   readonly comingText: (resourceId: string) => string;
 }
 

@@ -126,7 +126,10 @@ function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** Converts records to stored resources. A resource keeps its retirement unless the table states it. */
+/**
+ * Converts records to stored resources. If the table does not state whether a resource is retired, that stays
+ * unchanged.
+ */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

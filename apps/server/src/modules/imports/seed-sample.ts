@@ -28,12 +28,12 @@ interface Seeding {
   readonly nowMs: number;
   /** Stores reservations; undefined if another system keeps the calendar. */
   readonly fill: Calendar['fill'];
-  /** Left out if the objects of the building are not needed. */
+  /** The store of object values; left out if the objects of the building are not needed. */
   readonly objects?: Pick<ObjectsUsecases, 'put'>;
 }
 
 /**
- * Fills an empty database with the sample company, and returns true; leaves a database with any content unchanged. If
+ * Fills an empty database with the sample company, and returns true. A database with any content is left unchanged. If
  * several processes start, one fills the database while the others wait.
  */
 export async function seedSample(database: Database, seeding: Seeding, log: Logger): Promise<boolean> {

@@ -7,7 +7,7 @@ import { kiosksRoutes } from './kiosks.routes.ts';
 import { KiosksUsecases } from './kiosks.usecases.ts';
 
 export interface KiosksNeeds {
-  /** Signs the passes that kiosks show to people. */
+  /** The secret that signs the passes which kiosks show to visitors. */
   readonly secret: string;
 }
 

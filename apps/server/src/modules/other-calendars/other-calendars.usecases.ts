@@ -21,7 +21,7 @@ export interface WithTarget {
   readonly isGone: boolean;
 }
 
-/** The calendars that a person shows beside their own. */
+/** Lists and changes the calendars that a person shows beside their own. */
 export class OtherCalendarsUsecases {
   readonly #others: OtherCalendarsRepository;
   readonly #people: PeopleUsecases;

@@ -17,11 +17,7 @@ export class PersonalDataRepository {
   readonly #audit: AuditRepository;
   readonly #kept: readonly PersonalData[];
 
-  /**
-   * `kept` is erased in this order.
-   *
-   * @param kept the parts that store personal data; their data is erased in this order
-   */
+  /** @param kept the parts that store personal data; their data is erased in this order */
   constructor(database: Database, audit: AuditRepository, kept: readonly PersonalData[]) {
     this.#database = database;
     this.#audit = audit;

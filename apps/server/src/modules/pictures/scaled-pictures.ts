@@ -16,9 +16,11 @@ export interface PictureSize {
 }
 
 export interface PictureLimits {
-  /** The most pictures that are scaled for one network in a minute: enough for a whole large list, each in one size. */
+  /**
+   * The limit of pictures that are scaled for one network in a minute: enough for a whole large list, each in one size.
+   */
   readonly aMinute: number;
-  /** The most requests of one network that may wait. */
+  /** The limit of waiting requests of one network. */
   readonly waitingMax: number;
 }
 

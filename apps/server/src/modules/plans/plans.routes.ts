@@ -17,7 +17,7 @@ const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  /** Drawings as they are sent, so that each is serialised and compressed only once. */
+  /** Drawings as they are sent, cached so that each is serialised and compressed only once. */
   const drawings = new LRUCache<string, Buffer>({ max: DRAWINGS_KEPT });
 
   async function listLevels(principal: Inside): Promise<AnswerOf<typeof listPlanLevels>> {

@@ -76,8 +76,8 @@ export class SchedulesUsecases {
   }
 
   /**
-   * Finds the resources that this person may see (`visible`) or may not see (`hidden`); the hidden ones do not exist
-   * for them.
+   * Returns the requested addresses, and which of them are resources that this person may see (`visible`) or may not
+   * see (`hidden`).
    */
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();

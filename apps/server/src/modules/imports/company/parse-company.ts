@@ -40,8 +40,8 @@ const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, '
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
 /**
- * Accepts the specification's names and numbers. If two sets of numbers share a name, the name means the first set; the
- * other is given by its number.
+ * Accepts the specification's names and numbers. Both sets of marker numbers have the name `None`, which means that of
+ * `MARKER_DISPLAY`; the other is given by its number.
  */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([
@@ -100,9 +100,9 @@ const planObject = z.strictObject({
 });
 
 const OBJECTS_MAX = 5_000;
-/** Most areas of a company; a company of twenty buildings has a few hundred. */
+/** The limit of areas; a company of twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
-/** Most entries of each other list. */
+/** The limit of entries in each other list. */
 const ENTRIES_MAX = 1_000;
 
 const companySchema = z.strictObject({
@@ -346,8 +346,8 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
 }
 
 /**
- * Deepest nesting of areas, limited because code walks up from each area. Sites, buildings, floors and zones need only
- * four levels.
+ * The limit of nested areas, because code walks up from each area. Sites, buildings, floors and zones need only four
+ * levels.
  */
 const MOST_AREAS_DEEP = 100;
 

@@ -8,7 +8,7 @@ import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-t
 import { isResourceColumn, RESOURCE_COLUMNS } from '../tables/parse-resources-csv.ts';
 import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
 
-/** A draft table of resources to be reviewed, and the places and rows that could not be assigned. */
+/** A draft table of resources, to be reviewed, and the places and rows that could not be assigned. */
 export interface ResourcesDraft {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -31,7 +31,7 @@ const UTF_16 = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
-/** Number of characters shown of a line, which is enough to recognise it. */
+/** The number of characters of a line that are shown, which is enough to recognise it. */
 const SHOWN = 60;
 
 /**

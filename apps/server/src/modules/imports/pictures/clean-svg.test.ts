@@ -239,6 +239,6 @@ it.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><use href="https://evil.example#a"></use></svg>',
   '<svg xmlns="http://evil.example"></svg>',
   '<svg xmlns="http://www.w3.org/2000/svg">a <b</svg>',
-])('the check finds the planted fault in %s', (drawn) => {
+])('the test’s own check finds the planted fault in %s', (drawn) => {
   expect(faultsOf(drawn)).toHaveLength(1);
 });

@@ -157,9 +157,9 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
   return { svg: new TextEncoder().encode(new XMLBuilder(COMMON).build([svg])), leftOut: [...leftOut].toSorted() };
 }
 
-/** The number of shapes that browsers draw within a second or two. */
+/** The limit of shapes: browsers draw this many within a second or two. */
 const MOST_DRAWN = 500_000;
-/** The deepest nesting of parts that use other parts, limited because browsers follow references recursively. */
+/** The limit of levels of parts that use other parts, because browsers follow references recursively. */
 const MOST_NESTED = 64;
 const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
 
@@ -251,7 +251,7 @@ function cleanNode(node: Node, leftOut: Set<string>): Node | undefined {
   return { [name]: children, [ATTRIBUTES_KEY]: cleanAttributes((node[ATTRIBUTES_KEY] ?? {}) as Record<string, unknown>, leftOut) };
 }
 
-/** Keeps text as written, with its references; escapes the characters of CDATA. */
+/** Returns text as it was written, with its references, and escapes the characters of CDATA. */
 function escaped(words: string): string {
   return words
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')

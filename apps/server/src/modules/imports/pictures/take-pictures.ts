@@ -85,7 +85,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-/** Decodes the photograph completely, so that nothing is stored that cannot be shown later. */
+/** Takes a photograph after decoding it, so that nothing is stored that cannot be shown later. */
 async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';

@@ -7,7 +7,7 @@ import { readOsmXml } from './read-osm-xml.ts';
 const PLAN_FILES = new Set(['.geojson', '.json']);
 /** Size limit of a plan (decisions, section 11): of the files themselves, and of an archive's files after unpacking. */
 const PLAN_MAX_BYTES = 50 * 1024 * 1024;
-/** The most files of a plan: an IMDF archive has seventeen, and anything with more than this is something else. */
+/** The limit of files: an IMDF archive has seventeen, and anything with more than this is something else. */
 const MOST_FILES = 1_000;
 /** Other formats that people have, and what to do with them. */
 const FOREIGN: Readonly<Record<string, string>> = {

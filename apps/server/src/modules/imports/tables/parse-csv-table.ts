@@ -20,9 +20,9 @@ export interface CsvColumns {
   readonly prefixes?: readonly string[];
 }
 
-/** The most columns of a table: there may be many filters, but a table with more columns is not meant for Assist. */
+/** The limit of columns: there may be many filters, but a table with more columns is not meant for Assist. */
 const MOST_COLUMNS = 1_000;
-/** The most rows of a table: a company has tens of thousands of resources at most, so a longer table is an accident. */
+/** The limit of rows: a company has tens of thousands of resources at most, so a longer table is an accident. */
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 

@@ -4,7 +4,9 @@ import { importDefect, type Imported, type ImportDefect } from '../findings/impo
 import { parseCsvTable } from './parse-csv-table.ts';
 
 const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };
-/** The form of a code: the last segment of an address, in any form, because codes may already be on the walls. */
+/**
+ * The pattern of a code: any last segment of an address, because codes of other systems may already be on the walls.
+ */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
 /**
