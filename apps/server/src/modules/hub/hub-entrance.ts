@@ -86,7 +86,7 @@ export class HubEntrance {
   }
 }
 
-/** Returns whether the session still belongs to the person who connected, with the same rights. */
+/** Returns whether the session belongs to the person who connected, and has the same rights as then. */
 export function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
   return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }

@@ -28,7 +28,7 @@ export interface KeptMeeting {
   readonly eventIds: readonly string[];
   /** The time of the meeting at the provider. */
   readonly range: InstantRange;
-  /** When the meeting is checked again, unless something changes before. */
+  /** The instant of the next check, unless something changes before. */
   readonly lookAt: Instant;
 }
 

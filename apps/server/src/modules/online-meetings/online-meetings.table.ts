@@ -18,6 +18,6 @@ export interface OnlineMeetingTable {
   /** The time of the meeting at the provider. */
   starts_at: number;
   ends_at: number;
-  /** When the meeting is next compared with its events; null until an event has been created. */
+  /** The instant of the next comparison with the events; null until an event has been created. */
   look_at: number | null;
 }

@@ -167,7 +167,7 @@ export class OnlineMeetingsUsecases {
 
 /**
  * Returns whether Webex would refuse again: it changes no meeting with people in it, and accepts no unsuitable time.
- * Missing rights, however, can be granted.
+ * Missing rights are not final, because they can be granted.
  */
 function isFinal(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);

@@ -2,7 +2,7 @@ import { type CallContext, type Email, isProviderError, type ProviderEvent } fro
 import type { InstantRange, ZoneName } from '@assist/time';
 import type { Calendar } from '../../calendars/calendar.ts';
 
-/** What should happen to a meeting, according to the events that refer to it. */
+/** The action that a meeting needs, according to the events that refer to it. */
 export type MeetingWish =
   | { readonly kind: 'delete' }
   | { readonly kind: 'stay' }
@@ -12,7 +12,7 @@ export type MeetingWish =
 const DATES_MAX = 50;
 
 /**
- * Returns what should happen to a meeting. The meeting is needed as long as one date of its events remains: not
+ * Returns the action that a meeting needs. The meeting is needed as long as one date of its events remains: not
  * cancelled, and not declined by its organizer. If a room is given back, people still meet elsewhere, and their
  * invitations keep the link. The meeting is at the first remaining date that has not ended; once that date has begun,
  * the meeting is not moved.

@@ -9,7 +9,7 @@ export interface OtherCalendarTable {
   id: string;
   user_id: string;
   kind: 'person' | 'group' | 'resource';
-  /** For a resource, its id, which stays when its address changes; otherwise the address. */
+  /** The id of a resource, which stays when the resource changes its address; otherwise the address. */
   target: string;
   /** The address at the time when the calendar was added. */
   email: string;

@@ -17,7 +17,7 @@ type Target = Pick<NewOtherCalendar, 'kind' | 'target' | 'email' | 'name'>;
 /** A calendar, and whether it still exists. */
 export interface WithTarget {
   readonly calendar: OtherCalendar;
-  /** For a resource: true if it no longer exists, or is no longer visible to this person. */
+  /** True if the calendar belongs to a resource that no longer exists, or is no longer visible to this person. */
   readonly isGone: boolean;
 }
 

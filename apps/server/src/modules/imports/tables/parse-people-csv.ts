@@ -23,7 +23,7 @@ export interface PersonRecord {
   readonly canEditPrivate: readonly string[];
 }
 
-/** What the file may refer to. Areas are not checked if `areaIds` is left out. */
+/** The data to which the file may refer. Areas are not checked if `areaIds` is left out. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
   /** People who are already known, in addition to those in the file. */

@@ -90,7 +90,7 @@ export function readConfirmation(cells: CellReader): ConfirmationSettings {
 }
 
 const MULTI_DAY_COLUMNS = RULE_COLUMNS.filter((column) => column.startsWith('multi_day_'));
-/** How a multi-day reservation is confirmed. The first value is the default for an empty cell. */
+/** The ways to confirm a multi-day reservation. The first is the default for an empty cell. */
 const CONFIRMATION_IDS: readonly [MultiDayConfirmationId, ...MultiDayConfirmationId[]] = ['once', 'none', 'daily'];
 
 /**
