@@ -29,7 +29,7 @@ import type { EmailLinkUsecases } from './email-link.usecases.ts';
 import type { AskedFrom, OutsideSignInUsecases } from './outside-sign-in.usecases.ts';
 import type { FirstStep } from './second-step.usecases.ts';
 
-/** The browser deletes what it stored for this person, whatever the client does. */
+/** Response headers that make the browser delete what it stored for this person, whatever the client does. */
 const CLEAR_BROWSER = { 'clear-site-data': '"cache", "storage"' };
 
 export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignInUsecases, emailLink: EmailLinkUsecases): Route[] {
@@ -50,7 +50,7 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
       toTokenPair(await outside.mailServerLogin(body.username, body.password, askerOf(request), signal, now), reply),
     ),
     openRoute(askForEmailLink, async ({ body, now, request, reply }) => {
-      // A connection that has ended no longer has an address.
+      // Read before the response, because a closed connection no longer has an address.
       const { ip } = request;
       await emailLink.ask(body.email, ip, now);
       reply.raw.once('close', () => emailLink.sendLater(body, ip, now));
@@ -84,7 +84,7 @@ export function accountsRoutes(accounts: AccountsUsecases, outside: OutsideSignI
   ];
 }
 
-/** The origin counts only if the operator has not set it (PUBLIC_URL). */
+/** Returns where the request came from. Its origin is used only if the operator has not set PUBLIC_URL. */
 function askedFrom(request: FastifyRequest): AskedFrom {
   return { siteOrigin: `${request.protocol}://${request.host}`, ...askerOf(request) };
 }

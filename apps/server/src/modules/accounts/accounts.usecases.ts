@@ -39,7 +39,7 @@ export class AccountsUsecases {
     this.#limit = limit;
   }
 
-  /** Returns the token's owner; anonymous if there is no token. */
+  /** Returns the token's owner, or `anonymous` if there is no token. */
   async authenticate(token: string | undefined, now: Instant): Promise<Principal> {
     if (token === undefined) return { kind: 'anonymous' };
     const user = await this.#sessions.findUser(token, now);
@@ -48,26 +48,27 @@ export class AccountsUsecases {
     return { kind: 'user', sessionId, userId, email, name, permissions: permissionsOf(user) };
   }
 
-  /** The operator may have turned off guest access in the meantime. */
+  /** Checks the company's settings as well, because the operator may have turned off guest access in the meantime. */
   async #authenticateGuest(token: string, now: Instant): Promise<Principal> {
     const guest = await this.#sessions.findGuest(token, now);
     if (guest === undefined) throw new ProblemError('session-ended');
     const { company } = await this.#catalogue.current();
     if (!admitsGuest(company, guest.invitationId !== null || guest.kiosk !== null)) throw new ProblemError('session-ended');
     const { reservation, ...session } = guest;
-    // Checked on every call, because the day may begin, or the reservation may be moved or cancelled, while they are here.
+    // Checked on every call, because during the session the day may begin, or the reservation may be moved or
+    // cancelled.
     const isOn = reservation === null || (!reservation.cancelled && opensAt(company, reservation) <= now);
     return { kind: 'guest', ...session, isLetIn: isOn };
   }
 
-  /** The response and its timing are the same for a wrong password and an unknown address. */
+  /** Checks a password. The response and its timing are the same for a wrong password and for an unknown address. */
   async login(email: string, password: string, asker: Asker, now: Instant): Promise<FirstStep> {
     const known = await this.#limit.guard({ account: email, address: asker.address }, now, async (attempted) => {
       const account = await this.#accounts.findByEmail(email);
       if (!(await isPasswordRight(password, account?.password_hash ?? null, attempted)) || account === undefined) {
         throw new ProblemError('wrong-credentials');
       }
-      // Only someone who knows the password learns that there is such an account.
+      // Reported only after the correct password, so that nobody else learns that the account exists.
       if (account.disabled_at !== null) throw new ProblemError('account-closed');
       return knownAs(account);
     });
@@ -86,7 +87,7 @@ export class AccountsUsecases {
     }
   }
 
-  /** Returns the id of the session's owner. */
+  /** Ends the session, and returns the id of its owner; undefined if the token is unknown. */
   async logout(token: string, now: Instant): Promise<string | undefined> {
     return this.#sessions.end(token, now);
   }

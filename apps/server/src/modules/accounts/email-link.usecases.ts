@@ -13,13 +13,13 @@ import type { FirstStep, SecondStepUsecases } from './second-step.usecases.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
 export interface EmailLinkParts {
-  /** Undefined if no mail is sent. */
+  /** The outlet for mail; undefined if no mail is sent. */
   readonly postOffice: PostOffice | undefined;
-  /** False if accounts belong to another system, which then decides how they sign in. */
+  /** False if accounts belong to another system, which then decides how people sign in. */
   readonly hasOwnAccounts: boolean;
-  /** The base of links; never taken from a request. */
+  /** Returns the origin for links, which is never taken from a request; undefined if only a request would show it. */
   readonly findSiteOrigin: () => string | undefined;
-  /** True if the company's identity provider signs people in: anyone without a password here must not bypass it. */
+  /** True if only accounts with a password may use a link, so that nobody bypasses the company's identity provider. */
   readonly onlyWithPassword: boolean;
   readonly accounts: AccountsRepository;
   readonly links: EmailLinksRepository;
@@ -35,7 +35,7 @@ export interface EmailLinkWish {
   readonly language?: string | undefined;
 }
 
-/** Sign-in by a link that is sent to the account's address. */
+/** Signs people in by a link that is sent to the address of their account. */
 export class EmailLinkUsecases {
   readonly #parts: EmailLinkParts;
   readonly #sending = new Set<Promise<void>>();
@@ -48,13 +48,19 @@ export class EmailLinkUsecases {
     return this.#parts.hasOwnAccounts && this.#parts.postOffice !== undefined;
   }
 
-  /** Does everything on which the response depends: whether there is such an account is looked up only after the response. */
+  /**
+   * Checks and counts the request. The account is looked up only after the response, so that the response does not show
+   * whether it exists.
+   */
   async ask(email: string, address: string, now: Instant): Promise<void> {
     this.#expectOffered();
     await this.#parts.limit.count({ account: email, address }, now);
   }
 
-  /** Runs after the response; neither its content nor its timing shows what becomes of this. */
+  /**
+   * Creates and sends the link after the response, so that neither the content nor the timing of the response shows
+   * whether there is an account.
+   */
   sendLater(wish: EmailLinkWish, address: string, now: Instant): void {
     const sending = this.#send(wish, networkOf(address), now)
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a sign-in link could not be created'))
@@ -74,7 +80,7 @@ export class EmailLinkUsecases {
     return { step: await secondStep.goOn(known, 'link-ended', asker, now), returnUrl };
   }
 
-  /** Resolves when everything under way is done or has failed. */
+  /** Resolves when all links under way have reached the post office or have failed. */
   async stop(): Promise<void> {
     await Promise.all(this.#sending);
   }

@@ -30,7 +30,7 @@ import { TwoStepUsecases } from './two-step.usecases.ts';
 
 export interface AccountsNeeds {
   readonly seal: Seal;
-  /** Whether this process may seal: all processes must be able to open what it seals. */
+  /** Returns whether all processes can open what this one seals; only then may it seal. */
   readonly claimSeal: () => Promise<boolean>;
   readonly providerTokens: ProviderTokensRepository;
   readonly kiosks: Pick<KiosksUsecases, 'authenticate'>;
@@ -122,7 +122,7 @@ export function openAccounts(ground: Ground, { seal, claimSeal, providerTokens, 
     ],
     jobs: accountsJobs(sessions, providerTokens, links, tickets, challenges),
     async start() {
-      // People who signed in before everybody needed a second step must sign in again, with one.
+      // Ends sessions from before the second step was required, so that people sign in again with a second step.
       if (isTwoStepRequired && hasOwnAccounts) await sessions.endWithoutSecondStep(instantOf(now()));
     },
     async stop() {

@@ -25,11 +25,11 @@ export interface OutsideSignInParts {
 }
 
 export interface AskedFrom extends Asker {
-  /** The site as the browser sees it. */
+  /** The site's origin as the browser sees it. */
   readonly siteOrigin: string;
 }
 
-/** Sign-in vouched for by another system: an identity provider, or the mail server. */
+/** Signs people in through another system: an identity provider, or the mail server. */
 export class OutsideSignInUsecases {
   readonly #parts: OutsideSignInParts;
 
@@ -52,7 +52,7 @@ export class OutsideSignInUsecases {
     return session;
   }
 
-  /** Connects a calendar to the person who is already signed in; it must be their own. */
+  /** Connects a calendar to a signed-in person. Its mailbox must have the same address as the person. */
   async connectCalendar(
     answer: AuthorizationAnswer,
     connectionAgentId: string,
@@ -75,7 +75,7 @@ export class OutsideSignInUsecases {
     return this.getState(principal);
   }
 
-  /** Without an identity provider's calendar there is nothing to connect, so it counts as connected. */
+  /** Returns whether a person's calendar is connected; always true if the calendar needs no connection per person. */
   async getState(principal: SignedIn): Promise<ConnectionState> {
     const { oauth, mailServer, providerTokens } = this.#parts;
     if (mailServer?.kept !== undefined) return { connected: await mailServer.kept.isKept(principal.userId), expiresAt: null, scopes: [] };
@@ -119,12 +119,15 @@ export class OutsideSignInUsecases {
     return this.#parts.oauth;
   }
 
-  /** Decisions, section 4: site origin and path, from the settings and not from the browser. */
+  /** Requires this site's own origin (PUBLIC_URL, if it is set) and callback path (decisions, section 4). */
   #expectOwnRedirect(redirectUrl: string, siteOrigin: string): void {
     if (redirectUrl !== `${this.#parts.publicUrl ?? siteOrigin}${OAUTH_CALLBACK_PATH}`) throw new ProblemError('sign-in-failed');
   }
 
-  /** The calendar is more reliable about its mailboxes than a claim, because claims can be edited in some directories. */
+  /**
+   * Returns the person as the calendar describes them: in some directories, the claims of an identity provider can be
+   * edited.
+   */
   async #personOf(identity: Identity, oauth: OAuthSignIn, accessToken: string): Promise<OutsidePerson> {
     const mailbox = await oauth.calendar?.findMailbox(accessToken);
     // If the provider has verified an address, the mailbox must have that address.

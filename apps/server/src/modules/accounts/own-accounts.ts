@@ -6,7 +6,7 @@ import { isPasswordRight } from '../../people/password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 
-/** Accounts whose password is stored here: how securely they sign in is up to their owners. */
+/** Checks proofs for accounts whose password this server stores: their owners decide how they sign in. */
 export class OwnAccounts {
   readonly #hasOwnAccounts: boolean;
   readonly #accounts: AccountsRepository;
@@ -26,7 +26,10 @@ export class OwnAccounts {
     return account;
   }
 
-  /** Requires proof that the owner is present: a person who finds a browser left open cannot change how its owner signs in. */
+  /**
+   * Requires proof that the owner is present, so that nobody who finds a browser left open can change how the owner
+   * signs in.
+   */
   async expectProof({ id, password_hash: hash }: Account, proof: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       const isRight = (await this.#factor.isCodeRight(id, proof, now)) || (await isPasswordRight(proof, hash, attempted));
@@ -34,7 +37,7 @@ export class OwnAccounts {
     });
   }
 
-  /** Requires the password itself. Wrong guesses count together with those of every other proof. */
+  /** Requires the password itself. Wrong guesses count together with wrong proofs. */
   async expectPassword({ id, password_hash: hash }: Account, password: string, address: string, now: Instant): Promise<void> {
     await this.#limit.guardCode({ account: `proof ${id}`, address }, now, async (attempted) => {
       if (!(await isPasswordRight(password, hash, attempted))) throw new ProblemError('wrong-password');

@@ -25,7 +25,7 @@ const COUNTER_AT = 33;
 
 export interface PasskeysParts {
   readonly own: OwnAccounts;
-  /** Never taken from a request. Undefined if there are no passkeys. */
+  /** Returns the relying party, which is never taken from a request; undefined if passkeys are unavailable. */
   readonly findParty: () => RelyingParty | undefined;
   readonly passkeys: PasskeysRepository;
   readonly challenges: PasskeyChallengesRepository;
@@ -36,7 +36,10 @@ export interface PasskeysParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Sign-in by a key that a device stores and uses only for a person whom it has recognised: both steps in one. */
+/**
+ * Signs people in by passkeys: a device stores such a key, and uses it only for a person whom it has recognised, so it
+ * counts as both steps.
+ */
 export class PasskeysUsecases {
   readonly #parts: PasskeysParts;
 
@@ -164,19 +167,22 @@ export class PasskeysUsecases {
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),
-          // A counter that has become zero is no sign of a cloned passkey; one that goes backwards is.
+          // A counter that has become zero does not show that a passkey was cloned; one that goes backwards does.
           counter: counter === 0 ? 0 : passkey.counter,
         },
       }),
     );
     if (!verified) throw new ProblemError('passkey-refused');
-    // The holder of the key may know this.
+    // Reported, because the holder of the key may learn that the account is closed.
     if (passkey.isClosed) throw new ProblemError('account-closed');
     if (!(await passkeys.use(passkey.id, counter, now))) throw new ProblemError('passkey-refused');
     return passkey;
   }
 
-  /** Each challenge is used up by a response, right or wrong. A page embedded in another site has no business here. */
+  /**
+   * Uses up the challenge, whether the response is right or wrong. Refuses a response from a page that is embedded in
+   * another site.
+   */
   async #takeChallenge(clientDataJSON: string, userId: string | null, now: Instant): Promise<string> {
     const { challenge, crossOrigin } = readClientData(clientDataJSON);
     const isOurs = typeof challenge === 'string' && (await this.#parts.challenges.take(challenge, userId, now));
@@ -184,7 +190,7 @@ export class PasskeysUsecases {
     return challenge;
   }
 
-  /** The log gets the details of a wrong response; the sender learns only that it was refused. */
+  /** Logs why a response is wrong; the sender learns only that it was refused. */
   async #orRefused<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();
@@ -201,7 +207,7 @@ export class PasskeysUsecases {
   }
 }
 
-/** Returns the handle as the authenticator stores it, in base64url; it reveals nothing about the person. */
+/** Returns the user handle that an authenticator stores, in base64url; it reveals nothing about the person. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
@@ -213,8 +219,10 @@ function counterOf(authenticatorData: string): number {
 }
 
 /**
- * Attestation is neither requested nor read. The library would fetch the addresses in a statement's certificates (their revocation lists),
- * and anyone can put any address into a certificate of their own.
+ * Removes the attestation statement, which is neither requested nor needed. The library would fetch the addresses in
+ * the statement's certificates (their revocation lists), and anyone can put any address into a certificate of their
+ * own.
+ *
  * @throws if it is not CBOR
  */
 function withoutStatement(attestationObject: string): string {

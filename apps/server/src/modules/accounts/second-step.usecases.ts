@@ -12,7 +12,7 @@ import type { SecondFactor } from './second-factor.ts';
 import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { TwoStepUsecases } from './two-step.usecases.ts';
 
-/** The result of a correct password or link: a session, or a ticket, which is not one. */
+/** The result of a correct password or link: a session, or a ticket for the second step. */
 export type FirstStep =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | {
@@ -25,7 +25,7 @@ export type FirstStep =
 
 export interface SecondStepParts {
   readonly hasOwnAccounts: boolean;
-  /** True if nobody can sign in with only a password or a link. */
+  /** True if everybody needs a second step after a password or a link. */
   readonly isRequired: boolean;
   readonly accounts: Pick<AccountsRepository, 'findByEmail'>;
   readonly setUp: Pick<TwoStepUsecases, 'beginFor' | 'confirmFor'>;
@@ -36,7 +36,7 @@ export interface SecondStepParts {
   readonly limit: SignInLimit;
 }
 
-/** The step between a correct password or link and the session. */
+/** Handles the step between a correct password or link and the session. */
 export class SecondStepUsecases {
   readonly #parts: SecondStepParts;
 
@@ -45,7 +45,10 @@ export class SecondStepUsecases {
   }
 
   /**
-   * @param refusal used if the proof is no longer valid: a new password in the meantime, a second step, a closed account
+   * Returns a session, or a ticket if the person needs a second step.
+   *
+   * @param refusal the problem if the proof is no longer valid: a new password in the meantime, a second step, a closed
+   *   account
    * @throws ProblemError `refusal`
    */
   async goOn(known: KnownPerson, refusal: ProblemCode, asker: Asker, now: Instant): Promise<FirstStep> {
@@ -65,12 +68,12 @@ export class SecondStepUsecases {
     await limit.guardCode({ account: `second step ${userId}`, address }, now, async () => {
       if (!(await factor.isCodeRight(userId, code, now))) throw new ProblemError('wrong-code');
     });
-    // A new password, or the removal of the second step, has ended the ticket in the meantime.
+    // Refused if a new password, or the removal of the second step, has ended the ticket in the meantime.
     if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     return orRefused(await sessions.start(known, asker, now), 'step-ended');
   }
 
-  /** Returns the secret for the app of a person who needs a second step and has none: they are identified only by the first step. */
+  /** Returns the secret for the app of a person who must set up a second step. Their first step is their only proof. */
   async begin(ticket: string, address: string, now: Instant): Promise<{ secret: string; uri: string }> {
     return this.#parts.setUp.beginFor((await this.#withoutOne(ticket, address, now)).account, now);
   }
@@ -85,10 +88,10 @@ export class SecondStepUsecases {
     const { address } = asker;
     const { account, version } = await this.#withoutOne(ticket, address, now);
     const recoveryCodes = await setUp.confirmFor(account, code, address, now, async () => {
-      // A new password has ended the ticket in the meantime: anyone who knew the old one must not register their app.
+      // Refused if a new password has ended the ticket: anyone who knew the old password must not register their app.
       if (!(await tickets.take(ticket))) throw new ProblemError('step-ended');
     });
-    // Turning on the second step ended all other sign-ins under way.
+    // Turning on the second step has increased the version, which ends all other sign-ins under way.
     const known = { userId: account.id, version: version + 1 };
     return { tokens: orRefused(await sessions.start(known, asker, now), 'step-ended'), recoveryCodes };
   }

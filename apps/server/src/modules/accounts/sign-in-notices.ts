@@ -6,7 +6,7 @@ import { languageOf } from './account-language.ts';
 import { type SignInChange, signInNoticeMail } from './sign-in-notice-mail.ts';
 
 export interface SignInNoticesParts {
-  /** Undefined if no mail is sent. */
+  /** The outlet for mail; undefined if no mail is sent. */
   readonly postOffice: Pick<PostOffice, 'send'> | undefined;
   readonly findSiteOrigin: () => string | undefined;
   readonly readCompany: () => Promise<Company>;
@@ -22,7 +22,7 @@ export class SignInNotices {
     this.#parts = parts;
   }
 
-  /** Runs after the change, and never makes it fail or wait. */
+  /** Sends a notice after the change. A failure to send it is only logged, and the change does not wait for it. */
   tell(account: Account, change: SignInChange, now: Instant): void {
     const writing = this.#write(account, change, now)
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a person could not be notified of a change to their sign-in'))
@@ -30,7 +30,7 @@ export class SignInNotices {
     this.#writing.add(writing);
   }
 
-  /** Resolves when everything under way has reached the post office or has failed. */
+  /** Resolves when all notices under way have reached the post office or have failed. */
   async stop(): Promise<void> {
     await Promise.all(this.#writing);
   }

@@ -13,7 +13,7 @@ import type { SignInLimit } from '../../people/sign-in-limit.ts';
 import type { SignInNotices } from './sign-in-notices.ts';
 
 const RECOVERY_CODES = 10;
-/** 80 bits: the codes are valid for years, and must not be found from their hashes. */
+/** Groups of a recovery code, 80 bits in all: codes are valid for years, and must not be found from their hashes. */
 const RECOVERY_CODE_GROUPS = 4;
 
 export interface TwoStepParts {
@@ -22,7 +22,7 @@ export interface TwoStepParts {
   readonly limit: SignInLimit;
   readonly catalogue: Catalogue;
   readonly notices: SignInNotices;
-  /** Whether all processes can open what this one seals. */
+  /** Returns whether all processes can open what this one seals. */
   readonly claimSeal: () => Promise<boolean>;
   readonly log: FastifyBaseLogger;
 }
@@ -53,7 +53,7 @@ export class TwoStepUsecases {
     return this.beginFor(account, now);
   }
 
-  /** For a person who has already proved their identity. */
+  /** Creates a secret for a person who has already proved their identity. */
   async beginFor(account: Account, now: Instant): Promise<{ secret: string; uri: string }> {
     const { twoStep, catalogue, claimSeal, log } = this.#parts;
     if (!(await claimSeal())) {
@@ -72,7 +72,9 @@ export class TwoStepUsecases {
     return this.confirmFor(await this.#parts.own.get(principal), code, address, now);
   }
 
-  /** `expectStill` is called after the code was found correct, and before anything is written. */
+  /**
+   * Turns on the second step. `expectStill` is called after the code was found correct and before anything is written.
+   */
   async confirmFor(account: Account, code: string, address: string, now: Instant, expectStill?: () => Promise<void>): Promise<string[]> {
     const { twoStep, limit, notices } = this.#parts;
     const { id } = account;

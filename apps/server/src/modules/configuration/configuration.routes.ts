@@ -42,7 +42,7 @@ export function configurationRoutes(parts: ConfigurationParts): Route[] {
     const signIn = { ...(await parts.findSignIn()), guests: snapshot.company.guests };
     // Wayfinding is available as soon as there is a plan.
     const hasPlan = (await parts.catalogue.listPlans()).length > 0;
-    // Each guest and kiosk may see something different.
+    // Not cached for guests and kiosks, because each of them may see something different.
     if (principal.kind !== 'user' && principal.kind !== 'anonymous') return toStamped(snapshot, signIn, hasPlan, principal, parts);
     const ofSnapshot = made.get(snapshot) ?? new Map<string, Stamped>();
     made.set(snapshot, ofSnapshot);
@@ -74,19 +74,22 @@ function toStamped(
   const answer: Configurations = {
     assistConfigured: configured,
     navigationConfigured: hasPlan,
-    // Wayfinding is part of this site.
+    // Null, because wayfinding is part of this site.
     navigationUrl: null,
     asistConfiguration: configured ? configurationSeenBy(principal, whole, snapshot) : null,
   };
   return { answer, stamp: stampOf(answer) };
 }
 
-/** Made from the response itself: whatever it was built from has changed, a copy of a different response is outdated. */
+/** Returns a hash of the response, so that any difference makes a client's copy outdated. */
 function stampOf(answer: Configurations): string {
   return createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
 }
 
-/** Same origin unless the operator has set another: an empty base means the page's own origin. */
+/**
+ * Returns the API's addresses. They are empty, which means the page's own origin, unless the operator has set
+ * PUBLIC_URL.
+ */
 function addresses(parts: ConfigurationParts): { apiURL: string; calendarURL: string } {
   const base = parts.publicUrl ?? '';
   return { apiURL: base, calendarURL: base };

@@ -60,7 +60,10 @@ export class ConfirmationsUsecases {
     return told;
   }
 
-  /** Returns undefined if this person's calendar has no event with this id: the other requested ones are still reported. */
+  /**
+   * Returns undefined if this person's calendar has no event with this id, so that the other requested events are still
+   * reported.
+   */
   async #findEvent(id: string, viewer: string, context: CallContext): Promise<ProviderEvent | undefined> {
     try {
       return await this.#events.getEvent({ id, calendar: viewer }, context);
@@ -70,7 +73,10 @@ export class ConfirmationsUsecases {
     }
   }
 
-  /** Reservations must not reveal a hidden resource, unless the event shows it to this person. */
+  /**
+   * Returns whether this person may know the resource of a reservation: the resource is not hidden, or the event shows
+   * it to them.
+   */
   async #isNamed(request: StatusRequest, context: CallContext, read?: ProviderEvent): Promise<boolean> {
     const viewer = context.actor.mailbox ?? '';
     const viewing = viewingOf(viewer, this.#provider, await this.#catalogue.current());
@@ -105,7 +111,7 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /** Handles a press on the panel at the door. */
+  /** Confirms the current reservation after a press on the panel at the door. */
   async checkIn(resourceEmail: string, { resourceEmails }: Service, now: Instant): Promise<ConfirmationRecordAnswer> {
     const isForIt = resourceEmails === null || resourceEmails.includes(resourceEmail);
     if (!isForIt || (await this.#catalogue.current()).findByEmail(resourceEmail) === undefined) throw new ProblemError('not-found');
@@ -116,9 +122,9 @@ export class ConfirmationsUsecases {
   }
 
   /**
-   * Confirms the current reservation because somebody, or something, is there; returns undefined if nothing can be confirmed, or the
-   * resource does not support this. While a meeting is under way, a sensor does not confirm the next one: it may only see people who are
-   * still there.
+   * Confirms the current reservation after a check-in or a sensor signal. Returns undefined if nothing can be
+   * confirmed, or if the resource does not support this. During a meeting, a sensor does not confirm the next one,
+   * because it may only detect people who are still there.
    */
   async confirmAt(resourceEmail: string, by: 'panel' | 'sensor', now: Instant): Promise<Booking | undefined> {
     const stored = (await this.#catalogue.current()).findByEmail(resourceEmail);
@@ -138,7 +144,10 @@ export class ConfirmationsUsecases {
     return undefined;
   }
 
-  /** A calendar's free/busy data does not show which event an item is, so it is identified by its time. */
+  /**
+   * Lists the reservations that wait for confirmation. Each is identified by its time, because a calendar's free/busy
+   * data does not show the event.
+   */
   async listWaiting(resourceEmail: string, principal: SignedIn, now: Instant): Promise<AnswerOf<typeof listWaiting>> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     return waiting.map(({ booking, subject }) => ({
@@ -148,7 +157,9 @@ export class ConfirmationsUsecases {
     }));
   }
 
-  /** Decisions, section 2: an item of a schedule can be confirmed by anyone who sees it, if the calendar's rules allow it. */
+  /**
+   * Confirms an item of a schedule for anyone who sees it, if the calendar's rules allow that (decisions, section 2).
+   */
   async confirmWaiting(resourceEmail: string, { start, end }: InstantRange, principal: SignedIn, now: Instant): Promise<void> {
     const waiting = await this.#findWaiting(resourceEmail, principal, now);
     const meant = waiting.find(({ booking }) => booking.start === start && booking.end === end);
@@ -167,13 +178,16 @@ export class ConfirmationsUsecases {
       .filter(({ subject }) => isConfirmationAvailable(subject, now));
   }
 
-  /** Returns reservations there that are under way or whose confirmation window is open, by start. */
+  /** Returns a resource's reservations that are under way or whose confirmation window is open, by start. */
   async #listConfirmable({ email, confirmationSettings }: StoredResource, now: Instant): Promise<Booking[]> {
     const until = plusMinutes(now, confirmationSettings.resourceMinutesForConfirmationBeforeStartTime + 1);
     return (await this.#confirmations.listAround([email], now, until)).toSorted((one, other) => one.start - other.start);
   }
 
-  /** Gives back one resource of an event before its time; allowed to the organizer and to anyone who may change the event. */
+  /**
+   * Gives back one resource of an event that has not ended; allowed to the organizer and to anyone who may change the
+   * event.
+   */
   async release(request: StatusRequest, context: CallContext): Promise<ConfirmationRecordAnswer> {
     const { booking, event } = await this.#load(request, context);
     if (event === undefined) throw new ProblemError('not-found');
@@ -193,7 +207,10 @@ export class ConfirmationsUsecases {
     return this.#recordOf(request, context);
   }
 
-  /** The job: gives back what nobody confirmed in time, according to the resource's settings. */
+  /**
+   * Gives back resources that nobody confirmed in time, according to their settings, and returns how many. Called by
+   * the job.
+   */
   async releaseUnconfirmed(now: Instant): Promise<number> {
     const snapshot = await this.#catalogue.current();
     const releasing = new Map(
@@ -206,7 +223,7 @@ export class ConfirmationsUsecases {
     );
     let released = 0;
     const failures: unknown[] = [];
-    // Nothing is due before it begins.
+    // Later reservations are not read, because none is due before it begins.
     for (const booking of await this.#confirmations.listAround([...releasing.keys()], now, instantOf(now + SLOT_MS))) {
       const stored = releasing.get(booking.resourceEmail);
       if (stored === undefined) continue;
@@ -231,7 +248,7 @@ export class ConfirmationsUsecases {
     return new ProblemError(canConfirm && event.myResponse !== 'declined' ? 'forbidden' : 'confirmation-unavailable');
   }
 
-  /** `event` is undefined if it is only in a colleague's calendar, and was seen there. */
+  /** Loads a booking with its event. `event` is undefined if the event is only in a colleague's calendar. */
   async #load(request: StatusRequest, context: CallContext) {
     const event = await this.#findEvent(request.id, context.actor.mailbox ?? '', context);
     const booking = (await this.#confirmations.list([request.id], context)).find((one) => isMeant(one, request));

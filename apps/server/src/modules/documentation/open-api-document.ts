@@ -21,7 +21,10 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
   );
 }
 
-/** The library reads names from its global registry; anyone else who converts a schema to JSON wants it in full, without names. */
+/**
+ * Registers the names only while `work` runs: the library reads them from its global registry, but any other conversion
+ * to JSON Schema needs the schemas in full, without names.
+ */
 function withNames<T>(work: () => T): T {
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) globalRegistry.add(schema, { id });
   try {

@@ -15,7 +15,7 @@ import {
 import { ProblemError } from '../../call/problem-error.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
-/** Years outside this range do not have four digits, or have no calendar days, and cannot be represented. */
+/** The range of accepted times. Far outside it, years do not have four digits, or times belong to no calendar day. */
 const FIRST_INSTANT = Date.UTC(1970, 0, 1);
 const LAST_INSTANT = Date.UTC(9_999, 0, 1);
 
@@ -37,7 +37,7 @@ export function askedTime(startText: string, endText: string): InstantRange {
   return { start, end };
 }
 
-/** An all-day event covers whole days of its zone, whatever hours were sent. */
+/** Extends an all-day event to whole days of its zone, whatever hours were sent. */
 export function wholeDays(range: InstantRange, isAllDay: boolean, zone: ZoneName): InstantRange {
   if (!isAllDay) return range;
   const first = localDay(toWallTime(range.start, zone).date, zone);
@@ -74,7 +74,8 @@ export function occurrencesOf(range: InstantRange, rule: RecurrenceRule | undefi
 }
 
 /**
- * A reservation must not take its own time twice. Exchange rejects such a series, too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
+ * Refuses dates that overlap, because a reservation must not take its own time twice. Exchange rejects such a series,
+ * too: "Occurrences cannot overlap" (MS-OXOCAL, 2.2.1.44).
  *
  * @throws ProblemError `invalid-recurrence`
  */
@@ -83,7 +84,7 @@ export function expectApart(dates: readonly InstantRange[]): void {
   if (ordered.some(({ start }, index) => index > 0 && start < ordered[index - 1]!.end)) throw new ProblemError('invalid-recurrence');
 }
 
-/** A date to be created: according to the rule, or as an exception. */
+/** A date to be created, by the rule or as an exception. */
 export interface AskedDate {
   readonly date: string;
   readonly range: InstantRange;

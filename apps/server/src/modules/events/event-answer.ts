@@ -2,7 +2,7 @@ import type { EventAnswer } from '@assist/contract';
 import type { ProviderEvent } from '@assist/calendar-provider';
 import { fromInstant, type Instant, toWallText } from '@assist/time';
 
-/** Converts an event to its form on the wire. Anything this viewer may not know has already been removed. */
+/** Converts an event to its form in the API. The caller has already removed what this viewer may not know. */
 export function toEventAnswer(event: ProviderEvent, viewer: string): EventAnswer {
   const resources = event.attendees.filter((attendee) => attendee.kind === 'resource');
   const isColleagues = event.calendar !== viewer;

@@ -29,24 +29,24 @@ import { tooLongToBook } from '../../calendars/booking-length.ts';
 type PlannedDate = EventPlanAnswer['dates'][number];
 type WayOut = PlannedDate['ways'][number];
 
-/** The span for which schedules are requested at once. */
+/** The longest span for which schedules are requested at once. */
 const WINDOW_MS = 60 * DAY_MS;
-/** The most unavailable dates for which ways out are offered. */
+/** The largest number of unavailable dates for which ways out are offered. */
 const DATES_WITH_WAYS = 40;
-/** How many other resources are considered for each, and how many are offered. */
+/** The number of other resources that are considered for each refused one. */
 const LOOKED_AT = 24;
 const OFFERED_RESOURCES = 3;
 const OFFERED_TIMES = 2;
 const DAYS_BEYOND = 7;
 
-/** A date to be planned; for a change, with its present time. */
+/** A date to be planned. `before` is its present time if an existing event is changed. */
 interface AskedDate {
   readonly date: string;
   readonly range: InstantRange;
   readonly before?: InstantRange;
 }
 
-/** What the event that is being changed already has; nothing if there is no such event. */
+/** The resources and times that the changed event already has; empty for a new reservation. */
 interface Own {
   readonly emails: ReadonlySet<Email>;
   readonly isOwn: (email: Email, item: InstantRange) => boolean;
@@ -60,13 +60,13 @@ interface Asked {
   readonly viewer: Email;
   readonly resources: readonly Resource[];
   readonly places: number;
-  /** How many days after its own a date may be moved to. */
+  /** The number of days by which a date may be moved to a later one. */
   readonly daysBeyond: number;
   readonly zone: ZoneName;
   readonly context: CallContext;
 }
 
-/** What is known of the times in one window. */
+/** The known schedules and utilisation of one window. */
 interface Known {
   readonly itemsOf: (email: Email) => readonly BusyItem[];
   readonly utilisation: Utilisation;
@@ -159,7 +159,8 @@ export class EventPlanUsecases {
   }
 
   /**
-   * Finds another time for all resources at which the reservation has no other date; or, for each refused resource, another of its kind.
+   * Finds ways out for a date: other resources of the same kind for the refused ones, and other times for all resources
+   * at which the reservation has no other date.
    */
   async #waysOut(
     date: AskedDate,
@@ -214,7 +215,10 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
-/** A date that keeps its time keeps the resources that it has, whatever the rules are now. */
+/**
+ * Returns why a date cannot be reserved. A date that keeps its time may keep its resources, even if the rules have
+ * changed.
+ */
 function refusalsOf(
   { range, before }: AskedDate,
   { resources, context }: Asked,
@@ -272,7 +276,10 @@ function toSpan({ start, end }: InstantRange) {
   return { start: fromInstant(start), end: fromInstant(end) };
 }
 
-/** Groups dates in order, as far as one request for schedules may span; dates that are too long to book stand alone. */
+/**
+ * Groups consecutive dates that one request for schedules can cover. A date that is too long to book is a group of its
+ * own.
+ */
 function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])[] {
   const windows: AskedDate[][] = [];
   for (const date of dates) {
@@ -285,7 +292,10 @@ function windowsOf(dates: readonly AskedDate[]): readonly (readonly AskedDate[])
   return windows;
 }
 
-/** Extends the span by a day before and after, because other times of the same day are considered too. */
+/**
+ * Returns the span of the dates, with a day before and `daysBeyond` + 1 days after, because other times are considered
+ * too.
+ */
 function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRange {
   const starts = dates.map(({ range }) => range.start);
   const ends = dates.map(({ range }) => range.end);
@@ -295,7 +305,7 @@ function spanOfDays(dates: readonly AskedDate[], daysBeyond: number): InstantRan
   };
 }
 
-/** The times that the changed event already has do not conflict with itself. */
+/** Returns what the changed event already has, so that its present times do not conflict with its new ones. */
 function ownOf(event: ProviderEvent, dates: readonly { readonly before: InstantRange }[]): Own {
   const emails = new Set(heldEmails(event));
   const times = new Set(dates.map(({ before }) => `${before.start} ${before.end}`));

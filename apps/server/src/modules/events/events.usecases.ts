@@ -57,14 +57,14 @@ export interface EventsParts {
   readonly audit: Pick<AuditRepository, 'writeLook'>;
   /** The meetings that were created for events: a meeting follows its event, and is deleted if the event could not be created. */
   readonly meetings: Pick<OnlineMeetingsUsecases, 'takeBack' | 'written'>;
-  /** Called after an event was changed or cancelled: `id` is its id before. */
+  /** Called after an event was changed or cancelled. `id` is the event's id before the change. */
   readonly keepInvitations: (id: EventId, event: ProviderEvent, now: Instant) => Promise<void>;
 }
 
 type CreatedAnswer = AnswerOf<typeof createEvent>;
 type CreatedDate = NonNullable<CreatedAnswer['dates']>[number];
 
-/** Reservations, in whichever calendar they are stored. */
+/** Reads, creates, changes and deletes reservations, in whichever calendar they are stored. */
 export class EventsUsecases {
   readonly #calendar: Calendar;
   readonly #provider: CalendarProvider;
@@ -98,7 +98,7 @@ export class EventsUsecases {
     return { value: await mapInTurns(this.#withRoomAnswers(page.items), answer), cursor: page.next ?? null };
   }
 
-  /** Returns start, end and subject, which even a calendar without a listing can provide. */
+  /** Returns events with only start, end and subject, which even a calendar that refuses a full listing can provide. */
   async listLimitedEvents(
     range: InstantRange,
     user: string | undefined,
@@ -130,26 +130,29 @@ export class EventsUsecases {
     return { value: told, nextLink: null };
   }
 
-  /** For this person, a resource that they may not see does not exist. */
+  /** Refuses the calendar of a resource that this person may not see, as if the resource did not exist. */
   async #expectSeen(calendar: string, { email }: SignedIn): Promise<void> {
     const snapshot = await this.#catalogue.current();
     if (snapshot.findByEmail(calendar) !== undefined && snapshot.views.find(email, calendar) === undefined)
       throw new ProblemError('not-found');
   }
 
-  /** Called after the permission check and before the response: nothing is recorded for a calendar that does not exist. */
+  /**
+   * Records that a person has viewed another person's calendar. Called after the permission check, so that nothing is
+   * recorded for a calendar that does not exist.
+   */
   async #noteLook(calendar: string, { email, name }: SignedIn, { now, correlationId }: CallContext): Promise<void> {
     if (calendar !== email) await this.#audit.writeLook(calendar, { email, name, correlationId }, now);
   }
 
-  /** The same for an event that was found by its id, or by another of its dates. */
+  /** Records that a person has viewed an event of others, which was found by its id or as a date of its series. */
   async #noteLookAt(
     { isOrganizer, organizer, attendees, calendar }: ProviderEvent,
     principal: SignedIn,
     context: CallContext,
   ): Promise<void> {
     if (isOrganizer || attendees.some(({ email }) => email === principal.email)) return;
-    // If only the event's time may be known, its owner is not.
+    // The organizer is empty if this person may know only the time of the event.
     await this.#noteLook(organizer.email === '' ? calendar : organizer.email, principal, context);
   }
 
@@ -181,7 +184,8 @@ export class EventsUsecases {
     const snapshot = await this.#catalogue.current();
     const namesOf = (emails: readonly string[]) =>
       reservedResources(snapshot, emails, principal.email).map(({ email, displayName }) => ({ email, name: displayName }));
-    // An attendee known here as a resource is reserved with the others, as it is treated in every event that is read.
+    // An attendee that is a resource of the catalogue is reserved like the other resources. Events that are read treat
+    // such an attendee as a resource, too.
     const { people, resourceEmails } = splitAttendees(body.attendees ?? [], (email) => snapshot.findByEmail(email) !== undefined);
     const emails = expectFew([...body.resources.map((resource) => resource.email), ...resourceEmails]);
     const zone = askedZone(body.timezone ?? snapshot.company.timezone);
@@ -235,8 +239,8 @@ export class EventsUsecases {
   }
 
   /**
-   * If each resource answers for itself, it would decline a whole series because of one date: so exceptions become separate events, created
-   * one by one after the series, which leaves them out.
+   * Creates the exceptions as separate events, one by one after the series, which leaves them out. A resource that
+   * answers for itself would otherwise decline the whole series because of one date.
    */
   async #createApart(
     { exceptions = [], ...draft }: NewEvent,
@@ -331,7 +335,7 @@ export class EventsUsecases {
     return (await this.#loadChangeable(id, principal, context)).event;
   }
 
-  /** Returns where a change of time would put each affected date. */
+  /** Returns the time, before and after, of each date that a change of time would affect. */
   async previewChange(
     id: string,
     range: InstantRange,
@@ -403,8 +407,8 @@ export class EventsUsecases {
   }
 
   /**
-   * Applies the rules to every date that the change affects. A date may keep what it already has, even if the rules have changed since; a
-   * time or resource that is new to it must be allowed. A resource that was given back counts as new.
+   * Applies the rules to every date that the change affects. A date may keep what it already has, even if the rules
+   * have changed since; a new time or resource must be allowed. A resource that was given back counts as new.
    */
   async #checkChange(
     event: ProviderEvent,
@@ -439,13 +443,16 @@ export class EventsUsecases {
     return { resources, ranges: dates.map(({ after }) => after), own: { emails: held, times: dates.map(({ before }) => before) } };
   }
 
-  /** If each date is a separate event, all of them are written at once. */
+  /** Limits the size of a reservation if the calendar writes all its dates in one transaction. */
   #expectMadeAtOnce(occurrences: number, resources: number, attendees: number): void {
     if (this.#provider.capabilities.atomicReservation && isTooMuchAtOnce({ occurrences, resources, attendees }))
       throw new ProblemError('too-many-at-once');
   }
 
-  /** Only the organizer's copy shows a resource's response; for others it stays tentative if nothing is known. */
+  /**
+   * Adds the known responses of resources, because only the organizer's copy shows them. Unknown responses stay
+   * tentative.
+   */
   #withRoomAnswers(events: readonly ProviderEvent[]): readonly ProviderEvent[] {
     const calendar = this.#calendar;
     if (calendar.findRoomAnswer === undefined) return events;
@@ -462,8 +469,8 @@ export class EventsUsecases {
   }
 
   /**
-   * If each resource answers for itself, a time known to be taken is refused before anyone is invited. Otherwise the resource itself
-   * decides.
+   * Refuses a time that is known to be taken before anyone is invited, if each resource answers for itself. If nothing
+   * is known, the resource decides.
    */
   async #expectFree(draft: NewEvent, context: CallContext): Promise<void> {
     if (this.#provider.capabilities.atomicReservation) return;
@@ -501,7 +508,7 @@ export class EventsUsecases {
     await this.#meetings.written(event, now);
   }
 
-  /** Returns an event and what this person may do with it; an event that they may not see does not exist for them. */
+  /** Returns an event and what this person may do with it. An event that they may not see is reported as not found. */
   async #load(id: string, principal: SignedIn, context: CallContext): Promise<{ event: ProviderEvent; actions: EventActions }> {
     const event = await this.#provider.getEvent({ id, calendar: principal.email }, context);
     if (event.completeness === 'limited') throw new ProblemError('not-found');
@@ -519,8 +526,9 @@ export class EventsUsecases {
 }
 
 /**
- * Returns the people and resources of a change. A resource among the attendees is added to those that are named, or to the event's own if
- * none are named. One that the event already has, in whatever state, stays as it is: clients send a list back as they read it.
+ * Returns the people and resources of a change. A resource among the attendees is added to the named resources or, if
+ * none are named, to the event's own. A resource that the event already has keeps its state, because clients send a
+ * list back as they read it.
  */
 function askedGuests(
   { attendees, resources }: ChangeEventBody,
@@ -535,7 +543,7 @@ function askedGuests(
   return { people: asked?.people, wanted: named === undefined && added.length === 0 ? undefined : expectFew([...kept, ...added]) };
 }
 
-/** The number of resources is limited, whichever list they are in. Each is counted once. */
+/** Returns each resource once, and limits their number, whichever list they were in. */
 function expectFew(emails: readonly string[]): readonly string[] {
   const unique = [...new Set(emails)];
   if (unique.length > EVENT_MAX_RESOURCES) throw new ProblemError('invalid-input');
@@ -544,7 +552,10 @@ function expectFew(emails: readonly string[]): readonly string[] {
 
 const TRIES = 5;
 
-/** Repeats the attempt if others have changed the event in the meantime, for example by responding: it is judged again by the new state. */
+/**
+ * Repeats the attempt if others have changed the event in the meantime, for example by responding. Each attempt decides
+ * by the event's current state.
+ */
 async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -556,13 +567,13 @@ async function asItIsThen<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether it was definitely refused, as opposed to getting no response. */
+/** Returns true if the event was definitely refused, and false if there was no response. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProblemError) return true;
   return error instanceof ProviderError && !['timeout', 'unavailable', 'throttled'].includes(error.code);
 }
 
-/** Keeps start, end and subject (specification, section 3); above all, how to join is left out. */
+/** Keeps only start, end and subject (specification, section 3). Above all, it removes how to join the meeting. */
 function toLimited({ onlineMeeting: _link, reminderMinutes: _reminder, ...event }: ProviderEvent): ProviderEvent {
   return { ...event, bodyHtml: '', bodyPreview: '', organizer: { email: '', name: '' }, attendees: [], completeness: 'limited' };
 }

@@ -17,7 +17,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import { tooLongToBook } from '../../calendars/booking-length.ts';
 
-/** Returns the resources of a request, as this person sees them. One that they may not see counts as unknown. */
+/** Returns the resources of a request, as this person sees them. A resource that they may not see counts as unknown. */
 export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly string[], viewer: string): Resource[] {
   return [...new Set(emails)].map((email) => {
     const resource = snapshot.views.find(viewer, email);
@@ -27,8 +27,8 @@ export function reservedResources(snapshot: CatalogueSnapshot, emails: readonly 
 }
 
 /**
- * Checks the product's own rules before the calendar is asked: the same `whyNot` that explains a refusal in the client. Whether the time is
- * taken is decided by the calendar, in the transaction that takes it.
+ * Checks the product's own rules before the calendar is called, with the same `whyNot` that explains a refusal in the
+ * client. The calendar decides whether the time is taken, in the transaction that reserves it.
  */
 export function checkRules(resources: readonly Resource[], ranges: readonly InstantRange[], now: Instant): void {
   const refusals = resources.flatMap((resource) => {
@@ -57,8 +57,8 @@ function toConflict(email: string, refusal: Refusal, range: InstantRange): Confl
 }
 
 /**
- * Returns the areas with a limit, which the calendar counts inside its transaction. A desk reserved for somebody does not count towards the
- * limit.
+ * Returns the limits of the areas that have one; the calendar counts against them inside its transaction. A desk that
+ * is assigned to somebody can be reserved regardless of the limit.
  */
 export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly Resource[]): UtilisationCap[] {
   const limited = new Map(
@@ -78,25 +78,26 @@ export function utilisationCaps(snapshot: CatalogueSnapshot, resources: readonly
   });
 }
 
-/** Returns the resources that an event currently has. One that was given back, or has declined, counts as new. */
+/** Returns the resources that an event currently has. A resource that was given back or has declined counts as new. */
 export function heldEmails({ attendees }: Pick<ProviderEvent, 'attendees'>): string[] {
   return attendees
     .filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined')
     .map(({ email }) => email);
 }
 
-/** What an event currently has: these resources at each of these times, as far as it has them. */
+/** The resources that an event currently has, and the times of its dates. */
 export interface OwnTimes {
   readonly emails: readonly string[];
   readonly times: readonly InstantRange[];
 }
 
-/** Returns what is known of mailboxes' times without asking another system; undefined for what is not. */
+/** Returns the schedules of mailboxes that are known without calling another system, and undefined for the others. */
 type KnownTimesOf = (emails: readonly string[], range: InstantRange) => Promise<readonly (MailboxSchedule | undefined)[]>;
 
 /**
- * If each resource answers for itself, no transaction counts an area's reservations: they are counted here, as far as they are known,
- * before anyone is asked. `own` is what is being changed, with each of its dates: it does not count against its own area.
+ * Counts the reservations of limited areas, as far as they are known, before anyone is invited, because no transaction
+ * counts them if each resource answers for itself. `own` is the event that is being changed; its present dates do not
+ * count against its area.
  */
 export async function checkUtilisation(
   snapshot: CatalogueSnapshot,

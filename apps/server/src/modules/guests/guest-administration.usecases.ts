@@ -11,7 +11,9 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** All invitations, for an administrator: who invites whom, and until when; the subject stays private. */
+/**
+ * Lists and revokes invitations for an administrator, who sees who invites whom and until when, but not the subject.
+ */
 export class GuestAdministrationUsecases {
   readonly #invitations: Pick<InvitationsRepository, 'listAll' | 'takeBack'>;
   readonly #audit: Pick<AuditRepository, 'write'>;
@@ -42,7 +44,7 @@ export class GuestAdministrationUsecases {
     };
   }
 
-  /** @throws ProblemError `not-found` if there is none, or it has already been revoked */
+  /** @throws ProblemError `not-found` if there is no such invitation, or it has already been revoked */
   async revoke(id: string, actor: AuditActor, now: Instant): Promise<void> {
     const isRevoked = await this.#invitations.takeBack(id, now, undefined, (trx, { calendar }) =>
       this.#audit.write(trx, { operation: 'revokeInvitation', objectKind: 'person', objectId: calendar }, actor, now),

@@ -18,12 +18,15 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import type { EventsUsecases } from '../events/events.usecases.ts';
 import { type Asked, endOf, type InvitedReservations, toInvitedReservation } from './invited-reservations.ts';
 
-/** Nobody stays in the building for longer than a day. */
+/** The longest stay of a visitor: nobody is in the building for longer than a day. */
 const VISIT_MAX_MS = DAY_MS;
 const INVITATIONS_MAX = 50;
 /** Time to walk a route that a kiosk has shown. */
 const LED_ON_MS = HOUR_MS;
-/** 60 bits: with the limit on attempts, nobody can guess a code, or find it from its hash while it is valid. */
+/**
+ * Groups of an invitation code, 60 bits in all: with the limit on attempts, nobody can guess a code, or find it from
+ * its hash while it is valid.
+ */
 const CODE_GROUPS = 3;
 
 export interface GuestsParts {
@@ -35,23 +38,23 @@ export interface GuestsParts {
   readonly sessions: SessionsRepository;
   readonly kiosks: Pick<KiosksRepository, 'find'>;
   readonly passes: KioskPasses;
-  /** Limits failed attempts at one entrance from one address. */
+  /** Runs `verify`, and limits failed attempts at one entrance from one address. */
   readonly guard: <T>(
     attempt: { readonly account: string; readonly address: string },
     now: Instant,
     verify: () => Promise<T>,
   ) => Promise<T>;
-  /** Counts guests who enter. */
+  /** Counts the guests who enter, and refuses too many. */
   readonly countGuest: (entrance: { readonly invitationId: string | undefined; readonly address: string }, now: Instant) => Promise<void>;
 }
 
-/** What visitors present; empty if they have none. */
+/** The code or the pass that a visitor presents; an empty string if there is none. */
 interface Entrance {
   readonly code: string;
   readonly pass: string;
 }
 
-/** Visitors: how they are invited and enter, and what they see. */
+/** Invites visitors, lets them in, and returns what they may see. */
 export class GuestsUsecases {
   readonly #parts: GuestsParts;
 
@@ -59,7 +62,7 @@ export class GuestsUsecases {
     this.#parts = parts;
   }
 
-  /** Returns the code, which is never shown again. */
+  /** Creates an invitation, and returns it with its code, which is never shown again. */
   async invite(
     eventId: string,
     visitor: string,
@@ -86,7 +89,10 @@ export class GuestsUsecases {
     return { ...toAnswer(made), code };
   }
 
-  /** Also lists invitations by others who may change the reservation. They end with the reservation, wherever it has been moved. */
+  /**
+   * Lists the invitations to a reservation, including those by others who may change it. Their end follows the
+   * reservation if it is moved.
+   */
   async list(eventId: string, principal: SignedIn, asked: CallContext): Promise<InvitationAnswer[]> {
     await this.#expectInvitations();
     const { invitations, reservations } = this.#parts;
@@ -101,7 +107,9 @@ export class GuestsUsecases {
     if (!(await this.#parts.invitations.takeBack(invitationId, context.now, { calendar, eventId }))) throw new ProblemError('not-found');
   }
 
-  /** For a reservation that a person may not change, or no longer may, their own mailbox. */
+  /**
+   * Returns the mailbox that identifies a reservation; the person's own if they may not, or no longer may, change it.
+   */
   async #homeOf(eventId: string, principal: SignedIn, context: CallContext): Promise<string> {
     const { events, provider } = this.#parts;
     try {
@@ -123,7 +131,7 @@ export class GuestsUsecases {
       const kiosk = pass === '' ? undefined : await this.#kioskOf(pass, now);
       const invitation = kiosk === undefined ? await this.#invitationOf(code, company.guests === 'open', asked) : undefined;
       await countGuest({ invitationId: invitation?.id ?? kiosk?.id, address }, now);
-      // A guest who opens the invitation days before can still use it when its day begins.
+      // A guest who opens the invitation days early can still use it when its day begins.
       const since = invitation === undefined ? now : Math.max(now, opensAt(company, invitation.reservation));
       const until = instantOf(
         Math.min(invitation?.endsAt ?? Number.POSITIVE_INFINITY, since + (kiosk === undefined ? VISIT_MAX_MS : LED_ON_MS)),
@@ -173,7 +181,10 @@ export class GuestsUsecases {
     return invitationId === null ? undefined : this.#parts.invitations.find(invitationId);
   }
 
-  /** Returns undefined if none is required. Follows a reservation that was moved: its code is valid until an hour after the new end. */
+  /**
+   * Returns the invitation of a code; undefined if there is no code and none is required. The code of a reservation
+   * that was moved is valid until an hour after the new end.
+   */
   async #invitationOf(code: string, isOptional: boolean, asked: Asked): Promise<Invitation | undefined> {
     const digits = readSpokenCode(code);
     if (digits === '' && isOptional) return undefined;
@@ -190,7 +201,7 @@ export class GuestsUsecases {
   }
 }
 
-/** An address for which nothing is reserved. */
+/** A viewer to whom no resource is assigned. */
 const NOBODY = '';
 
 function toPlaceAnswer({ id, name, displayName, displayNameForApp, resourceTypeId, mapInfos }: Resource): PlaceAnswer {

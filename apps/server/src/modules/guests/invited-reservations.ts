@@ -5,18 +5,21 @@ import type { BackgroundCalls } from '../../call/background-calls.ts';
 import type { Calendar } from '../../calendars/calendar.ts';
 import type { Invitation, InvitationsRepository, InvitedReservation } from '../../people/invitations.repository.ts';
 
-/** Meetings overrun. */
+/** Time for which an invitation is valid after the end of its reservation, because meetings overrun. */
 const AFTER_END_MS = HOUR_MS;
-/** For an external calendar: after this time, the last known state is shown instead. */
+/** Time limit for reading an external calendar; after it, the last known state is shown. */
 const READING_MAX_MS = 3_000;
-/** The most that the job reads at once: people come first, and the job is in no hurry. */
+/** Number of reservations that the cleanup job reads at once: few, because calls from people come first. */
 const AT_ONCE = 4;
-/** When an ended invitation is deleted: nobody's name is kept for longer than needed. */
+/** Time from the end of an invitation until it is deleted, because no name is kept for longer than needed. */
 const KEPT_AFTER_END_MS = DAY_MS;
-/** A calendar that does not respond tonight may respond tomorrow: for this long, the job keeps asking whether the reservation was moved. */
+/**
+ * Time for which the job keeps an ended invitation if the calendar does not respond, because the reservation may have
+ * been moved.
+ */
 const KEPT_UNREAD_MS = 7 * DAY_MS;
 
-/** What is known of a call by somebody without a mailbox. */
+/** The time and the id of a call by somebody without a mailbox. */
 export type Asked = Pick<CallContext, 'now' | 'correlationId'>;
 
 export interface InvitedReservationsParts {
@@ -27,8 +30,8 @@ export interface InvitedReservationsParts {
 }
 
 /**
- * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation, wherever that is
- * moved.
+ * Keeps stored data about visitors' reservations in step with their calendars: an invitation ends with its reservation,
+ * even if that is moved.
  */
 export class InvitedReservations {
   readonly #parts: InvitedReservationsParts;
@@ -38,7 +41,8 @@ export class InvitedReservations {
   }
 
   /**
-   * Handles a change or deletion made here: `id` is the id before. The calendar already has the change, so a failure here is only logged.
+   * Updates the invitations after Assist has changed or deleted a reservation. `id` is the event's id before the
+   * change. The calendar already has the change, so a failure is only logged.
    */
   async written(id: EventId, event: ProviderEvent, now: Instant): Promise<void> {
     try {
@@ -52,7 +56,10 @@ export class InvitedReservations {
     }
   }
 
-  /** Returns the reservation as the calendar has it now; otherwise, as last known. */
+  /**
+   * Returns an invitation with the current state of its reservation or, if the calendar does not respond, the last
+   * known state (`isOld`).
+   */
   async readAgain(kept: Invitation, { now, correlationId }: Asked): Promise<{ readonly invitation: Invitation; readonly isOld: boolean }> {
     const read = await this.#read(kept, this.#parts.calendar.events, {
       actor: { as: 'user', mailbox: kept.calendar, name: '' },
@@ -68,13 +75,14 @@ export class InvitedReservations {
   }
 
   /**
-   * The cleanup job. A reservation may have been moved in another program, so each is read once more before its invitations are deleted.
+   * Deletes ended invitations and their guests. A reservation may have been moved in another program, so each is read
+   * once more before its invitations are deleted. Called by the cleanup job.
    */
   async deleteOver(now: Instant): Promise<void> {
     const { invitations, background } = this.#parts;
     const before = instantOf(now - KEPT_AFTER_END_MS);
     const run = background.as({ as: 'app' });
-    // One per reservation, the most recently ended first, so that those that cannot be read delay none of the others.
+    // One invitation per reservation, the most recently ended first, so that unreadable reservations delay no others.
     const over = (await invitations.listEnded(before)).values();
     const readOneByOne = async () => {
       for (const kept of over) {
@@ -94,7 +102,10 @@ export class InvitedReservations {
     await invitations.deleteGuests(before);
   }
 
-  /** Returns `untold` if the calendar shows only its time; undefined if it does not respond in time. */
+  /**
+   * Returns `untold` if the calendar shows only the time of the event; undefined if the calendar does not respond in
+   * time.
+   */
   async #read(
     kept: Invitation,
     reader: Pick<Calendar['events'], 'getEvent'>,
@@ -117,12 +128,12 @@ export class InvitedReservations {
   }
 }
 
-/** Returns how long a reservation's invitations let visitors in. */
+/** Returns when the invitations to a reservation end. */
 export function endOf({ end }: { readonly end: Instant }): Instant {
   return instantOf(end + AFTER_END_MS);
 }
 
-/** Leaves out the text, the other attendees, and how to join remotely. */
+/** Returns what a visitor may see of an event: not the text, the other attendees, or how to join remotely. */
 export function toInvitedReservation(event: ProviderEvent): InvitedReservation {
   const { subject, start, end, isAllDay, organizer, attendees, cancelled } = event;
   const places = attendees.filter((one) => one.kind === 'resource' && one.released !== true && one.response !== 'declined');
@@ -137,7 +148,7 @@ export function toInvitedReservation(event: ProviderEvent): InvitedReservation {
   };
 }
 
-/** A read shared by several people continues when one of them leaves, so each waits only as long as they may. */
+/** Waits for a read until the signal aborts. The read itself continues, because other callers may share it. */
 function inTime<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(new Error('not read in time'));

@@ -12,7 +12,7 @@ import { InvitedReservations } from './invited-reservations.ts';
 
 export interface GuestsNeeds {
   readonly events: EventsUsecases;
-  /** Verifies what a kiosk showed to a guest. */
+  /** The secret that verifies the passes which kiosks show to visitors. */
   readonly secret: string;
 }
 

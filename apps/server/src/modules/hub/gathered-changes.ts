@@ -10,7 +10,7 @@ export interface Gathered {
   isPeople: boolean;
 }
 
-/** Combines many changes at once into one message: a meeting of twenty-six dates is read again once. */
+/** Combines changes that arrive together, so that a series of twenty-six dates is read again only once. */
 export class GatheredChanges {
   #gathered: Gathered | undefined;
 
@@ -18,7 +18,7 @@ export class GatheredChanges {
     return this.#gathered === undefined;
   }
 
-  /** True if the changes affect people who may lose or change what they may hear. */
+  /** True if the changes may affect what a connected person is allowed to receive. */
   get isUrgent(): boolean {
     return this.#gathered !== undefined && (this.#gathered.isPeople || this.#gathered.sessionIds.size > 0);
   }

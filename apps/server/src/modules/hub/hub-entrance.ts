@@ -10,11 +10,14 @@ import type { HubTicketsRepository } from './hub-tickets.repository.ts';
 
 export interface HubEntranceParts {
   readonly tickets: Pick<HubTicketsRepository, 'make' | 'take' | 'deleteOf'>;
-  /** Returns the token's owner; anonymous if there is no token. Throws `session-ended` if the token is no longer valid. */
+  /**
+   * Returns the token's owner, or `anonymous` if there is no token. Throws `session-ended` if the token is no longer
+   * valid.
+   */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
-  /** Returns those of these sessions and tokens that are still valid. */
+  /** Returns the sessions and tokens with these ids that are still valid. */
   readonly listLive: (ids: readonly string[], now: Instant) => Promise<readonly LiveSession[]>;
-  /** Counts one more call of this caller. */
+  /** Counts a call of this caller, and throws `too-many-attempts` beyond the limit. */
   readonly countCall: (principal: Principal, isChanging: boolean, now: Instant) => void;
   readonly now: () => number;
 }
@@ -24,14 +27,16 @@ const ASKING_MAX = 32;
 /** Decides who may connect to the hub, and as whom. */
 export class HubEntrance {
   readonly #parts: HubEntranceParts;
-  /** How many tokens of each network are being looked up. */
+  /** The number of tokens that are being looked up, by network. */
   readonly #asking = new Map<string, number>();
 
   constructor(parts: HubEntranceParts) {
     this.#parts = parts;
   }
 
-  /** The browser sends its token here, in a header; it then connects with a ticket, which appears in an address. */
+  /**
+   * Exchanges the token, which the browser sends in a header, for a ticket, which the browser then sends in an address.
+   */
   async negotiate(request: IncomingMessage): Promise<{ ticket?: string }> {
     const now = instantOf(this.#parts.now());
     const principal = await this.#refusing(this.#parts.authenticate(tokenOf(request), now));
@@ -45,7 +50,7 @@ export class HubEntrance {
     const now = instantOf(this.#parts.now());
     const ticketed = await this.#parts.tickets.take(accessToken.value, now);
     if (ticketed !== undefined) {
-      // Detects changes to the session since then: signed out on all devices, different rights.
+      // Refuses a ticket whose session has since changed: signed out on all devices, or with different rights.
       const [session] = await this.#parts.listLive([sessionOf(ticketed)!], now);
       if (session === undefined || !isStill(session, ticketed)) throw refusalOf(new ProblemError('session-ended'));
       return ticketed;
@@ -55,7 +60,10 @@ export class HubEntrance {
     return this.#refusing(this.#authenticate(accessToken.value, network, now));
   }
 
-  /** Such a request is not counted among the calls, because it may stay open for hours: so the lookups of each network are limited here. */
+  /**
+   * Limits the lookups of each network, because a request with a token may stay open for hours and is not counted as a
+   * call.
+   */
   async #authenticate(token: string, network: string, now: Instant): Promise<Principal> {
     const asking = this.#asking.get(network) ?? 0;
     if (asking >= ASKING_MAX) throw new ProblemError('unavailable', { retryAfterSeconds: 1 });
@@ -78,7 +86,7 @@ export class HubEntrance {
   }
 }
 
-/** Returns whether this is still the person who connected, with the same rights. */
+/** Returns whether the session belongs to the person who connected, and has the same rights as then. */
 export function isStill({ email, administrator }: LiveSession, principal: Principal): boolean {
   return principal.kind !== 'user' || (principal.email === email && principal.permissions.has('administer') === (administrator === 1));
 }

@@ -4,18 +4,26 @@ import type { Principal } from '../../call/principal.ts';
 export type Listener = HubConnection<Principal>;
 
 const NONE: ReadonlySet<Listener> = new Set();
-/** A browser has one per tab; a person may use several browsers. */
+/**
+ * The limits of connections of one session and of one person: a browser has one per tab, and a person may use several.
+ */
 const OF_ONE_SESSION_MAX = 50;
 const OF_ONE_PERSON_MAX = 200;
-/** A kiosk and another system are set up by an administrator, and have one session each. */
+/** The limit of connections of a kiosk or another system: an administrator sets up each, and it has one session. */
 const OF_ONE_DEVICE_MAX = 50;
-/** Strangers: pages waiting at the sign-in, and guests, because anyone can become one. */
+/**
+ * The limit of connections of strangers from one network: pages at the sign-in, and guests, because anyone can become a
+ * guest.
+ */
 const OF_ONE_NETWORK_MAX = 250;
 const STRANGERS_MAX = { anonymous: 1_000, guest: 4_000 } as const;
-/** Per minute, a group may open this many times its limit of open connections: opening costs more than staying open. */
+/**
+ * Connections that a group may open per minute, as a multiple of its limit of open ones: opening costs more than
+ * staying open.
+ */
 const OPENED_A_MINUTE = 2;
 const MINUTE_MS = 60_000;
-/** No session has this id. */
+/** The key of listeners without a session; no session has this id. */
 const NOBODYS = '';
 
 /** Listeners whose connections are counted together. */
@@ -24,7 +32,10 @@ interface Group {
   readonly most: number;
 }
 
-/** The listeners of this process, indexed by what a change names, so that unaffected ones are not visited. */
+/**
+ * The listeners of this process, indexed by what a change names (people, kinds, floors, sessions), so that only
+ * affected listeners are visited.
+ */
 export class HubListeners {
   readonly #byKind: Readonly<Record<Principal['kind'], Set<Listener>>> = {
     anonymous: new Set(),
@@ -34,20 +45,20 @@ export class HubListeners {
     service: new Set(),
   };
   readonly #byPerson = new Map<string, Set<Listener>>();
-  /** By the floors that they have said they are showing. */
+  /** Listeners by the floors that their clients have reported as shown. */
   readonly #byLevel = new Map<string, Set<Listener>>();
   readonly #levelsOf = new Map<Listener, readonly string[]>();
-  /** Listeners that have not named floors: they hear about all of them. */
+  /** Listeners whose clients have reported no floors; these listeners hear about all floors. */
   readonly #ofAllLevels = new Set<Listener>();
 
   /** Admitted listeners by session, including those before their handshake; those without a session are under `NOBODYS`. */
   readonly #admitted = new Map<string, Set<Listener>>();
   readonly #strangers = { anonymous: 0, guest: 0 };
-  /** How many connections each group has open. */
+  /** The number of open connections, by group. */
   readonly #groups = new Map<string, number>();
   readonly #groupOf = new Map<Listener, string>();
   #minute = 0;
-  /** How many connections each group has opened in this minute. */
+  /** The number of connections opened in this minute, by group. */
   #opened = new Map<string, number>();
 
   readonly #onCount: (kind: Principal['kind'], count: number) => void;
@@ -59,9 +70,10 @@ export class HubListeners {
   }
 
   /**
-   * Returns false if its session, its group or all strangers have too many open, or its group has opened too many in this minute.
+   * Admits a listener. Returns false if its session, its group or all strangers together have too many open
+   * connections, or if its group has opened too many in this minute.
    *
-   * @param network the network from which it connects
+   * @param network the network from which the listener connects
    */
   admit(listener: Listener, network: string): boolean {
     const key = sessionOf(listener.user) ?? NOBODYS;
@@ -119,7 +131,7 @@ export class HubListeners {
     this.#leaveLevels(listener);
   }
 
-  /** From now on, it hears only about objects on these floors. */
+  /** Limits a listener, from now on, to objects on these floors. */
   watch(listener: Listener, levelIds: readonly string[]): void {
     this.#ofAllLevels.delete(listener);
     this.#leaveLevels(listener);
@@ -145,7 +157,7 @@ export class HubListeners {
     return this.#byPerson.get(email) ?? NONE;
   }
 
-  /** Includes listeners before their handshake. */
+  /** Returns the listeners of a session, including those before their handshake. */
   ofSession(sessionId: string): ReadonlySet<Listener> {
     return this.#admitted.get(sessionId) ?? NONE;
   }
@@ -173,7 +185,7 @@ function groupOf(principal: Principal, network: string): Group {
   }
 }
 
-/** Returns what the connection ends with: a session, or another system's token. */
+/** Returns the id of the session, or of another system's token, with which the connection ends. */
 export function sessionOf(principal: Principal): string | undefined {
   switch (principal.kind) {
     case 'anonymous':

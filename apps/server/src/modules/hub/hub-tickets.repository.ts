@@ -6,10 +6,10 @@ import type { PersonalData } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashToken, newToken } from '../../people/token.ts';
 
-/** Short, because an address may end up in somebody's log: a ticket in it opens only one connection, and only soon. */
+/** Lifetime of a ticket: short, because the address that contains it may end up in somebody's log. */
 const TICKET_MS = 30_000;
 
-/** Tickets that open a connection once, at whichever process it arrives, in place of the token with which they were requested. */
+/** Stores tickets. Each replaces the token with which it was requested, and opens one connection, at any process. */
 export class HubTicketsRepository {
   readonly #db: Kysely<Tables>;
   readonly #secret: string;
@@ -35,7 +35,9 @@ export class HubTicketsRepository {
     return ticket;
   }
 
-  /** Of many connections with the same ticket, exactly one gets the owner. */
+  /**
+   * Uses up a ticket, and returns its owner. If several connections send the same ticket, exactly one gets the owner.
+   */
   async take(ticket: string, now: Instant): Promise<Principal | undefined> {
     const [random = '', signature = ''] = ticket.split('.', 2);
     if (!isSame(signature, this.#sign(random))) return undefined;
@@ -43,17 +45,17 @@ export class HubTicketsRepository {
     return row === undefined || row.expires_at <= now ? undefined : fromWritten(row.principal);
   }
 
-  /** Separates this signature from anything else that may be signed with the same secret. */
+  /** Signs a ticket. The prefix separates the signature from any other that is made with the same secret. */
   #sign(random: string): string {
     return createHmac('sha256', this.#secret).update('hub ticket\n').update(random).digest('base64url');
   }
 
-  /** Deletes tickets whose sessions no longer have the same rights. */
+  /** Deletes the tickets of these sessions, whose rights have changed. */
   async deleteOf(sessionIds: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('hub_ticket').where('session_id', 'in', sessionIds).execute();
   }
 
-  /** The cleanup job for unused tickets. Returns how many it deleted. */
+  /** Deletes unused tickets, and returns how many. Called by the cleanup job. */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('hub_ticket').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
@@ -65,7 +67,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Stored for half a minute, with the name and address of the person who opens a page. */
+/** Tickets are stored for half a minute, with the name and e-mail address of the person who opens a page. */
 export const hubTicketsPersonalData: PersonalData = {
   name: 'hubTickets',
   list: async (db, { userId }) => {
@@ -88,7 +90,7 @@ function ofPerson(db: Kysely<Tables>, userId: string | undefined) {
   );
 }
 
-/** A set cannot be written as JSON. */
+/** Replaces sets by arrays, because JSON has no sets. */
 function toWritten(principal: Principal): object {
   switch (principal.kind) {
     case 'user':

@@ -6,9 +6,9 @@ declare module '../../database/tables.ts' {
 
 export interface HubTicketTable {
   hash: string;
-  /** The owner, as JSON. */
+  /** The owner of the ticket, as JSON. */
   principal: string;
-  /** Or the id of another system's token. */
+  /** The id of the session or of another system's token. */
   session_id: string;
   expires_at: number;
 }

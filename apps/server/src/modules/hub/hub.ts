@@ -18,25 +18,26 @@ import { GatheredChanges } from './gathered-changes.ts';
 import { HubEntrance, type HubEntranceParts, isStill, refusalOf } from './hub-entrance.ts';
 import { HubListeners, type Listener } from './hub-listeners.ts';
 
-/** More than this are not named one by one: clients that show any of them read again everything that they show. */
+/** The largest number of changes that are named one by one. Beyond it, clients read again everything that they show. */
 const NAMED_MAX = 100;
 const SESSIONS_AT_ONCE = 500;
-/** The most floors that one client shows. */
+/** The largest number of floors that one client may show. */
 const WATCHED_MAX = 20;
 /**
- * At most half of the time is spent on messages, so that the rest is left for calls: with thousands of listeners on a busy morning, several
- * reservations are combined into one message, a moment later. But no message is delayed longer than this.
+ * The longest pause after messages. A pause lasts as long as sending the messages took, which leaves at least half of
+ * the time for calls. On a busy morning with thousands of listeners, several reservations are thus combined into one
+ * later message.
  */
 const REST_MAX_MS = 1_000;
 const UNNOTICED_MS = 10;
-/** An address for which nothing is reserved. */
+/** A viewer to whom no resource is assigned. */
 const NOBODY = '';
 
 export interface HubParts extends HubEntranceParts {
   readonly changes: Pick<Changes, 'subscribe'>;
   readonly catalogue: Pick<Catalogue, 'current'>;
   readonly objects: Pick<ObjectsUsecases, 'set' | 'changesOf'>;
-  /** The same for all processes, because each accepts connections that another one has negotiated. */
+  /** The secret of all processes, because each accepts connections that another one has negotiated. */
   readonly secret: string;
   readonly trustedProxies: number;
   readonly metrics: Pick<Metrics, 'hubConnections'>;
@@ -44,8 +45,8 @@ export interface HubParts extends HubEntranceParts {
 }
 
 /**
- * Tells open clients what has changed, each only what they may see: they read the new state themselves, by calls that check their rights
- * again.
+ * Tells open clients what has changed, each only what it may see. Clients read the new state themselves, by calls that
+ * check their rights again.
  */
 export class Hub {
   readonly server: HubServer<Principal>;
@@ -103,7 +104,7 @@ export class Hub {
     await this.server.stop();
   }
 
-  /** Closes connections whose owners no longer are who they were when they connected. Returns how many. */
+  /** Closes connections whose session has ended or whose owner has other rights now, and returns how many. */
   async lookAtAll(now: Instant): Promise<number> {
     return this.#lookAt(this.#listeners.sessionIds, now);
   }
@@ -153,7 +154,7 @@ export class Hub {
     }
   }
 
-  /** The hub's method `Object`: an object's id, and its new value. */
+  /** Implements the hub's method `Object`. The arguments are an object's id and its new value. */
   async #setObject({ user }: Listener, [id, item]: readonly unknown[]): Promise<unknown> {
     const parsed = safeParse(setObjectValue.body, typeof item === 'string' ? parseJson(item) : item);
     if (typeof id !== 'string' || !parsed.success) throw new HubMethodError('invalid-input');
@@ -181,7 +182,9 @@ export class Hub {
     this.#listeners.watch(listener, [...new Set(levelIds as string[])]);
   }
 
-  /** Sends changed times of resources to those who may see them; those of a person's calendar only to that person. */
+  /**
+   * Sends changed times of resources to people who may see them. Changes in a person's calendar go only to that person.
+   */
   async #tellMailboxes(mailboxes: ReadonlySet<string>, snapshot: CatalogueSnapshot): Promise<void> {
     const forEverybody: string[] = [];
     const forSome = new Map<string, string[]>();
@@ -199,7 +202,7 @@ export class Hub {
     for (const kiosk of this.#listeners.ofKind('kiosk')) this.#tellKiosk(kiosk, kiosk.user as Kiosk, forEverybody, snapshot);
   }
 
-  /** Sends changes in the kiosk's areas, if its licence includes meetings. */
+  /** Sends changes in the kiosk's areas, if the kiosk's licence includes meetings. */
   #tellKiosk(listener: Listener, kiosk: Kiosk, changed: readonly string[], snapshot: CatalogueSnapshot): void {
     if (!seesMeetings(kiosk)) return;
     const shown = new Set(roomsSeenBy(kiosk, snapshot).map(({ email }) => email));
@@ -213,7 +216,7 @@ export class Hub {
     this.#snapshot = after;
     const difference = before === undefined || before === after ? undefined : await catalogueDifference(before, after);
     const named = difference === undefined ? 0 : difference.areaIds.length + difference.resourceIds.length;
-    // Plans, pictures and closures have no message of their own.
+    // Plans, pictures and closures have no specific message, so clients reload.
     if (difference === undefined || difference.isCompany || named === 0 || named > NAMED_MAX)
       return this.#reload(difference?.isCompany === true);
     for (const areaId of difference.areaIds) {
@@ -237,11 +240,15 @@ export class Hub {
     );
     await send(this.#listeners.ofKind('kiosk'), message);
     if (forAnybody) await send(this.#listeners.ofKind('anonymous'), message);
-    // Guest access and the parts that a kiosk's licence includes may have changed, so they reconnect with their present rights.
+    // Guest access and the parts that a kiosk's licence includes may have changed, so guests and kiosks reconnect with
+    // their present rights.
     for (const kind of ['guest', 'kiosk'] as const) for (const one of this.#listeners.ofKind(kind)) one.close({ allowReconnect: true });
   }
 
-  /** People who may no longer see a resource are told that it is gone; those who never saw it are told nothing. */
+  /**
+   * Notifies people that a resource has changed or, if they may no longer see it, that it is gone. People who never saw
+   * it receive nothing.
+   */
   async #tellResources(ids: readonly string[], before: CatalogueSnapshot, after: CatalogueSnapshot): Promise<void> {
     const messages = ids.map((id) => ({
       id,
@@ -277,7 +284,10 @@ export class Hub {
     for (const id of deleted) await send(administrators, new HubMessage(HUB_MESSAGES.deletedCode, [id]));
   }
 
-  /** `mayOtherThings`: a session that is still valid may now have other rights, so its connections are closed too and reconnect. */
+  /**
+   * Closes the connections of sessions that have ended or changed, and returns how many. With `mayOtherThings`, valid
+   * sessions may have other rights now, so their connections are closed too and reconnect.
+   */
   async #lookAt(sessionIds: readonly string[], now: Instant, mayOtherThings = false): Promise<number> {
     let closed = 0;
     const asked = sessionIds.filter((id) => this.#listeners.ofSession(id).size > 0);
@@ -317,7 +327,9 @@ function objectChanged(objectId: string, change: ObjectChange): HubMessage {
   return new HubMessage(HUB_MESSAGES.objectChanged, [objectId, JSON.stringify(change)]);
 }
 
-/** Ten thousand messages take as long as many calls, so calls get their turns in between. */
+/**
+ * Sends a message to many listeners, with turns for calls in between: ten thousand messages take as long as many calls.
+ */
 async function send(listeners: Iterable<Listener>, message: HubMessage): Promise<void> {
   for (const listener of listeners) {
     await turns.next();

@@ -9,7 +9,7 @@ import { HubTicketsRepository } from './hub-tickets.repository.ts';
 export interface HubNeeds {
   readonly accounts: AccountsUsecases;
   readonly objects: ObjectsUsecases;
-  /** Signs the tickets of clients; the same in all processes. */
+  /** The secret that signs the tickets of clients; the same in all processes. */
   readonly secret: string;
 }
 
@@ -42,7 +42,7 @@ export function openHub(
     routes: [],
     jobs: [
       { name: 'delete-old-hub-tickets', schedule: '30 */5 * * * *', run: async (at) => `${await tickets.deleteOld(at)} deleted` },
-      // Each process holds its own connections.
+      // Runs in every process, because each holds its own connections.
       { name: 'look-at-hub-sessions', schedule: '15 * * * * *', everywhere: true, run: async (at) => `${await hub.lookAtAll(at)} ended` },
     ],
     start: () => hub.start(),

@@ -2,7 +2,10 @@ import { fromInstant, type Instant } from '@assist/time';
 import { listComingBookings } from '../../calendars/own/list-coming-bookings.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Describes, for each of these resources, how many upcoming reservations it has and who has the first; empty if there are none. */
+/**
+ * Returns a function that describes how many upcoming reservations a resource has and who has the first. The text is
+ * empty if there are none.
+ */
 export async function comingTexts(
   database: Database,
   resourceIds: readonly string[],

@@ -22,9 +22,9 @@ export interface ImportReport {
     readonly locationCodes: number;
   };
   readonly lines: readonly ReportLine[];
-  /** Null if it was not checked, or there is no plan. */
+  /** The number of rooms that can be reached; null if routes were not checked, or there is no plan. */
   readonly ways: WaysCount | null;
-  /** The plan as it would be stored, and the one that it replaces; null if there is none, or if it is refused. */
+  /** The plan as it would be stored, and the one that it replaces; null if there is no plan, or if it is refused. */
   readonly plan: { readonly before: Plan | undefined; readonly after: Plan } | null;
 }
 
@@ -33,13 +33,18 @@ export const ACCEPTABLE: ReadonlySet<string> = new Set(['area-of-people', 'plan-
 
 export interface ImportOptions {
   readonly onlyCheck?: boolean;
-  /** Whether to report the places in a new plan to which nobody can be led: this takes a second or two for a large building. */
+  /**
+   * True to report the places in a new plan to which no route leads, which takes a second or two for a large building.
+   */
   readonly checkWays?: boolean;
-  /** Codes of `ACCEPTABLE`. */
+  /** Those codes of `ACCEPTABLE` that a person has accepted. */
   readonly accepted?: ReadonlySet<string>;
 }
 
-/** Reads everything first, and writes in one transaction: any error in any file leaves everything unchanged. */
+/**
+ * Imports a company. It reads everything first, and writes in one transaction: any error in any file leaves everything
+ * unchanged.
+ */
 export async function importCompany(
   database: Database,
   source: ImportSource,
@@ -81,7 +86,10 @@ export async function importCompany(
   return { imported: true, ...report };
 }
 
-/** Finds references that would lead nowhere after the import. A file that could not be read cannot be said to lack anything. */
+/**
+ * Finds references that would lead nowhere after the import; none if a file has errors, because its contents are then
+ * not fully known.
+ */
 async function danglingLines(database: Database, read: ReadSource, known: Known, now: Instant): Promise<readonly ReportLine[]> {
   if (read.lines.some(({ severity, code }) => severity === 'error' && !ACCEPTABLE.has(code))) return [];
   const after: CompanyState = {

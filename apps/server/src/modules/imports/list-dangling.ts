@@ -15,11 +15,11 @@ export interface CompanyState extends Placed {
 export interface Dangling {
   readonly before: CompanyState;
   readonly after: CompanyState;
-  /** The parts that are in the import: earlier faults in the others are not its fault. */
+  /** The parts that the import contains; the import is not responsible for earlier faults in the other parts. */
   readonly imported: { readonly company: boolean; readonly plan: boolean };
   readonly people: readonly PersonRecord[];
   readonly ownPlaces: readonly OwnPlaces[];
-  /** Describes a resource's upcoming reservations; empty if it has none. */
+  /** Returns a text about a resource's upcoming reservations; empty if there are none. */
   readonly comingText: (resourceId: string) => string;
 }
 
@@ -66,8 +66,8 @@ function listGoneFeatures({ before, after, comingText }: Dangling, uses: Uses): 
 }
 
 /**
- * Reported only as warnings: references from before to a feature in no plan yet, because several buildings are imported one after the
- * other.
+ * Lists earlier references to a feature that is in no plan yet. They are only warnings, because several buildings are
+ * imported one after the other.
  */
 function listStrangers({ before, after }: Dangling, uses: Uses): readonly ReportLine[] {
   const known = new Set([...featureIds(before.plans), ...featureIds(after.plans)]);
@@ -95,7 +95,7 @@ function listMissingFeatures({ areas, plans }: CompanyState): readonly ReportLin
   });
 }
 
-/** An object that refers to something missing would be shown to nobody, and nobody would know why. */
+/** Lists objects that refer to something missing: they would be shown to nobody, and nobody would know why. */
 function listStrayObjects({ objects, plans, resources }: CompanyState): readonly ReportLine[] {
   const levels = new Set(plans.flatMap(({ features }) => features.level.map(({ id }) => id)));
   const resourceIds = new Set(resources.map(({ id }) => id));

@@ -13,14 +13,14 @@ import { parsePeopleCsv, type PersonRecord } from './tables/parse-people-csv.ts'
 import { parseResourcesCsv, type ResourceRecord } from './tables/parse-resources-csv.ts';
 import type { LocationCode } from '../../catalogue/location-codes.repository.ts';
 
-/** Texts as received; whatever is left out stays as it is in the database. */
+/** The texts of the files, as received. Any part that is left out stays unchanged in the database. */
 export interface ImportSource {
   readonly company?: string;
   readonly plan?: PlanSource;
   readonly resources?: string;
   readonly people?: string;
   readonly locationCodes?: string;
-  /** The stored venue of which this is a newer plan, if the file has another id. */
+  /** The id of the stored venue that this plan is a newer version of, if the file has another id. */
   readonly asVenueId?: string;
   readonly findPicture?: (name: string) => Uint8Array | undefined;
 }
@@ -45,7 +45,10 @@ export interface ReadSource {
   readonly lines: readonly ReportLine[];
 }
 
-/** Reads all files, and checks each against those that it refers to: in the import, or otherwise in the database. */
+/**
+ * Reads all files, and checks the references of each against the other files of the import or, if those are left out,
+ * the database.
+ */
 export async function readSource(source: ImportSource, known: Known): Promise<ReadSource> {
   const company = source.company === undefined ? undefined : parseCompany(source.company);
   const drawn = source.plan === undefined ? undefined : toPlan(source.plan);
@@ -118,12 +121,15 @@ function toPlan(source: PlanSource) {
   return 'imdf' in source ? importImdf(source.imdf) : importOsmIndoor(source.osm, source);
 }
 
-/** Lists the features to which a resource can be tied, or at which a code can hang. */
+/** Lists the features to which a resource or a code can refer. */
 function listPlaceIds({ features }: Plan): readonly string[] {
   return [...features.unit, ...features.fixture, ...features.amenity, ...features.kiosk].map((feature) => feature.id);
 }
 
-/** If a table does not say whether a resource is retired, that stays as it was. */
+/**
+ * Converts records to stored resources. If the table does not state whether a resource is retired, that stays
+ * unchanged.
+ */
 function toStored(
   records: readonly ResourceRecord[],
   pictures: ReadonlyMap<string, Uint8Array>,

@@ -26,15 +26,15 @@ const SEED = 20_261_121;
 
 interface Seeding {
   readonly nowMs: number;
-  /** Stores reservations, if Assist keeps the calendar; undefined if another system has its own. */
+  /** Stores reservations; undefined if another system keeps the calendar. */
   readonly fill: Calendar['fill'];
-  /** Left out if the objects of the building are not needed. */
+  /** The store of object values; left out if the objects of the building are not needed. */
   readonly objects?: Pick<ObjectsUsecases, 'put'>;
 }
 
 /**
- * Fills an empty database with the sample company; a database with any content is left alone. If there are several processes, one does it,
- * and the others wait.
+ * Fills an empty database with the sample company, and returns true. A database with any content is left unchanged. If
+ * several processes start, one fills the database while the others wait.
  */
 export async function seedSample(database: Database, seeding: Seeding, log: Logger): Promise<boolean> {
   return oneAfterTheOther(database, 'sample', () => seed(database, seeding, log));
@@ -86,7 +86,7 @@ const SAMPLE_BUILDING: Service = {
   resourceEmails: null,
 };
 
-/** The initial states of the sample's rooms: the same in every run. */
+/** Returns the initial values of the sample's objects, which are the same in every run. */
 function sampleValues(objects: readonly PlanObject[], at: Instant) {
   return objects.map(({ id, form }, index) => ({
     id,
@@ -102,7 +102,7 @@ async function setDemoPasswords(accounts: AccountsRepository, { demoAccounts }: 
   }
 }
 
-/** Everybody's favourites are their own desk, and two rooms near it. */
+/** Marks as favourites, for each person, their own desk and two rooms. */
 async function markFavourites(
   favourites: FavouritesRepository,
   accounts: AccountsRepository,
@@ -183,7 +183,7 @@ function toEvent(
     attendees: reservation.attendees.map((email, index) => ({
       email,
       name: nameOf.get(email) ?? email,
-      // Most people answer; some have not yet.
+      // Three in four attendees have accepted; the others have not responded yet.
       response: index % 4 === 3 ? ('needsAction' as const) : ('accepted' as const),
       remotely: index % 7 === 5,
     })),

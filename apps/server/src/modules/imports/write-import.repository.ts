@@ -11,7 +11,7 @@ import { AccountsRepository, type CalendarRight } from '../../people/accounts.re
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
 import type { PersonRecord } from './tables/parse-people-csv.ts';
 
-/** Undefined parts stay as they are in the database. */
+/** The parts of an import. Those that are undefined stay unchanged in the database. */
 export interface ImportedCompany {
   readonly now: Instant;
   readonly company: (Company & { readonly areas: readonly StoredArea[]; readonly objects: readonly PlanObject[] }) | undefined;
@@ -22,7 +22,7 @@ export interface ImportedCompany {
   readonly locationCodes: readonly LocationCode[] | undefined;
 }
 
-/** Writes all of it or nothing, each part through its only writer. */
+/** Writes an import in one transaction, each part through the repository that is its only writer. */
 export async function writeImport(
   database: Database,
   { now, company, plan, people, resources, pictures, locationCodes }: ImportedCompany,

@@ -13,7 +13,7 @@ export interface KioskAdministrationParts {
   readonly serverType: ServerType;
 }
 
-/** Screens in the building: approving them, moving them, replacing their devices, and taking them out of use. */
+/** Approves, moves and removes the screens in the building, and replaces their devices. */
 export class KioskAdministrationUsecases {
   readonly #parts: KioskAdministrationParts;
 
@@ -52,7 +52,7 @@ export class KioskAdministrationUsecases {
     return this.#toAnswer(kept, await kiosks.listPairedIds(), await catalogue.current());
   }
 
-  /** Requires a floor of a plan, and areas of the company. */
+  /** Requires that the floor belongs to a plan, and that the company has the areas. */
   async #expectPlace({
     spot,
     areaIds,

@@ -15,7 +15,10 @@ import { newSpokenCode, readSpokenCode } from '../../people/spoken-code.ts';
 import { languageOf } from './language-of.ts';
 import { toMeetings } from './to-meetings.ts';
 
-/** 40 bits for a quarter of an hour: only an administrator could try guesses, and would then only approve a stranger's screen. */
+/**
+ * Groups of a pairing code: 40 bits, valid for a quarter of an hour. Only an administrator could try guesses, and would
+ * then only approve a stranger's screen.
+ */
 const CODE_GROUPS = 2;
 
 export interface KiosksParts {
@@ -27,11 +30,11 @@ export interface KiosksParts {
   readonly serverType: ServerType;
   /** Undefined if the site's public address has not been set. */
   readonly publicUrl: string | undefined;
-  /** Counts devices that want to become kiosks. */
+  /** Counts the devices that want to become kiosks, and refuses too many. */
   readonly countPairing: (address: string, now: Instant) => Promise<void>;
 }
 
-/** Screens in the building: how their devices connect, and what they are told. */
+/** Connects the devices of the screens in the building, and provides what the screens show. */
 export class KiosksUsecases {
   readonly #parts: KiosksParts;
 
@@ -47,14 +50,14 @@ export class KiosksUsecases {
     return { code, expiresAt: fromInstant(until) };
   }
 
-  /** Returns undefined until somebody has approved the device. */
+  /** Issues new access to a device. Returns undefined until somebody has approved the device. */
   async renew(secret: string, next: string, now: Instant): Promise<IssuedAccess | undefined> {
     const renewed = await this.#parts.sessions.renewKiosk(secret, next, now);
     if (renewed === undefined && !(await this.#parts.kiosks.isWaiting(secret, now))) throw new ProblemError('kiosk-not-registered');
     return renewed;
   }
 
-  /** Returns undefined if it is not a kiosk's token. */
+  /** Returns the kiosk to which a token belongs; undefined if it belongs to none. */
   async authenticate(token: string, now: Instant): Promise<Kiosk | undefined> {
     const session = await this.#parts.sessions.findKiosk(token, now);
     const kiosk = session === undefined ? undefined : await this.#parts.kiosks.find(session.kioskId);
@@ -86,7 +89,7 @@ export class KiosksUsecases {
     };
   }
 
-  /** Returns today's upcoming meetings and those under way. */
+  /** Returns the meetings of today that are under way or upcoming. */
   async listMeetings(principal: Kiosk, asked: Omit<CallContext, 'actor'>): Promise<MeetingAnswer[]> {
     if (!seesMeetings(principal)) throw new ProblemError('not-found');
     const kiosk = await this.#find(principal.kioskId);

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@assist/i18n';
 
-/** Handles a language stored by a version that had other languages. */
+/** Returns the stored language, or English if this version no longer has that language. */
 export function languageOf({ language }: { readonly language: string }): Language {
   return isLanguage(language) ? language : 'en';
 }

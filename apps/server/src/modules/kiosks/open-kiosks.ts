@@ -7,7 +7,7 @@ import { kiosksRoutes } from './kiosks.routes.ts';
 import { KiosksUsecases } from './kiosks.usecases.ts';
 
 export interface KiosksNeeds {
-  /** Signs what a kiosk shows to people who scan it. */
+  /** The secret that signs the passes which kiosks show to visitors. */
   readonly secret: string;
 }
 

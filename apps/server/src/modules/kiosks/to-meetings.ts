@@ -3,7 +3,8 @@ import type { BusyItem, MailboxSchedule } from '@assist/calendar-provider';
 import { fromInstant } from '@assist/time';
 
 /**
- * Lists meetings for a screen that any passer-by can read: private ones are shown without a name. A meeting in two rooms is listed once.
+ * Lists meetings for a screen that any passer-by can read: private meetings have neither title nor organizer. A meeting
+ * in two rooms is listed once.
  */
 export function toMeetings(
   schedules: readonly MailboxSchedule[],
@@ -31,7 +32,7 @@ export function toMeetings(
     });
 }
 
-/** Meetings without an id of their own are told apart by their room. */
+/** Returns the key of a meeting. Meetings without an iCalendar id are distinguished by their room. */
 function keyOf({ iCalUId, start, end }: BusyItem, placeId: string): string {
   return `${iCalUId ?? placeId} ${start} ${end}`;
 }

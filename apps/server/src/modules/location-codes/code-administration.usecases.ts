@@ -11,13 +11,13 @@ import type { CodePlaces } from './code-places.ts';
 import { drawSigns, printSigns, type SignsToPrint } from './print-signs.ts';
 import { toSigns } from './to-signs.ts';
 
-/** The places for which codes are made. */
+/** The places that need codes. */
 export interface WantedCodes {
   /** Resources, areas and features of the plan. */
   readonly placeIds?: readonly string[] | undefined;
   /** All resources in an area, of certain shapes. */
   readonly inArea?: { readonly areaId: string; readonly shapes: readonly string[] } | undefined;
-  /** Makes another code even if there is one already: for a second door. */
+  /** True to create a code even for places that already have one, for example for a second door. */
   readonly another?: boolean | undefined;
 }
 
@@ -31,13 +31,13 @@ interface Parts {
   readonly codes: LocationCodesRepository;
   readonly places: CodePlaces;
   readonly catalogue: Pick<Catalogue, 'current' | 'listPlans'>;
-  /** Undefined if the site's public address has not been set. */
+  /** Returns the site's public address; undefined if it has not been set. */
   readonly findSiteOrigin: () => string | undefined;
 }
 
 const RANDOM_SYMBOLS = 5;
 
-/** Makes signs, moves them, takes them out of use and prints them; the code on a wall never changes. */
+/** Creates, moves, retires and prints signs. The code on a printed sign never changes. */
 export class CodeAdministrationUsecases {
   readonly #parts: Parts;
 
@@ -77,7 +77,7 @@ export class CodeAdministrationUsecases {
     return (await this.#toAnswers([changed]))[0]!;
   }
 
-  /** Returns a PDF, and records the time at which each code was printed. */
+  /** Returns the signs as a PDF, and records when each code was printed. */
   async print(wanted: PrintedCodes, now: Instant): Promise<Uint8Array> {
     const { kept, toPrint } = await this.#toSigns(wanted);
     const pdf = await printSigns(toPrint);
@@ -88,7 +88,7 @@ export class CodeAdministrationUsecases {
     return pdf;
   }
 
-  /** The same as a preview: the first sheets, and how many there are. */
+  /** Returns a preview: the first sheets, and the number of all sheets. */
   async draw(wanted: PrintedCodes): Promise<{ sheets: readonly SignSheet[]; all: number }> {
     return drawSigns((await this.#toSigns(wanted)).toPrint, SHEETS_SHOWN);
   }
@@ -111,7 +111,7 @@ export class CodeAdministrationUsecases {
     return { kept, toPrint: { signs, plans: plans.map(({ plan }) => plan), format, language } };
   }
 
-  /** Leaves out resources that are out of service. */
+  /** Returns the ids of the resources in an area, without retired ones. */
   async #listIdsIn(wanted: WantedCodes['inArea']): Promise<readonly string[]> {
     if (wanted === undefined) return [];
     const { areaTree, areas, company, resources } = await this.#parts.catalogue.current();

@@ -3,19 +3,25 @@ import type { Multilingual } from '@assist/resource';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 
-/** The place that a code stands for. */
+/** The place that a code identifies. */
 export interface CodePlace {
   readonly kind: 'resource' | 'area' | 'feature';
   readonly name: Multilingual;
   /** The IMDF category; null for a resource or an area. */
   readonly category: string | null;
-  /** The floor or part of a floor; a floor without an area is its own area. Null if a resource is on no floor. */
+  /**
+   * The area of the place. A feature has the area of its floor or, if the floor has none, the floor's own id. Null for
+   * a resource without an area.
+   */
   readonly areaId: string | null;
-  /** The feature's id in the plan; null if no plan has the place. */
+  /** The id of the place's feature in the plan; null if the place has none. */
   readonly featureId: string | null;
 }
 
-/** All places at which signs may hang, by id: built once per catalogue snapshot, because every lookup needs them. */
+/**
+ * Provides all places that a code can identify, by id. They are listed once per catalogue snapshot, because every
+ * lookup needs them.
+ */
 export class CodePlaces {
   readonly #catalogue: Catalogue;
   #made: { readonly snapshot: CatalogueSnapshot; readonly plans: readonly StoredPlan[]; readonly places: Places } | undefined;
@@ -71,7 +77,7 @@ function* featuresOf({ features }: Plan): Generator<PlacedFeature> {
   for (const { id, properties } of kiosk) yield { id, category: 'kiosk', name: properties.name ?? {}, levelId: properties.level_id };
   const levelOf = new Map(unit.map(({ id, properties }) => [id, properties.level_id]));
   for (const { id, properties } of amenity) {
-    // An amenity belongs to units.
+    // An amenity has no level, but belongs to units.
     const levelId = levelOf.get(properties.unit_ids?.find((unitId) => levelOf.has(unitId)) ?? '');
     if (levelId !== undefined) yield { id, category: properties.category, name: properties.name ?? {}, levelId };
   }

@@ -6,16 +6,19 @@ import { ProblemError } from '../../call/problem-error.ts';
 import type { LocationCodesRepository } from '../../catalogue/location-codes.repository.ts';
 import type { CodePlaces } from './code-places.ts';
 
-/** People mistype a code now and then; anyone who tries more unknown ones than this is guessing. */
+/**
+ * The limit of unknown codes from one network within `UNKNOWN_WINDOW_MS`: people mistype a code now and then, but more
+ * than this are guesses.
+ */
 const UNKNOWN_MAX = 30;
 const UNKNOWN_WINDOW_MS = 15 * 60_000;
 const NETWORKS_REMEMBERED = 10_000;
 
-/** Looks up what the codes on the walls stand for. They reveal only a place. */
+/** Looks up the place that a code on a sign identifies. A code reveals nothing else. */
 export class LocationCodesUsecases {
   readonly #codes: LocationCodesRepository;
   readonly #places: CodePlaces;
-  /** The times of the last lookups of unknown codes. */
+  /** The times of recent lookups of unknown codes, by network. */
   readonly #unknown = new LRUCache<string, Instant[]>({ max: NETWORKS_REMEMBERED });
 
   constructor(codes: LocationCodesRepository, places: CodePlaces) {
@@ -27,14 +30,15 @@ export class LocationCodesUsecases {
     const network = networkOf(address);
     this.#expectFewUnknown(network, now);
     const code = await this.#codes.find(qrId);
-    // Even of many simultaneous lookups, those beyond the limit learn nothing, because nothing is awaited between this check and the count.
+    // Checked again, because many lookups may run at the same time. Nothing is awaited between this check and the
+    // count, so lookups beyond the limit learn nothing.
     const earlier = this.#expectFewUnknown(network, now);
     if (code === undefined || !code.active) {
       this.#unknown.set(network, [...earlier, now]);
       throw new ProblemError('not-found');
     }
     await this.#codes.markUsed(code, now);
-    // The place may no longer be in the building.
+    // The place may no longer exist, or may be on no floor.
     const startAreaId = (await this.#places.current()).get(code.placeId)?.areaId ?? null;
     return {
       hasLocation: startAreaId !== null,
@@ -46,7 +50,7 @@ export class LocationCodesUsecases {
     };
   }
 
-  /** Returns the lookups that are counted against this network. */
+  /** Returns the recent lookups of unknown codes by this network, and refuses another if there are too many. */
   #expectFewUnknown(network: string, now: Instant): readonly Instant[] {
     const earlier = (this.#unknown.get(network) ?? []).filter((at) => at > now - UNKNOWN_WINDOW_MS);
     if (earlier.length >= UNKNOWN_MAX)

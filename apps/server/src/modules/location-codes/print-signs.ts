@@ -8,19 +8,19 @@ import type { PlacedSign } from './to-signs.ts';
 
 export interface SignsToPrint {
   readonly signs: readonly PlacedSign[];
-  /** The plans whose floors have the signs. */
+  /** The plans from which the maps on the signs are drawn. */
   readonly plans: readonly Plan[];
   readonly format: SignFormat;
   /** The language of the text on the signs. */
   readonly language: string;
 }
 
-/** Returns a PDF, made in a separate thread because hundreds of symbols and maps take seconds. */
+/** Returns the signs as a PDF. It is made in a separate thread, because hundreds of symbols and maps take seconds. */
 export async function printSigns(wanted: SignsToPrint): Promise<Uint8Array> {
   return inThread<Uint8Array>(WORKER, () => toWork(wanted, null));
 }
 
-/** Returns the first of these sheets as shapes, measured with the same font, and the number of all sheets. */
+/** Returns the first sheets as shapes, laid out with the same font as the PDF, and the number of all sheets. */
 export async function drawSigns(
   wanted: SignsToPrint,
   sheetsMax: number,
@@ -35,7 +35,7 @@ async function toWork({ signs, plans, format, language }: SignsToPrint, sheetsMa
   const t = createTranslator(spoken, await loadCatalogue(spoken));
   const { host } = new URL(signs[0]!.address);
   const words = { scan: t('sign.scan'), type: t('sign.type', { address: `${host.toLowerCase()}/qr` }) };
-  // Only the parts of the plans that are drawn, because a thread gets a copy.
+  // Only the plans with these levels are passed, because the thread gets a copy.
   const levelIds = new Set(signs.map(({ spot }) => spot?.levelId));
   const drawn = plans.filter(({ features }) => features.level.some(({ id }) => levelIds.has(id)));
   return { signs, plans: JSON.stringify(drawn), format, words, sheetsMax };

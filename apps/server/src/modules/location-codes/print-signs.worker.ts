@@ -18,11 +18,11 @@ import type { PlacedSign } from './to-signs.ts';
 
 export interface PrintedSigns {
   readonly signs: readonly PlacedSign[];
-  /** JSON, which is faster for a thread to parse than a copy is to make. */
+  /** The plans as JSON, because a thread parses JSON faster than objects are copied to it. */
   readonly plans: string;
   readonly format: SignFormat;
   readonly words: SignWords;
-  /** How many sheets are drawn as a preview; null if all are printed. */
+  /** The number of sheets in a preview; null to print all sheets. */
   readonly sheetsMax: number | null;
 }
 
@@ -36,13 +36,14 @@ const FONT_FILES: Record<SignWeight, string> = {
 };
 
 /**
- * Loads the font for printing as a type of file that a PDF accepts: fontkit, which writes it, cannot subset a WOFF2 (foliojs/fontkit#201).
+ * Loads a font, with the characters of the text, in a format that a PDF accepts: fontkit, which embeds the font, cannot
+ * subset a WOFF2 (foliojs/fontkit#201).
  */
 async function openFont(weight: SignWeight, text: string): Promise<Buffer> {
   return subsetFont(readFileSync(FONT_FILES[weight]), text, { targetFormat: 'sfnt' });
 }
 
-/** Adds the map of the floor on which each sign hangs: a floor is drawn once for all of its signs. */
+/** Adds to each sign the map of its floor. Each floor is drawn once for all of its signs. */
 function withMaps(signs: readonly PlacedSign[], plans: readonly Plan[]): readonly Sign[] {
   const drawn = new Map<string, LevelShapes | null>();
   return signs.map(({ spot, ...sign }) => {
@@ -81,7 +82,7 @@ async function work({ signs, plans, format, words, sheetsMax }: PrintedSigns): P
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Coordinates are in millimetres. */
+/** Draws a shape, whose coordinates are in millimetres. */
 function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   switch (shape.kind) {
     case 'text': {
@@ -121,7 +122,7 @@ function draw(pdf: PDFKit.PDFDocument, shape: SignShape): void {
   }
 }
 
-/** Rounded to hundredths of a millimetre, because a map has hundreds of corners. */
+/** Rounds coordinates to hundredths of a millimetre, because a map has hundreds of corners. */
 function rounded({ shapes, ...sheet }: SignSheet): SignSheet {
   const round = ([x, y]: readonly [number, number]): [number, number] => [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
   return {

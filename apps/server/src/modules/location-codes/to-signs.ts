@@ -18,7 +18,7 @@ interface Site {
 
 /** A sign without its map, which is drawn later. */
 export interface PlacedSign extends Omit<Sign, 'map'> {
-  /** Undefined if it is not known where the sign hangs. */
+  /** The place of the sign; undefined if this is not known. */
   readonly spot: SignSpot | undefined;
 }
 
@@ -39,7 +39,7 @@ export function toSigns(codes: readonly KeptLocationCode[], site: Site): readonl
       code: printedLocationCode(code),
       company: company.companyName,
       place: shown,
-      // The sign of a floor names it only once.
+      // The sign of a floor names the floor only once.
       floor: [floor, hasBuildings ? building : undefined]
         .flatMap((area) => (area === undefined ? [] : say(area.name)))
         .filter((name) => name !== shown)
@@ -54,7 +54,7 @@ function areasAbove(areaId: string, { areaTree, areas }: Site): readonly StoredA
   return ids.flatMap((id) => areas.find((area) => area.id === id) ?? []);
 }
 
-/** The default spot, if none was set: the middle of the room or desk. An area has no such place. */
+/** Returns the default spot of a sign: the middle of its room or desk. An area has no default spot. */
 function spotOf(place: CodePlace | undefined, plans: readonly StoredPlan[]): SignSpot | undefined {
   if (place === undefined || place.kind === 'area' || place.featureId === null) return undefined;
   for (const { plan } of plans) {
@@ -71,7 +71,7 @@ function middleOf({ features }: Plan, featureId: string): Omit<SignSpot, 'bearin
   return { levelId: feature.properties.level_id, longitude, latitude };
 }
 
-/** Returns a point inside it, because the outline of a room may bend around its centre. */
+/** Returns a point inside a room or a desk, because the outline of a room may bend around its centre. */
 function insideOf(geometry: Polygonal): Metres {
   const [outline = []] = geometry.type === 'Polygon' ? geometry.coordinates : (geometry.coordinates[0] ?? []);
   return interiorPoint(outline.slice(0, -1).map(([x = 0, y = 0]): Metres => [x, y]));

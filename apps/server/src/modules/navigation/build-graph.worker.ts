@@ -4,7 +4,7 @@ import type { Plan } from '@assist/floorplan';
 import type { ReadOnly } from '../../call/route.ts';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 
-/** Turns a plan, as JSON, into its encoded walking graph, as JSON. */
+/** The encoded walking graph of the plan that the thread received as JSON. */
 const graph: ReadOnly<AnswerOf<typeof getWalkingGraph>> = encodeGraph(buildWalkingGraph(JSON.parse(workerData as string) as Plan));
 // A thread has no origin to name.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -8,7 +8,7 @@ export interface StoredClosure {
   readonly since: Instant;
 }
 
-/** The only writer of the data made from plans to find ways, and of closures. */
+/** The only writer of closures, and of the graphs and hierarchies with which routes are found. */
 export class NavigationRepository {
   readonly #database: Database;
 
@@ -16,7 +16,7 @@ export class NavigationRepository {
     this.#database = database;
   }
 
-  /** Returns the encoded graph of that version of a plan; undefined if none has been made. */
+  /** Returns the encoded graph of this version of a plan; undefined if none has been built. */
   async findGraph(venueId: string, version: string): Promise<string | undefined> {
     const found = await this.#database.db
       .selectFrom('plan_graph')
@@ -35,7 +35,9 @@ export class NavigationRepository {
       .execute();
   }
 
-  /** Returns the hierarchies of that version of a venue by profile; none if none have been made, or none is worth it. */
+  /**
+   * Returns the hierarchies of this version of a venue, by profile; empty if none have been built, or none is worth it.
+   */
   async listHierarchies(venueId: string, version: string): Promise<ReadonlyMap<string, Uint8Array>> {
     const query = this.#database.db.selectFrom('plan_hierarchy').select(['profile', 'bytes']);
     const rows = await query.where('venue_id', '=', venueId).where('version', '=', version).execute();
@@ -47,17 +49,17 @@ export class NavigationRepository {
     return (await query.where('venue_id', '=', venueId).where('version', '=', version).executeTakeFirst()) !== undefined;
   }
 
-  /** Replaces the hierarchies of every other version. */
+  /** Stores the hierarchies of a version, and deletes those of every other version. */
   async putHierarchies(venueId: string, version: string, byProfile: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('plan_hierarchy').where('venue_id', '=', venueId).execute();
-      // One after the other, because together they exceed what some databases accept at once.
+      // Inserted one after the other, because together they exceed what some databases accept at once.
       for (const [profile, bytes] of byProfile)
         await trx.insertInto('plan_hierarchy').values({ venue_id: venueId, profile, version, bytes }).execute();
     });
   }
 
-  /** Deletes what was made from plans that no longer exist. */
+  /** Deletes the graphs and hierarchies of plans that no longer exist. */
   async forgetOthers(venueIds: readonly string[]): Promise<void> {
     // Always at least one name, because a database does not accept an empty list.
     const kept = ['', ...venueIds];
@@ -81,7 +83,7 @@ export class NavigationRepository {
     });
   }
 
-  /** Returns false if it was not closed. */
+  /** Deletes a closure. Returns false if the feature was not closed. */
   async deleteClosure(featureId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
       const { numDeletedRows } = await trx.deleteFrom('closure').where('feature_id', '=', featureId).executeTakeFirst();

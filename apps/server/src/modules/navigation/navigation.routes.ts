@@ -2,7 +2,10 @@ import { type AnswerOf, deleteClosure, getNavigation, getWalkingGraph, listWalki
 import { insideRoute, Reply, route, type Route } from '../../call/route.ts';
 import type { NavigationUsecases } from './navigation.usecases.ts';
 
-/** The response for an address with a version never changes; without one, it is requested again. */
+/**
+ * The caching of a graph that is requested by its version, and therefore never changes. Without a version, the client
+ * must ask again each time.
+ */
 const OF_A_VERSION = 'private, max-age=31536000, immutable';
 const OF_NOW = 'private, no-cache';
 

@@ -6,14 +6,14 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** `version` is that of the plan and of the graph's format: if either changes, the graph is made again. */
+/** `version` identifies the plan and the graph's format. If either changes, the graph is built again. */
 export interface PlanGraphTable {
   venue_id: string;
   version: string;
   document: string;
 }
 
-/** `version` is that of the graph and of what was closed in it. */
+/** `version` identifies the graph and the closures in it. */
 export interface PlanHierarchyTable {
   venue_id: string;
   profile: string;

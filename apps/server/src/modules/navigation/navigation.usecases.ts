@@ -13,16 +13,16 @@ import { Held } from '../../database/held.ts';
 import type { NavigationRepository, StoredClosure } from './navigation.repository.ts';
 import { graphVersionOf, type VenueWays } from './venue-ways.ts';
 
-/** Most kiosks of a building have the same areas. */
+/** Number of cached graphs as kiosks see them: few, because most kiosks of a building have the same areas. */
 const OF_SOME_FLOORS_KEPT = 20;
 
-/** The graphs on which ways are found, the closures, and walking times. */
+/** Provides walking graphs, closures and walking times. */
 export class NavigationUsecases {
   readonly #repository: NavigationRepository;
   readonly #venueWays: VenueWays;
   readonly #catalogue: Catalogue;
   readonly #closures: Held<readonly StoredClosure[]>;
-  /** Graphs as kiosks see them. */
+  /** Graphs that name only some floors, or no points of interest, as JSON. */
   readonly #ofSomeFloors = new LRUCache<string, string>({ max: OF_SOME_FLOORS_KEPT });
 
   constructor(repository: NavigationRepository, venueWays: VenueWays, catalogue: Catalogue, changes: Changes) {
@@ -35,7 +35,7 @@ export class NavigationUsecases {
     });
   }
 
-  /** For a kiosk: the venues of its floors, each with only these floors. */
+  /** Returns the venues and the closures. A kiosk gets only the venues of its floors, each with only these floors. */
   async readFor(principal: Inside): Promise<AnswerOf<typeof getNavigation>> {
     const whole = await this.#read();
     const seen = await this.#levelsSeenBy(principal);
@@ -51,7 +51,7 @@ export class NavigationUsecases {
   async #read(): Promise<AnswerOf<typeof getNavigation>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
-    // The caller will ask for ways next.
+    // Prepared now, because the caller will ask for routes next.
     this.#venueWays.prepare(plans.map((stored) => ({ stored, closedIds: closedIn(stored.plan, closures) })));
     const there = new Set(plans.flatMap(({ plan }) => closedIn(plan, closures)));
     return {
@@ -64,14 +64,20 @@ export class NavigationUsecases {
     };
   }
 
-  /** Returns the encoded graph as it is sent. A plan stored by an older version of Assist has none yet: then it is made now. */
+  /**
+   * Returns the encoded graph of a venue, as it is sent. It is built now if there is none yet, as for a plan that an
+   * older version of Assist stored.
+   */
   async #graphOf(venueId: string): Promise<{ readonly version: string; readonly document: string }> {
     const stored = (await this.#catalogue.listPlans()).find((one) => one.venueId === venueId);
     if (stored === undefined) throw new ProblemError('not-found');
     return { version: graphVersionOf(stored), document: await this.#venueWays.documentOf(stored) };
   }
 
-  /** The same for this caller: a kiosk's ways may cross other floors, but it does not learn what is there. */
+  /**
+   * Returns the graph as this caller may see it. A kiosk's routes may cross other floors, but the kiosk does not learn
+   * what is on them.
+   */
   async graphFor(venueId: string, principal: Inside): Promise<{ readonly version: string; readonly document: string }> {
     const whole = await this.#graphOf(venueId);
     const seen = await this.#levelsSeenBy(principal);
@@ -92,14 +98,17 @@ export class NavigationUsecases {
     return { version, document };
   }
 
-  /** Returns undefined if there is no limit. */
+  /** Returns the ids of the floors that the caller sees; undefined if the caller sees all floors. */
   async #levelsSeenBy(principal: Inside): Promise<ReadonlySet<string> | undefined> {
     if (seesAllFloors(principal)) return undefined;
     const [plans, snapshot] = await Promise.all([this.#catalogue.listPlans(), this.#catalogue.current()]);
     return new Set(floorsSeenBy(principal, plans, snapshot).levels.map(({ id }) => id));
   }
 
-  /** Returns the walking times from each to each; null if one of them is not on a plan, or there is no way. */
+  /**
+   * Returns the walking times, in seconds, from each place to each place; null if one of the two is on no plan, or no
+   * route connects them.
+   */
   async listWalks({ profile, from, to }: BodyOf<typeof listWalkingTimes>): Promise<AnswerOf<typeof listWalkingTimes>> {
     const plans = await this.#catalogue.listPlans();
     const closures = await this.#closures.get();
@@ -131,7 +140,7 @@ export class NavigationUsecases {
   }
 }
 
-/** Depends on which floors are visible, and on whether points of interest are shown. */
+/** Returns a version that depends on the visible floors, and on whether points of interest are shown. */
 function versionOn(version: string, levelIds: readonly string[], hasPointsOfInterest: boolean): string {
   const seen = `${levelIds.join(' ')}${hasPointsOfInterest ? '' : ' without points of interest'}`;
   return `${version}-${createHash('sha256').update(seen).digest('hex').slice(0, 8)}`;
@@ -141,7 +150,7 @@ function closedIn(plan: Plan, closures: readonly StoredClosure[]): readonly stri
   return closures.flatMap(({ featureId }) => (isClosable(plan, featureId) ? [featureId] : []));
 }
 
-/** Returns whether the feature is something people walk through, and can be closed. */
+/** Returns whether people walk through the feature, so that it can be closed. */
 function isClosable(plan: Plan, featureId: string): boolean {
   const type = typesOf(plan).get(featureId);
   return type === 'opening' || type === 'unit';

@@ -11,13 +11,14 @@ interface Made<T> {
 }
 
 /**
- * The data made from a venue's plan to find ways: its walking graph, and a hierarchy for each profile from the graph and its closures. Made
- * in separate threads on first use, and stored beside the plan. While a hierarchy is being made, ways are found without it.
+ * Provides the data with which routes in a venue are found: its walking graph, and for each profile a hierarchy of the
+ * graph with its closures. The data is built in separate threads on first use, and stored beside the plan. While a
+ * hierarchy is being built, routes are found without it.
  */
 export class VenueWays {
   readonly #repository: NavigationRepository;
   readonly #log: FastifyBaseLogger;
-  /** By venue: everybody who asks waits for the same one. */
+  /** Graphs by venue. All callers that need a graph wait for the same one. */
   readonly #documents = new Map<string, Made<string>>();
   readonly #contracted = new Map<string, Made<void>>();
   readonly #open = new Map<string, Made<WalkingWays>>();
@@ -28,7 +29,7 @@ export class VenueWays {
     this.#log = log;
   }
 
-  /** Returns the encoded graph, as it is sent. */
+  /** Returns the encoded graph of a venue, as it is sent. */
   async documentOf(stored: StoredPlan): Promise<string> {
     const { venueId } = stored;
     const version = graphVersionOf(stored);
@@ -41,7 +42,10 @@ export class VenueWays {
     });
   }
 
-  /** Starts making what has not been requested yet, one venue after the other. Failures are logged, and tried again on the next request. */
+  /**
+   * Starts building what has not been requested yet, one venue after the other. Failures are logged, and the next
+   * request for routes tries again.
+   */
   prepare(plans: readonly { readonly stored: StoredPlan; readonly closedIds: readonly string[] }[]): void {
     const waiting = plans.filter(({ stored, closedIds }) => this.#prepared.get(stored.venueId) !== waysVersionOf(stored, closedIds));
     if (waiting.length === 0 && this.#prepared.size === plans.length) return;
@@ -56,8 +60,8 @@ export class VenueWays {
   }
 
   /**
-   * Makes the hierarchies, again for each new version or change of closures. One after the other: the last requested ones are kept, and
-   * those that nobody needs any more when their turn comes are skipped.
+   * Builds the hierarchies of a venue, once for each version and each change of closures. Builds for one venue run one
+   * after the other, and a build is skipped if a newer one was requested while it waited.
    */
   async contract(stored: StoredPlan, closedIds: readonly string[]): Promise<void> {
     const { venueId } = stored;
@@ -76,7 +80,10 @@ export class VenueWays {
     });
   }
 
-  /** Returns the ways of a venue: available at once, and faster as soon as there are hierarchies. */
+  /**
+   * Returns the walking ways of a venue. They are available at once, and become faster as soon as there are
+   * hierarchies.
+   */
   async waysOf(stored: StoredPlan, closedIds: readonly string[]): Promise<WalkingWays> {
     const { venueId } = stored;
     const version = waysVersionOf(stored, closedIds);
@@ -98,7 +105,7 @@ export class VenueWays {
 
 type Hierarchy = NonNullable<ReturnType<typeof fromHierarchyBytes>>;
 
-/** A failure is tried again on the next request. */
+/** Makes something once for each venue and version. After a failure, the next request tries again. */
 async function once<T>(known: Map<string, Made<T>>, venueId: string, version: string, make: () => Promise<T>): Promise<T> {
   const found = known.get(venueId);
   if (found?.version === version) return found.made;
@@ -110,7 +117,10 @@ async function once<T>(known: Map<string, Made<T>>, venueId: string, version: st
   return one.made;
 }
 
-/** The version of the plan and of the graph's format: if either changes, ways must be found again. */
+/**
+ * Returns the version of a graph: the plan's version and the graph's format. If either changes, the graph is built
+ * again.
+ */
 export function graphVersionOf({ version }: StoredPlan): string {
   return `${version}-${GRAPH_FORMAT}`;
 }

@@ -5,10 +5,13 @@ import type { Database } from '../../database/database.ts';
 import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** What was prepared for a reservation is needed for a while after it has ended: complaints, bills. */
+/** Time from the end of a reservation until its notification is deleted: complaints and bills may need it. */
 const KEPT_AFTER_END_MS = 7 * DAY_MS;
 
-/** Notifications to resources about their reservations: the latest for each, for as long as it matters. */
+/**
+ * Stores notifications to resources about their reservations: the latest of each reservation, until it is no longer
+ * needed.
+ */
 export class NotificationsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -34,7 +37,7 @@ export class NotificationsRepository {
     await this.#db.deleteFrom('notification').where('resource_email', '=', resourceEmail).where('ical_uid', '=', iCalUId).execute();
   }
 
-  /** The cleanup job. Returns how many it deleted. */
+  /** Deletes past notifications, and returns how many. Called by the cleanup job. */
   async deletePast(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('notification')
@@ -43,7 +46,7 @@ export class NotificationsRepository {
     return Number(numDeletedRows);
   }
 
-  /** Counts the items ordered with these events, by resource and event. */
+  /** Returns a function that counts the items ordered with these events, by resource and event. */
   async countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
     const rows =
       iCalUIds.length === 0

@@ -6,10 +6,13 @@ import type { EventBounds } from '../../calendars/event-bounds.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 
-/** The most characters in a whole notification: an order for a meeting is a list, not a document. */
+/** The limit of characters in a whole notification: an order for a meeting is a list, not a document. */
 const NOTIFICATION_MAX = 16_384;
 
-/** Notifications to resources about their reservations, and the times at which these really occupy them. */
+/**
+ * Handles notifications to resources about their reservations, and provides the times at which reservations really
+ * occupy them.
+ */
 export class NotificationsUsecases {
   readonly #notifications: NotificationsRepository;
   readonly #bounds: EventBounds;
@@ -22,7 +25,10 @@ export class NotificationsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** If a resource is hidden from somebody, they know only those of its events in which they take part. */
+  /**
+   * Returns the times at which an event really occupies a resource. For a resource that is hidden from the viewer, only
+   * events in which the viewer takes part are found.
+   */
   async getEventBounds(
     resourceEmail: string,
     iCalUid: string,
@@ -36,7 +42,10 @@ export class NotificationsUsecases {
     return { realStart: fromInstant(bounds.start), realEnd: fromInstant(bounds.end) };
   }
 
-  /** Orders with a reservation are kept until it is given back; senders may only report on reservations in which they take part. */
+  /**
+   * Stores a notification with its orders, or deletes it if the reservation was given back. Senders may only report on
+   * reservations in which they take part.
+   */
   async notify(resourceEmail: string, notification: ReservationNotification, context: CallContext): Promise<void> {
     if (JSON.stringify(notification).length > NOTIFICATION_MAX) throw new ProblemError('payload-too-large');
     const around = { start: toInstant(notification.realStart), end: toInstant(notification.realEnd) };
@@ -46,7 +55,7 @@ export class NotificationsUsecases {
     else await this.#notifications.save(resourceEmail, notification, bounds.end, context.now);
   }
 
-  /** Provides `orderItemsCount` of confirmation records. */
+  /** Returns the function that provides `orderItemsCount` of confirmation records. */
   countOrders(iCalUIds: readonly string[]): Promise<(resourceEmail: string, iCalUId: string) => number> {
     return this.#notifications.countOrders(iCalUIds);
   }

@@ -8,14 +8,17 @@ import type { ObjectStateTable } from './objects.table.ts';
 export interface HeardValue {
   readonly objectId: string;
   readonly value: ObjectValue;
-  /** The time at which it had this value. */
+  /** The instant at which the object had this value. */
   readonly at: number;
 }
 
-/** A repeated value is written once a minute, because hearing from an object keeps it fresh. */
+/**
+ * The shortest time between two writes of a repeated value, which is stored because hearing from an object keeps it
+ * fresh.
+ */
 const HEARD_TO_THE_MS = 60_000;
 
-/** The last known states of objects on the plan. */
+/** Stores the last known states of objects on the plan. */
 export class ObjectStatesRepository {
   readonly #database: Database;
 
@@ -27,11 +30,14 @@ export class ObjectStatesRepository {
     return readStates(this.#database.db, ids);
   }
 
-  /** Stores the latest values, in whatever order they arrive. Returns the ids of objects whose value here was older than the known one. */
+  /**
+   * Stores the latest values, in whatever order they arrive. Returns the ids of objects for which `heard` has a value
+   * older than the known one.
+   */
   async put(heard: readonly HeardValue[], now: number): Promise<ReadonlySet<string>> {
     const old = new Set<string>();
     const changed: string[] = [];
-    // In a fixed order: two systems that report the same objects may wait for each other, but never in a circle.
+    // Written in a fixed order, so that two systems that report the same objects never wait for each other in a circle.
     const inOrder = heard.toSorted((one, other) =>
       one.objectId < other.objectId ? -1 : one.objectId > other.objectId ? 1 : one.at - other.at,
     );
@@ -56,7 +62,8 @@ async function readStates(db: Kysely<Tables>, ids: readonly string[]): Promise<R
 
 async function putOne(trx: Kysely<Tables>, { objectId, value, at }: HeardValue): Promise<'changed' | 'same' | 'too-old'> {
   const text = JSON.stringify(value);
-  // A single statement for an object's first value: of two at the same moment, one is first, and the other follows it.
+  // A single statement inserts an object's first value. If two arrive at the same moment, one is inserted, and the
+  // other then updates it.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('object_state')
     .values({ object_id: objectId, value: text, changed_at: at, heard_at: at })

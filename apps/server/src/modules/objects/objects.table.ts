@@ -6,7 +6,7 @@ declare module '../../database/tables.ts' {
 
 export interface ObjectStateTable {
   object_id: string;
-  /** As JSON. */
+  /** The value as JSON. */
   value: string;
   changed_at: number;
   heard_at: number;

@@ -17,9 +17,9 @@ import { seesObject } from '../../catalogue/seen-by.ts';
 import type { Catalogue, CatalogueSnapshot } from '../../catalogue/catalogue.ts';
 import type { HeardValue, ObjectStatesRepository } from './object-states.repository.ts';
 
-/** Values from a clock that is slightly ahead are not rejected. */
+/** The time by which a reported value may lie in the future, because a system's clock may be slightly ahead. */
 const AHEAD_MS = 5 * 60_000;
-/** Allows a finger on a slider, but not a script that plays with a lamp. */
+/** The limit of switchings per person: it allows a finger on a slider, but not a script that plays with a lamp. */
 const SWITCHINGS = { most: 20, inMs: 10_000 };
 const PEOPLE_KEPT = 5_000;
 const FOUND_MAX = 20;
@@ -31,7 +31,7 @@ interface FoldedName {
 
 const foldedOf = new WeakMap<CatalogueSnapshot, readonly FoldedName[]>();
 
-/** The folded names, computed once per catalogue snapshot. */
+/** Returns the objects with their folded names, which are computed once per catalogue snapshot. */
 function foldedNames(snapshot: CatalogueSnapshot): readonly FoldedName[] {
   const known = foldedOf.get(snapshot);
   if (known !== undefined) return known;
@@ -52,10 +52,12 @@ interface Refused {
   readonly code: 'not-found' | 'value-refused' | 'too-old';
 }
 
-/** Objects of the building on the plan: their states, and who may switch them. */
+/** Reads and sets the states of objects on the plan, and decides who may switch them. */
 export class ObjectsUsecases {
   readonly #parts: ObjectsParts;
-  /** When each person last switched something; only in this process, which is enough to stop a loop. */
+  /**
+   * The times of each person's last switchings. They are known only in this process, which is enough to stop a loop.
+   */
   readonly #switchings = new LRUCache<string, readonly number[]>({ max: PEOPLE_KEPT });
 
   constructor(parts: ObjectsParts) {
@@ -69,7 +71,7 @@ export class ObjectsUsecases {
     return seen.map((object) => toAnswer(object, states.get(object.id), viewer));
   }
 
-  /** Finds objects whose names, in any languages, contain each typed word. */
+  /** Finds objects whose names contain each typed word, in any language. */
   async find(text: string, viewer: SignedIn): Promise<AnswerOf<typeof findObjects>> {
     const snapshot = await this.#parts.catalogue.current();
     const words = foldText(text).split(' ').filter(Boolean);
@@ -82,7 +84,7 @@ export class ObjectsUsecases {
     return found.map(({ id, name, spot, resourceId }) => ({ id, name: { ...name }, levelId: spot.levelId, resourceId }));
   }
 
-  /** Called for a person who switches an object on the plan. */
+  /** Switches an object on the plan for a person. */
   async set(id: string, value: ObjectValue, principal: SignedIn, now: Instant): Promise<PlanObjectAnswer> {
     const snapshot = await this.#parts.catalogue.current();
     const object = snapshot.findObject(id);
@@ -95,7 +97,7 @@ export class ObjectsUsecases {
     return toAnswer(object, (await this.#parts.states.find([id])).get(id), principal);
   }
 
-  /** Called for a system of the building; each value is accepted or refused separately. */
+  /** Stores the values that a system of the building reports. Each value is accepted or refused separately. */
   async put(
     values: readonly { readonly id: string; readonly value: ObjectValue; readonly at: Instant }[],
     { resourceEmails }: Service,
@@ -148,7 +150,9 @@ export class ObjectsUsecases {
     });
   }
 
-  /** Returns what the hub sends about these objects; who may receive it is checked for each listener. */
+  /**
+   * Returns what the hub sends about these objects. The hub checks for each listener whether it may receive the change.
+   */
   async changesOf(ids: readonly string[]): Promise<readonly { readonly object: PlanObject; readonly change: ObjectChange }[]> {
     const snapshot = await this.#parts.catalogue.current();
     const states = await this.#parts.states.find(ids);
@@ -183,7 +187,7 @@ function toAnswer(object: PlanObject, state: ObjectState | undefined, viewer: Pr
 function stateOf(object: PlanObject, state: ObjectState | undefined) {
   const until = objectFreshUntil(object, state);
   return {
-    // A fresh value becomes outdated by itself: the client counts down.
+    // Outdated values are ready, too, because the client counts down to `freshUntil`.
     availability: state === undefined ? DATA_AVAILABILITY.notAvailable : DATA_AVAILABILITY.dataReady,
     changedAt: state === undefined ? null : fromInstant(instantOf(state.changedAt)),
     freshUntil: until === undefined || until === null ? null : fromInstant(instantOf(until)),

@@ -7,28 +7,32 @@ import { hashToken } from '../../people/token.ts';
 import type { OnlineMeetingTable } from './online-meetings.table.ts';
 import type { MadeMeeting } from './webex.ts';
 
-/** After this time, a meeting whose event was not created is forgotten rather than deleted: its page was left open. */
+/**
+ * Time until a meeting whose event was not created is forgotten rather than deleted, because its page was left open.
+ */
 const KEPT_MS = HOUR_MS;
-/** Meetings overrun, and one that has ended may still be moved. */
+/**
+ * Time for which a meeting is kept after its end, because meetings overrun, and one that has ended may still be moved.
+ */
 const AFTER_END_MS = HOUR_MS;
-/** How many makers are named in one statement. */
+/** The number of makers that one statement names. */
 const MAKERS_AT_ONCE = 500;
 
-/** A meeting, with what it is compared with. */
+/** A meeting, with the events and the time that it is compared with. */
 export interface KeptMeeting {
   readonly linkHash: string;
   /** The provider's id of the meeting. */
   readonly id: string;
   readonly madeBy: Email;
-  /** The events that refer to it, and their series. */
+  /** The ids of the events that refer to the meeting, and of their series. */
   readonly eventIds: readonly string[];
-  /** The time that the provider has. */
+  /** The time of the meeting at the provider. */
   readonly range: InstantRange;
-  /** When it is checked again, unless something changes before. */
+  /** The instant of the next check, unless something changes before. */
   readonly lookAt: Instant;
 }
 
-/** Meetings that were created for events, until they have ended. */
+/** Stores the meetings that were created for events, until they have ended. */
 export class MadeMeetingsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -50,7 +54,10 @@ export class MadeMeetingsRepository {
     await this.#db.insertInto('online_meeting').values(values).execute();
   }
 
-  /** Ties a meeting to an event of its maker that refers to it: it then follows that event, and is checked by `lookAt`. */
+  /**
+   * Ties a meeting to an event of its maker that refers to it. The meeting then follows that event, and is checked at
+   * `lookAt` or before.
+   */
   async tie(weblink: string, madeBy: Email, eventIds: readonly string[], lookAt: Instant): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       const row = await trx
@@ -74,8 +81,8 @@ export class MadeMeetingsRepository {
   }
 
   /**
-   * Gives up a meeting to which no event of its maker refers or will refer: returned to only one of many callers, and checked again at
-   * `lookAt`.
+   * Gives up a meeting to which no event of its maker refers or will refer. Only one of several callers gets the
+   * meeting, which is checked again at `lookAt`.
    */
   async giveUp(weblink: string, madeBy: Email, now: Instant, lookAt: Instant): Promise<KeptMeeting | undefined> {
     const row = await this.#db
@@ -90,7 +97,7 @@ export class MadeMeetingsRepository {
     return row === undefined ? undefined : toKept(row);
   }
 
-  /** Schedules the meetings of people whose calendars have changed to be checked by `lookAt`. */
+  /** Schedules a check, at `lookAt` or before, of the meetings of people whose calendars have changed. */
   async lookBy(makers: readonly Email[], lookAt: Instant): Promise<void> {
     for (let at = 0; at < makers.length; at += MAKERS_AT_ONCE)
       await this.#db
@@ -101,7 +108,9 @@ export class MadeMeetingsRepository {
         .execute();
   }
 
-  /** Takes the due meetings, each for only one of several processes. If its check fails, a meeting is due again at `again`. */
+  /**
+   * Takes the due meetings, each in only one of several processes. A meeting whose check fails is due again at `again`.
+   */
   async takeDue(now: Instant, again: Instant, limit: number): Promise<KeptMeeting[]> {
     const due = await this.#db
       .selectFrom('online_meeting')
@@ -124,7 +133,7 @@ export class MadeMeetingsRepository {
     return taken;
   }
 
-  /** Notes that the provider's time matches the events. A meeting that was scheduled in the meantime is still checked. */
+  /** Stores that the provider's time matches the events. A check that was scheduled in the meantime stays scheduled. */
   async settle({ linkHash, lookAt }: KeptMeeting, { start, end }: InstantRange, next: Instant): Promise<void> {
     await this.#db
       .updateTable('online_meeting')
@@ -143,7 +152,10 @@ export class MadeMeetingsRepository {
     await this.#db.deleteFrom('online_meeting').where('link_hash', '=', linkHash).execute();
   }
 
-  /** The cleanup job for meetings that have ended, and those whose pages were left open. Returns how many it deleted. */
+  /**
+   * Deletes meetings that have ended, and those whose pages were left open. Returns how many. Called by the cleanup
+   * job.
+   */
   async deleteOld(now: Instant): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('online_meeting').where('expires_at', '<=', now).executeTakeFirst();
     return Number(numDeletedRows);
@@ -165,7 +177,7 @@ function readIds(written: string): readonly string[] {
   return JSON.parse(written) as string[];
 }
 
-/** Stored until they have ended; the names of their events are stored with the events. */
+/** Meetings are stored until they have ended. The names of their events are stored with the events. */
 export const onlineMeetingsPersonalData: PersonalData = {
   name: 'onlineMeetings',
   list: (db, { email }) =>

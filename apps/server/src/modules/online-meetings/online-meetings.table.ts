@@ -11,11 +11,13 @@ export interface OnlineMeetingTable {
   provider_id: string;
   made_by: string;
   expires_at: number;
-  /** JSON: the events that refer to it, and their series; empty until one has been created. */
+  /**
+   * JSON: the ids of the events that refer to the meeting, and of their series; empty until an event has been created.
+   */
   event_ids: string;
-  /** The time that the provider has. */
+  /** The time of the meeting at the provider. */
   starts_at: number;
   ends_at: number;
-  /** When it is next compared with its events; null until one has been created. */
+  /** The instant of the next comparison with the events; null until an event has been created. */
   look_at: number | null;
 }

@@ -11,15 +11,21 @@ import type { KeptMeeting, MadeMeetingsRepository } from './made-meetings.reposi
 import { Webex, type WebexSettings } from './webex.ts';
 import { wishOfEvents } from './wish-of-events.ts';
 
-/** Webex allows a hundred meetings a day; this only limits bursts. */
+/** The limit of calls per minute. Webex allows a hundred meetings a day, so this only limits bursts. */
 const PUBLISHED_PER_MINUTE = 60;
-/** "Undo" recreates a deleted reservation with its meeting, which must still exist for this long. */
+/**
+ * Time for which the meeting of a deleted reservation must still exist, because "Undo" recreates the reservation with
+ * it.
+ */
 const UNDO_MS = 2 * MINUTE_MS;
-/** If Webex or the calendar does not respond, it is tried again after this time, until the meeting has ended. */
+/** Time until a check is repeated if Webex or the calendar does not respond. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** Another program may have changed an event without any notice. */
+/**
+ * Time until a meeting is checked although no change is known, because another program may have changed its event
+ * without notice.
+ */
 const SWEEP_MS = DAY_MS;
-/** The most in one run of the job, which soon runs again. */
+/** The largest number of meetings that are checked in one run of the job, which soon runs again. */
 const LOOKED_AT_ONCE = 50;
 
 export interface OnlineMeetingsParts {
@@ -32,7 +38,10 @@ export interface OnlineMeetingsParts {
   readonly countProcesses?: () => number;
 }
 
-/** Meetings that are created with another provider before the event that refers to them, and that follow it until they have ended. */
+/**
+ * Creates meetings with another provider before the events that refer to them. The meetings follow their events until
+ * they have ended.
+ */
 export class OnlineMeetingsUsecases {
   readonly #parts: OnlineMeetingsParts;
   readonly #webex: Webex | undefined;
@@ -71,8 +80,8 @@ export class OnlineMeetingsUsecases {
   }
 
   /**
-   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another maker is left alone,
-   * as is one to which another event refers.
+   * Deletes the meeting of an event that could not be created, now or when Webex can be reached. A meeting of another
+   * maker stays, as does one to which another event refers.
    */
   async takeBack(weblink: string, context: CallContext): Promise<void> {
     if (this.#webex === undefined) return;
@@ -85,7 +94,10 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** Handles an event that was created or changed: its meeting follows it. A failure here does not affect the event. */
+  /**
+   * Ties the meeting of a created or changed event to that event, which it then follows. A failure does not affect the
+   * event.
+   */
   async written({ id, seriesMasterId, organizer, onlineMeeting }: ProviderEvent, now: Instant): Promise<void> {
     const link = onlineMeeting?.joinUrl ?? '';
     if (this.#webex === undefined || link === '') return;
@@ -97,12 +109,15 @@ export class OnlineMeetingsUsecases {
     }
   }
 
-  /** Notes a change: by anyone and anywhere, a change to an event is also one to its organizer's calendar. */
+  /** Notes whose calendars have changed: any change to an event is also a change to its organizer's calendar. */
   hear(change: Change): void {
     if (this.#webex !== undefined && change.kind === 'events') for (const mailbox of change.mailboxes) this.#heard.add(mailbox);
   }
 
-  /** The job: compares what has changed, and retries what has failed. Returns how many meetings match their events. */
+  /**
+   * Compares changed meetings with their events, and retries what has failed. Returns how many meetings match. Called
+   * by the job.
+   */
   async followEvents(now: Instant): Promise<number> {
     const { made, background, log } = this.#parts;
     if (this.#webex === undefined) return 0;
@@ -121,7 +136,7 @@ export class OnlineMeetingsUsecases {
     return followed;
   }
 
-  /** @throws HttpFailure, ProviderError if it is to be tried again */
+  /** @throws HttpFailure, ProviderError if the check is to be repeated */
   async #follow(webex: Webex, meeting: KeptMeeting, context: CallContext): Promise<void> {
     const { made, calendar, log } = this.#parts;
     const { id, eventIds, madeBy: host, range: kept } = meeting;
@@ -151,8 +166,8 @@ export class OnlineMeetingsUsecases {
 }
 
 /**
- * Webex changes no meeting with people in it, and accepts no unsuitable time: it would refuse again. Missing rights, however, can be
- * granted.
+ * Returns whether Webex would refuse again: it changes no meeting with people in it, and accepts no unsuitable time.
+ * Missing rights are not final, because they can be granted.
  */
 function isFinal(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === 'refused' && ![401, 403].includes(error.detail.status ?? 0);

@@ -16,13 +16,13 @@ const AGENDA_MAX = 1_300;
 const INVITEES_MAX = 1_000;
 
 export interface MadeMeeting extends OnlineMeeting {
-  /** Used to move the meeting with its event, and to delete it without one. */
+  /** The provider's id, with which the meeting is moved with its event, or deleted without one. */
   readonly id: string;
 }
 
 /**
- * Webex Meetings, REST API v1. It has no idempotency key and counts failures, too: a meeting is requested once, and again only after a 429.
- * The calendar sends the invitations, so Webex sends no mail.
+ * Client of Webex Meetings, REST API v1. The API has no idempotency key, and counts failures, too: a meeting is
+ * requested once, and again only after a 429. The calendar sends the invitations, so Webex sends no mail.
  */
 export class Webex {
   readonly #settings: WebexSettings;
@@ -56,8 +56,8 @@ export class Webex {
   }
 
   /**
-   * Webex moves only meetings that have not begun, to times in the future. Its own description of this call names the type
-   * `application/json-patch+json`, though the body is a plain object.
+   * Moves a meeting. Webex accepts only meetings that have not begun, and times in the future. Its description of this
+   * call names the type `application/json-patch+json`, although the body is a plain object.
    */
   async move(id: string, { start, end }: InstantRange, host: string, zone: string, signal: AbortSignal): Promise<void> {
     const body = {
@@ -70,7 +70,7 @@ export class Webex {
     await this.#send('PATCH', pathOf(id), JSON.stringify(body), signal, 'application/json-patch+json');
   }
 
-  /** A meeting that is already gone counts as deleted. */
+  /** Deletes a meeting. A meeting that is already gone counts as deleted. */
   async delete(id: string, host: string, signal: AbortSignal): Promise<void> {
     const query = new URLSearchParams({ sendEmail: 'false', ...(this.#settings.actsForHosts ? { hostEmail: host } : {}) });
     await this.#send('DELETE', `${pathOf(id)}?${query}`, undefined, signal);

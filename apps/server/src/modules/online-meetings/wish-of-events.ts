@@ -2,19 +2,20 @@ import { type CallContext, type Email, isProviderError, type ProviderEvent } fro
 import type { InstantRange, ZoneName } from '@assist/time';
 import type { Calendar } from '../../calendars/calendar.ts';
 
-/** What should happen to a meeting, according to the events that refer to it. */
+/** The action that a meeting needs, according to the events that refer to it. */
 export type MeetingWish =
   | { readonly kind: 'delete' }
   | { readonly kind: 'stay' }
   | { readonly kind: 'be-at'; readonly range: InstantRange; readonly zone: ZoneName };
 
-/** A series has one meeting, at its next date: later ones are not read. */
+/** The number of dates of a series that are read: a series has one meeting, at its next date. */
 const DATES_MAX = 50;
 
 /**
- * A meeting is needed as long as one date of its events remains: not cancelled, and not declined by its organizer. If a room is given back,
- * people still meet elsewhere, and their invitations keep the link. The meeting is at the first of these dates that has not begun; once
- * that has begun, it stays.
+ * Returns the action that a meeting needs. The meeting is needed as long as one date of its events remains: not
+ * cancelled, and not declined by its organizer. If a room is given back, people still meet elsewhere, and their
+ * invitations keep the link. The meeting is at the first remaining date that has not ended; once that date has begun,
+ * the meeting is not moved.
  *
  * @param eventIds events of this organizer, and their series if the calendar gives them an id
  * @throws ProviderError if the calendar cannot tell
@@ -36,7 +37,7 @@ export async function wishOfEvents(
   return { kind: 'be-at', range: { start: next.start, end: next.end }, zone: next.zone };
 }
 
-/** Returns no dates for an event that is gone. */
+/** Returns the dates of an event; none if the event is gone. */
 async function listDates(
   provider: Pick<Calendar['provider'], 'listSeries'>,
   id: string,

@@ -16,7 +16,7 @@ export interface NewOtherCalendar {
   readonly target: string;
   readonly email: string;
   readonly name: string;
-  /** If left out, one that differs from its neighbour's. */
+  /** The colour; if undefined, one that differs from the neighbour's is chosen. */
   readonly colour: string | undefined;
   readonly shown: boolean;
 }
@@ -32,7 +32,10 @@ export type AddOutcome =
   | { readonly kind: 'known' }
   | { readonly kind: 'full' };
 
-/** The calendars that people show beside their own. Changes by one person run one after the other, so that positions have no gaps. */
+/**
+ * Stores the calendars that people show beside their own. Changes by one person run one after the other, so that
+ * positions have no gaps.
+ */
 export class OtherCalendarsRepository {
   readonly #database: Database;
 
@@ -44,7 +47,7 @@ export class OtherCalendarsRepository {
     return listOf(this.#database.db, userId);
   }
 
-  /** Adds it at the end of the list. */
+  /** Adds a calendar at the end of the list. */
   async add(userId: string, { colour, shown, ...calendar }: NewOtherCalendar, now: Instant): Promise<AddOutcome> {
     return this.#inTurn(userId, async (trx, rows): Promise<AddOutcome> => {
       if (rows.some(({ kind, target }) => kind === calendar.kind && target === calendar.target)) return { kind: 'known' };
@@ -63,7 +66,10 @@ export class OtherCalendarsRepository {
     });
   }
 
-  /** Returns undefined if this person has none with that id. A position beyond the end means the last one. */
+  /**
+   * Changes a calendar. Returns undefined if this person has no calendar with this id. A position beyond the end means
+   * the last one.
+   */
   async change(userId: string, id: string, { colour, shown, position }: OtherCalendarPatch): Promise<OtherCalendarRow | undefined> {
     return this.#inTurn(userId, async (trx, rows) => {
       const row = rows.find((one) => one.id === id);
@@ -83,7 +89,7 @@ export class OtherCalendarsRepository {
     });
   }
 
-  /** Returns false if this person has none with that id. */
+  /** Removes a calendar. Returns false if this person has no calendar with this id. */
   async remove(userId: string, id: string): Promise<boolean> {
     return this.#inTurn(userId, async (trx, rows) => {
       if (!rows.some((one) => one.id === id)) return false;
@@ -104,7 +110,10 @@ export class OtherCalendarsRepository {
   }
 }
 
-/** A person's own entries are deleted with the account; these are the entries of others who show this person's calendar. */
+/**
+ * Lists the person's own entries, which are deleted with the account. Erases the entries of others who show this
+ * person's calendar.
+ */
 export const otherCalendarsPersonalData: PersonalData = {
   name: 'otherCalendars',
   async list(db, { userId }) {

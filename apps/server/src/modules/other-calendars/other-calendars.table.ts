@@ -4,14 +4,14 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** A calendar that a person shows beside their own. Each only once; positions count from 0, without gaps. */
+/** A calendar that a person shows beside their own, at most once. Positions count from 0, without gaps. */
 export interface OtherCalendarTable {
   id: string;
   user_id: string;
   kind: 'person' | 'group' | 'resource';
-  /** For a resource, its id, which stays when its address changes; otherwise the address. */
+  /** The id of a resource, which stays when the resource changes its address; otherwise the address. */
   target: string;
-  /** The address when it was added. */
+  /** The address at the time when the calendar was added. */
   email: string;
   name: string;
   colour: string;

@@ -9,7 +9,7 @@ import type { PeopleUsecases } from '../people/people.usecases.ts';
 import type { NewOtherCalendar, OtherCalendarPatch, OtherCalendarRow, OtherCalendarsRepository } from './other-calendars.repository.ts';
 
 const FOUND_MAX = 20;
-/** If both people and resources are found, neither crowds out the other. */
+/** The number of results of each kind if both people and resources are found, so that neither crowds out the other. */
 const OF_EACH = FOUND_MAX / 2;
 
 type Target = Pick<NewOtherCalendar, 'kind' | 'target' | 'email' | 'name'>;
@@ -17,11 +17,11 @@ type Target = Pick<NewOtherCalendar, 'kind' | 'target' | 'email' | 'name'>;
 /** A calendar, and whether it still exists. */
 export interface WithTarget {
   readonly calendar: OtherCalendar;
-  /** For a resource: true if it no longer exists, or is no longer visible to this person. */
+  /** True if the calendar belongs to a resource that no longer exists, or is no longer visible to this person. */
   readonly isGone: boolean;
 }
 
-/** The calendars that a person shows beside their own. */
+/** Lists and changes the calendars that a person shows beside their own. */
 export class OtherCalendarsUsecases {
   readonly #others: OtherCalendarsRepository;
   readonly #people: PeopleUsecases;
@@ -33,7 +33,9 @@ export class OtherCalendarsUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** A missing calendar stays in the list under its last name, until the person removes it. */
+  /**
+   * Lists the calendars. One that no longer exists stays in the list under its last name, until the person removes it.
+   */
   async list(principal: SignedIn): Promise<OtherCalendar[]> {
     return (await this.listWithTargets(principal)).map(({ calendar }) => calendar);
   }
@@ -49,7 +51,8 @@ export class OtherCalendarsUsecases {
   async search(text: string, principal: SignedIn, context: CallContext): Promise<FoundCalendar[]> {
     const snapshot = await this.#catalogue.current();
     const [everybody, added] = await Promise.all([this.#people.findPeople(text, context), this.list(principal)]);
-    // A directory may list rooms among its people: those in the catalogue are found there, or not at all.
+    // A directory may list rooms among its people. Rooms of the catalogue are found only as resources, if this person
+    // may see them.
     const people = everybody.filter(({ email }) => email !== principal.email && snapshot.findByEmail(email) === undefined);
     const resources = findResourcesByName(snapshot, principal.email, text, FOUND_MAX);
     const peopleShown = people.slice(0, Math.max(OF_EACH, FOUND_MAX - resources.length));
@@ -96,7 +99,10 @@ export class OtherCalendarsUsecases {
     if (!(await this.#others.remove(principal.userId, id))) throw new ProblemError('not-found');
   }
 
-  /** For this person, a resource that they may not see is as unknown as an address that nobody has. */
+  /**
+   * Returns the calendar with this address; undefined if nobody has the address, or it belongs to a resource that this
+   * person may not see.
+   */
   async #findTarget(email: string, principal: SignedIn, context: CallContext): Promise<Target | undefined> {
     const snapshot = await this.#catalogue.current();
     if (snapshot.findByEmail(email) !== undefined) {
@@ -114,7 +120,7 @@ function resourceOf(row: OtherCalendarRow, { views }: CatalogueSnapshot, { email
   return row.kind === 'resource' ? views.findById(email, row.target) : undefined;
 }
 
-/** A resource is shown under its current name. */
+/** Converts a row to a calendar. A resource has its current name and address. */
 function toAnswer(row: OtherCalendarRow, resource: Resource | undefined): OtherCalendar {
   return {
     id: row.id,

@@ -2,12 +2,12 @@ import type { OtherEventAnswer } from '@assist/contract';
 import type { BusyItem, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
 import { fromInstant, instantOf, type Instant, type InstantRange, SLOT_MS } from '@assist/time';
 
-/** Converts an event of somebody's calendar. Anything this viewer may not know has already been removed. */
+/** Converts an event of another calendar. The caller has already removed what this viewer may not know. */
 export function fromEvent(event: ProviderEvent): OtherEventAnswer {
   const time = { id: event.id, start: fromInstant(event.start), end: fromInstant(event.end), isAllDay: event.isAllDay };
   const isPrivate = event.visibility === 'private';
   const isTentative = event.showAs === 'tentative';
-  // A limited event may have a subject, if its calendar gives one: an empty one counts as none.
+  // A limited event has a subject only if its calendar provides one; an empty subject counts as none.
   if (event.completeness === 'limited')
     return { ...time, ...NOTHING_MORE, subject: event.subject === '' ? null : event.subject, isPrivate, isTentative };
   const resources = event.attendees.filter((attendee) => attendee.kind === 'resource' && attendee.released !== true);
@@ -24,7 +24,7 @@ export function fromEvent(event: ProviderEvent): OtherEventAnswer {
   };
 }
 
-/** Converts a time that is taken. A subject that is not given is not known. */
+/** Converts a taken time. The subject is null if the calendar does not provide it. */
 export function fromBusyItem(item: BusyItem, index: number): OtherEventAnswer {
   return {
     ...NOTHING_MORE,
@@ -39,7 +39,7 @@ export function fromBusyItem(item: BusyItem, index: number): OtherEventAnswer {
   };
 }
 
-/** Returns the busy times in order. For many people together, a calendar may give only quarter-hours. */
+/** Returns the busy times in order. For a group, a calendar may provide only quarter-hours. */
 export function busyItemsOf({ items, availabilityView }: MailboxSchedule, range: InstantRange): readonly BusyItem[] {
   if (items.length > 0) return items.toSorted((a, b) => a.start - b.start);
   const at = (slot: number): Instant => instantOf(range.start + slot * SLOT_MS);

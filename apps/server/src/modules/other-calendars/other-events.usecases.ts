@@ -26,18 +26,20 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { OtherCalendarsUsecases } from './other-calendars.usecases.ts';
 import { busyItemsOf, fromBusyItem, fromEvent } from './other-event-answer.ts';
 
-/** How many calendars are read at once, so that a person who has fifty does not hold up everybody else. */
+/**
+ * The number of calendars that are read at once: few, so that a person who shows fifty does not delay everybody else.
+ */
 const AT_ONCE = 6;
-/** How long a calendar without a listing for somebody is not asked for one again. */
+/** Time for which a calendar that has refused a listing to a person is not asked again for it. */
 const CLOSED_MS = 5 * MINUTE_MS;
 const CLOSED_KEPT = 20_000;
-/** The longest wait for all of them. What a calendar answers later is remembered for the next request. */
+/** The longest wait for all calendars together. A later response is remembered for the next request. */
 const WAITED_MS = 10_000;
 
 type OtherEvents = AnswerOf<typeof listOtherEvents>[number];
 type Told = Omit<OtherEvents, 'id'>;
 
-/** The contents of the calendars that a person shows beside their own. */
+/** Reads the events of the calendars that a person shows beside their own. */
 export class OtherEventsUsecases {
   readonly #calendar: Pick<Calendar, 'events' | 'schedules' | 'findOwnEvent' | 'provider'>;
   readonly #catalogue: Pick<Catalogue, 'current'>;
@@ -61,7 +63,10 @@ export class OtherEventsUsecases {
     this.#withoutListing = new LRUCache({ max: CLOSED_KEPT, ttl: CLOSED_MS, ttlResolution: 0, perf: { now: options.now } });
   }
 
-  /** Returns only the calendars that are shown, in their order. A failed one is marked as such. */
+  /**
+   * Returns the contents of the calendars that are shown, in the order of the list. A calendar that failed is marked as
+   * such.
+   */
   async list(range: InstantRange, principal: SignedIn, context: CallContext): Promise<OtherEvents[]> {
     const asked = (await this.#others.listWithTargets(principal)).filter(({ calendar }) => calendar.shown);
     const told = new Map<string, Told>();
@@ -72,7 +77,8 @@ export class OtherEventsUsecases {
       const people = seen.filter((one) => one.kind === 'person' && !this.#withoutListing.has(keyOf(principal, one))).values();
       const readOneByOne = async () => {
         for (const one of people) {
-          // A calendar whose turn has not come by then is not read: nobody would see the result, and all of them would start at once.
+          // A calendar that has not been started by then is not read: nobody would see the result, and all of them
+          // would start at once.
           if (patience.isOver) return;
           const listed = await patience.first(this.#list(one, range, principal, context));
           if (listed === 'without-listing') this.#withoutListing.set(keyOf(principal, one), true);
@@ -108,14 +114,15 @@ export class OtherEventsUsecases {
       const answers = await mapInTurns(events, (event) => fromEvent(toldTo(event, viewing)));
       return toTold('open', answers, page === undefined);
     } catch (error) {
-      // The alternative fetch after a 404 (specification, section 8): the calendar's times, if it gives them.
+      // Leads to the alternative fetch after a 404 (specification, section 8): the calendar's times, if it provides
+      // them.
       if (isProviderError(error, 'mailboxNotAvailable', 'forbidden')) return 'without-listing';
       if (isProviderError(error, 'notFound')) return nothing('gone');
       return failed(error);
     }
   }
 
-  /** Reads resources by their schedules, as everywhere; groups, and people without a listing, by the times that are given for them. */
+  /** Reads the schedules of resources, of groups, and of people whose calendars have refused a listing. */
   async #readSchedules(
     calendars: readonly OtherCalendar[],
     range: InstantRange,
@@ -144,8 +151,8 @@ export class OtherEventsUsecases {
   }
 
   /**
-   * An external calendar's free/busy data does not show whose an event is: the viewer's own events are known from the viewer's own
-   * calendar.
+   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy
+   * data does not show whose an event is.
    */
   #ownOr(item: BusyItem, one: OtherCalendar, principal: SignedIn) {
     if (one.kind !== 'resource' || item.iCalUId !== undefined) return item;
@@ -156,7 +163,7 @@ export class OtherEventsUsecases {
   }
 }
 
-/** The time limit for everything together. */
+/** A time limit for several reads together. */
 class Patience {
   readonly #over: Promise<undefined>;
   readonly #timer: NodeJS.Timeout;
@@ -175,7 +182,7 @@ class Patience {
     return this.#isOver;
   }
 
-  /** Returns undefined if the time runs out first. */
+  /** Waits for a read. Returns undefined if the time runs out first. */
   first<T>(asked: Promise<T>): Promise<T | undefined> {
     return Promise.race([asked, this.#over]);
   }
@@ -185,12 +192,12 @@ class Patience {
   }
 }
 
-/** For many people together: when any of them is busy, not with what. */
+/** Reduces a busy time of a group to its time and status: it shows when a member is busy, but not with what. */
 function timeAlone({ start, end, status }: BusyItem): BusyItem {
   return { start, end, status, isPrivate: false };
 }
 
-/** An event that the owner has declined takes none of their time. */
+/** Returns whether an event takes its owner's time: it is neither cancelled nor declined by the owner. */
 function isShown(event: ProviderEvent, owner: string): boolean {
   return !event.cancelled && event.attendees.find((attendee) => attendee.email === owner)?.response !== 'declined';
 }
@@ -204,7 +211,10 @@ function nothing(state: OtherCalendarState): Told {
   return { state, events: [], isComplete: true };
 }
 
-/** Marks only this calendar as failed; a required sign-in and a fault of the program are thrown. */
+/**
+ * Marks a calendar as unavailable after a failure of its provider. A required sign-in and a fault of the program are
+ * thrown.
+ */
 function failed(error: unknown): Told {
   if (isProviderError(error, 'unauthenticated') || !(error instanceof ProviderError)) throw error;
   return nothing('unavailable');

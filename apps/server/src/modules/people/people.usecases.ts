@@ -4,10 +4,13 @@ import type { SignedIn } from '../../call/principal.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 const PEOPLE_FOUND = 20;
-/** A person searched for by full address may come after others whose addresses contain it. */
+/**
+ * The number of people requested from the calendar: a person with exactly the typed address may come after others whose
+ * addresses contain it.
+ */
 const PEOPLE_LOOKED_THROUGH = 100;
 
-/** People as the calendar knows them. */
+/** Finds people as the calendar knows them. */
 export class PeopleUsecases {
   readonly #provider: CalendarProvider;
   readonly #catalogue: Catalogue;
@@ -39,7 +42,7 @@ export class PeopleUsecases {
     return person === undefined ? undefined : toPersonAnswer(person);
   }
 
-  /** Filters out rooms, which a calendar may list as people because they have accounts, too. */
+  /** Finds people, without rooms, which a calendar may list as people because rooms have accounts, too. */
   async #search(text: string, limit: number, context: CallContext): Promise<CalendarPerson[]> {
     const [people, resources] = await Promise.all([
       this.#provider.searchPeople({ text, groups: this.#enableGroupFinding, limit: PEOPLE_LOOKED_THROUGH }, context),

@@ -6,7 +6,7 @@ interface Parts {
   readonly deleteEvents: (before: Instant) => Promise<number>;
   readonly deleteConfirmations: (before: Instant) => Promise<number>;
   readonly audit: AuditRepository;
-  /** Undefined means that data is kept forever. */
+  /** The days for which data is kept; undefined if it is kept forever. */
   readonly keptDays: number | undefined;
 }
 

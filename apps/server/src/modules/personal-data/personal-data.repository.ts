@@ -11,20 +11,23 @@ import { findPerson, isAdministrator } from '../../people/personal-data.reposito
 
 export type KeptOfPerson = Readonly<Record<string, readonly object[]>>;
 
-/** A person's data in all folders together, collected from each of them. */
+/** Collects and erases a person's data from all parts of the server that store some. */
 export class PersonalDataRepository {
   readonly #database: Database;
   readonly #audit: AuditRepository;
   readonly #kept: readonly PersonalData[];
 
-  /** `kept` is erased in this order. */
+  /** @param kept the parts that store personal data; their data is erased in this order */
   constructor(database: Database, audit: AuditRepository, kept: readonly PersonalData[]) {
     this.#database = database;
     this.#audit = audit;
     this.#kept = kept;
   }
 
-  /** Returns undefined if there is nothing. The access is recorded in the audit log before the data is returned. */
+  /**
+   * Returns a person's data; undefined if there is none. The access is recorded in the audit log before the data is
+   * returned.
+   */
   async read(email: string, actor: AuditActor, now: Instant): Promise<KeptOfPerson | undefined> {
     return this.#database.db.transaction().execute(async (trx) => {
       const data = await this.#list(trx, await findPerson(trx, email));
@@ -35,8 +38,9 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Returns how many rows of each kind named the person; undefined if none did. All in one transaction, one erasure after the other: if two
-   * administrators erase each other at once, the second no longer exists, and erases nobody.
+   * Erases a person's data. Returns how many rows of each kind named the person; undefined if none did. Erasures run
+   * one after the other, each in one transaction: if two administrators erase each other at once, the second no longer
+   * exists, and erases nobody.
    *
    * @throws ProblemError `session-ended` if the erasing administrator no longer exists
    */
@@ -54,7 +58,7 @@ export class PersonalDataRepository {
       await this.#audit.write(trx, { operation: 'erasePerson', objectKind: 'person', objectId: 'erased', detail: counts }, actor, now);
       return counts;
     });
-    // Erased data must not remain in the log beside the file either.
+    // Erased data must not remain in the write-ahead log beside the database file either.
     if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
     wakeUp.tell();
     return erased;

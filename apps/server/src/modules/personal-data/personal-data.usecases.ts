@@ -4,7 +4,7 @@ import type { AuditActor } from '../../audit/audit.repository.ts';
 import { ProblemError } from '../../call/problem-error.ts';
 import type { PersonalDataRepository } from './personal-data.repository.ts';
 
-/** A person's data: shown in full, and erased in full. */
+/** Exports and erases all data of a person. */
 export class PersonalDataUsecases {
   readonly #personalData: PersonalDataRepository;
 
@@ -19,7 +19,8 @@ export class PersonalDataUsecases {
   }
 
   async erase(email: string, actor: AuditActor, now: Instant): Promise<AnswerOf<typeof erasePerson>> {
-    // Nobody would be left to answer for it: this takes another administrator, or someone with access to the machine.
+    // Administrators cannot erase themselves, because nobody would be left to answer for it. Another administrator can,
+    // or someone with access to the machine.
     if (email === actor.email) throw new ProblemError('forbidden');
     const erased = await this.#personalData.erase(email, actor, now);
     if (erased === undefined) throw new ProblemError('not-found');

@@ -4,7 +4,7 @@ import { ProblemError } from '../../call/problem-error.ts';
 import { openRoute, Reply, type Route } from '../../call/route.ts';
 import { ScaledPictures } from './scaled-pictures.ts';
 
-/** Its id changes with its content. */
+/** The caching of a picture, whose id changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const DRAWING = 'image/svg+xml';
 const AS_IT_IS = { width: undefined, height: undefined, format: undefined };
@@ -18,11 +18,11 @@ export function picturesRoutes(catalogue: Pick<CatalogueRepository, 'findPicture
       if (type === undefined) throw new ProblemError('not-found');
       const read = async () => {
         const picture = await catalogue.findPicture(params.pictureId);
-        // An import has removed it at this moment.
+        // An import has just removed the picture.
         if (picture === undefined) throw new ProblemError('not-found');
         return picture.bytes;
       };
-      // A drawing is sharp at any size.
+      // A drawing is sharp at any size, so it is sent as stored.
       const wanted = type === DRAWING ? AS_IT_IS : { width, height, format };
       const bytes = await scaled.get(params.pictureId, read, wanted, request.ip, now);
       return new Reply(200, bytes, {

@@ -8,7 +8,7 @@ import { BoundedWork } from '../../call/bounded-work.ts';
 const KEPT_MAX_BYTES = 64 * 1_024 * 1_024;
 const MINUTE_MS = 60_000;
 
-/** The size in pixels from the address; undefined values mean as stored. */
+/** The size that an address asks for, in pixels; undefined values mean as stored. */
 export interface PictureSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -16,21 +16,24 @@ export interface PictureSize {
 }
 
 export interface PictureLimits {
-  /** The most that are made for one network in a minute: a whole large list, each in one size. */
+  /**
+   * The limit of pictures that are scaled for one network in a minute: enough for a whole large list, each in one size.
+   */
   readonly aMinute: number;
-  /** The most that wait for one network. */
+  /** The limit of waiting requests of one network. */
   readonly waitingMax: number;
 }
 
 const LIMITS: PictureLimits = { aMinute: 300, waitingMax: 100 };
 
 /**
- * Pictures in the requested sizes. Anyone may ask, without a session; each size takes about 50 ms of processor time, and reading a picture
- * takes megabytes from the database: so there are few sizes, one is read and scaled at a time, and each network is limited.
+ * Provides pictures in the requested sizes. Anyone may request them, without a session. Each size takes about 50 ms of
+ * processor time, and reading a picture takes megabytes from the database, so there are few sizes, one picture is read
+ * and scaled at a time, and each network is limited.
  */
 export class ScaledPictures {
   readonly #limits: PictureLimits;
-  /** Everybody who asks for the same size waits for the same one. */
+  /** The scaled pictures by size. All requests for the same size wait for the same picture. */
   readonly #kept: LRUCache<string, Uint8Array, Wanted>;
   readonly #work: BoundedWork;
   #minute = 0;
@@ -48,8 +51,10 @@ export class ScaledPictures {
   }
 
   /**
-   * @param read returns the stored bytes, called when its turn has come
-   * @param address the address that asks
+   * Returns a picture in the wanted size, or in the next larger one that is available.
+   *
+   * @param read returns the stored bytes, called when the turn of this picture has come
+   * @param address the address of the caller
    * @throws ProblemError `unavailable` if one network asks for too many, or too many are waiting
    */
   async get(id: string, read: () => Promise<Uint8Array>, wanted: PictureSize, address: string, nowMs: number): Promise<Uint8Array> {
@@ -60,7 +65,10 @@ export class ScaledPictures {
     return (await this.#kept.fetch(key, { context: { read, size, network } }))!;
   }
 
-  /** A picture requested by many at once counts for each of them, but is made once. */
+  /**
+   * Counts a picture that has to be scaled. A picture that many request at once counts for each of them, but is scaled
+   * once.
+   */
   #count(network: string, nowMs: number): void {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) {

@@ -3,7 +3,7 @@ import { fromInstant } from '@assist/time';
 import type { StoredPlan } from '../../catalogue/catalogue.repository.ts';
 import type { StoredResource } from '../../catalogue/stored-resource.ts';
 
-/** Lists each venue with its floors, from the top down as seen from outside, and how many resources are on each. */
+/** Lists each venue with its floors, from top to bottom, and the number of resources on each floor. */
 export function listPlansText(plans: readonly StoredPlan[], resources: readonly StoredResource[]): readonly string[] {
   if (plans.length === 0) return ['There is no plan yet: assist import --plan PATH'];
   return plans.flatMap(({ venueId, importedAt, plan: { manifest, features } }) => {
@@ -37,7 +37,7 @@ function countResources(resources: readonly StoredResource[]): ReadonlyMap<strin
 const ON_FLOOR = ['unit', 'opening', 'fixture', 'amenity', 'kiosk'] as const;
 type OnFloor = Pick<PlanFeatures, (typeof ON_FLOOR)[number]>;
 
-/** Returns what is on one floor; an amenity is where one of its units is. */
+/** Returns the features of one floor. An amenity is on the floor of its first unit. */
 function featuresOn({ unit, opening, fixture, amenity, kiosk }: PlanFeatures, levelId: string): OnFloor {
   const isOnIt = ({ properties }: { readonly properties: { readonly level_id: string } }) => properties.level_id === levelId;
   const units = unit.filter(isOnIt);

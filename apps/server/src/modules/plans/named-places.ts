@@ -7,21 +7,24 @@ export interface NamedPlace {
   readonly name: Labels;
   readonly levelId: string;
   readonly isAmenity: boolean;
-  /** The names in all languages, folded. */
+  /** The names in all languages, folded for comparison. */
   readonly folded: readonly string[];
 }
 
 const known = new WeakMap<Plan, readonly NamedPlace[]>();
 const reserved = new WeakMap<CatalogueSnapshot, ReadonlySet<string | null>>();
 
-/** Returns rooms and equipment of a plan that have a name. If a room and the sign in it have the same name, the room. */
+/**
+ * Returns the units and amenities of a plan that have a name. If several on a floor have the same names, only the first
+ * is returned; units come before amenities.
+ */
 export function namedPlacesOf(plan: Plan): readonly NamedPlace[] {
   const places = known.get(plan) ?? readPlaces(plan);
   known.set(plan, places);
   return places;
 }
 
-/** The features of plans that belong to resources. */
+/** Returns the ids of the plan features that belong to resources. */
 export function reservedFeatures(snapshot: CatalogueSnapshot): ReadonlySet<string | null> {
   const features =
     reserved.get(snapshot) ?? new Set(snapshot.resources.flatMap(({ mapInfos }) => mapInfos.map(({ featureId }) => featureId)));

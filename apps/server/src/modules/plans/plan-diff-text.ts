@@ -1,11 +1,11 @@
 import { diffPlans, featureLabels, labelText, type Plan, type PlanDiff } from '@assist/floorplan';
 
-/** How many features on which nothing depends are named. */
+/** The number of features that are named although nothing depends on them. */
 const SHOWN = 20;
 
 /**
- * Describes what differs in a changed plan, feature by feature. Removed or moved features are listed first, with what depends on them
- * (`hangsOn`: a resource with its reservations, an area, a code).
+ * Describes the differences between two plans, feature by feature. Removed or moved features on which something depends
+ * come first in their group, with what depends on them (`hangsOn`: a resource with its reservations, an area, a code).
  */
 export function planDiffText(before: Plan, after: Plan, hangsOn: (featureId: string) => readonly string[]): readonly string[] {
   const diff = diffPlans(before, after);
@@ -53,7 +53,7 @@ function section(word: string, entries: readonly Entry[]): readonly string[] {
   ];
 }
 
-/** `Everything lies 3.0 m further to the north-east, and is turned by 0.5° to the left.` */
+/** Returns a sentence such as `Everything lies 3.0 m further to the north-east, and is turned by 0.5° to the left.` */
 function motionText({ eastM, northM, turnDegrees }: NonNullable<PlanDiff['motion']>): string {
   const wind = WINDS[(Math.round((Math.atan2(northM, eastM) * 4) / Math.PI) + 8) % 8]!;
   const turn =

@@ -8,13 +8,16 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { drawingSeenBy, floorsSeenBy, type Inside, seesAllFloors } from '../../catalogue/seen-by.ts';
 import { type NamedPlace, namedPlacesOf, reservedFeatures } from './named-places.ts';
 
-/** A drawing is the same for everybody; the version in the list shows when it has changed. */
+/**
+ * The headers of a drawing, which a browser may cache. The version in the list of floors shows when drawings have
+ * changed.
+ */
 const DRAWING_HEADERS = { 'cache-control': 'private, max-age=300', 'content-type': 'application/json; charset=utf-8' };
 const DRAWINGS_KEPT = 200;
 const FOUND_MAX = 20;
 
 export function plansRoutes(catalogue: Catalogue): Route[] {
-  /** Drawings as they are sent: serialised once, and compressed once. */
+  /** Drawings as they are sent, cached so that each is serialised and compressed only once. */
   const drawings = new LRUCache<string, Buffer>({ max: DRAWINGS_KEPT });
 
   async function listLevels(principal: Inside): Promise<AnswerOf<typeof listPlanLevels>> {
@@ -28,7 +31,7 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
     if (stored === undefined) throw new ProblemError('not-found');
     const snapshot = await catalogue.current();
     const { defaultLanguage } = snapshot.company;
-    // Any other language gets the default drawing, which is not made again each time.
+    // A language that the plan does not have gets the default drawing, so that no drawing is made for it.
     const language = planLanguage(stored.plan, asked ?? defaultLanguage) ?? defaultLanguage;
     const key = `${stored.version} ${levelId} ${language} ${defaultLanguage} ${principal.kind === 'user'} ${snapshot.hasPointsOfInterest}`;
     const known = drawings.get(key);
@@ -48,8 +51,8 @@ export function plansRoutes(catalogue: Catalogue): Route[] {
   }
 
   /**
-   * Finds places of which a name contains each typed word. Anything that can be reserved is found as a resource, as far as the person may
-   * see it.
+   * Finds places with a name that contains each typed word. Places that belong to resources are left out, because
+   * people find them as resources, as far as they may see these.
    */
   async function findPlaces(text: string): Promise<AnswerOf<typeof findPlanPlaces>> {
     const words = foldText(text).split(' ').filter(Boolean);

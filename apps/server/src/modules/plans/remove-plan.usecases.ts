@@ -5,7 +5,7 @@ import { listAllCodes } from '../../catalogue/location-codes.repository.ts';
 import { listPlaceUses, type PlaceUse } from '../../catalogue/place-uses.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Removes a plan, unless something depends on it: then returns that, and changes nothing. */
+/** Removes a plan. If something depends on the plan, returns those uses and changes nothing. */
 export async function removePlan(database: Database, { venueId, plan }: StoredPlan, now: Instant): Promise<readonly PlaceUse[]> {
   const catalogue = new CatalogueRepository(database);
   const { areas, resources, objects } = await catalogue.read();

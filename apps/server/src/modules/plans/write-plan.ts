@@ -3,12 +3,15 @@ import { dirname, extname, join } from 'node:path';
 import { exportImdf, type Plan } from '@assist/floorplan';
 import { strToU8, zipSync } from 'fflate';
 
-/** The destination already exists, reported to the person who named it. */
+/** Reports, to the person who named the destination, that it already exists. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 }
 
-/** Writes the archive's files to a folder, or to one zip if the path says so: importing it gives the same plan. Overwrites nothing. */
+/**
+ * Writes a plan as an IMDF archive: to a folder, or to one zip if the path ends in `.zip`. Importing the archive gives
+ * the same plan. Overwrites nothing.
+ */
 export function writePlan(plan: Plan, path: string, at: Date): void {
   const files = Object.entries(exportImdf(plan)).map(([name, content]): [string, string] => [name, `${JSON.stringify(content)}\n`]);
   if (existsSync(path) && (isZip(path) || readdirSync(path).length > 0))
@@ -21,7 +24,7 @@ export function writePlan(plan: Plan, path: string, at: Date): void {
   writeNewFiles(path, Object.fromEntries(files));
 }
 
-/** Writes into a folder that may exist; none of the files may. */
+/** Writes files to a folder. The folder may exist, but none of the files may. */
 export function writeNewFiles(folder: string, files: Readonly<Record<string, string>>): void {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
   if (there !== undefined) throw new WriteError(`${join(folder, there)} already exists: name another folder.`);

@@ -11,7 +11,10 @@ export class ResourcesUsecases {
     this.#catalogue = catalogue;
   }
 
-  /** Returns the list as JSON. The stamp is per person, because lists differ by what is reserved for whom. */
+  /**
+   * Returns a person's list as JSON, with its stamp. The stamp is per person, because lists differ by the resources
+   * that are assigned to somebody.
+   */
   async list(email: string): Promise<{ stamp: string; list: () => Promise<Buffer> }> {
     const snapshot = await this.#catalogue.current();
     const whose = createHash('sha256').update(email).digest('base64url').slice(0, 8);

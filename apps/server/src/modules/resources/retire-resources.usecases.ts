@@ -15,7 +15,10 @@ export interface Hanging {
   readonly what: string;
 }
 
-/** Hides the resources and stops new reservations; existing ones stay until they end. Returns the upcoming ones. */
+/**
+ * Hides the resources and stops new reservations. Existing reservations stay until they end; the upcoming ones are
+ * returned.
+ */
 export async function retireResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -33,7 +36,10 @@ export async function retireResources(
   );
 }
 
-/** Restores all of them, or none: in that case, returns those whose place is no longer in the plans. */
+/**
+ * Restores all of the resources, or none if the place of some is no longer in the plans: in that case, returns these
+ * resources.
+ */
 export async function restoreResources(
   database: Database,
   resources: readonly StoredResource[],
@@ -58,11 +64,12 @@ async function write(database: Database, resources: readonly StoredResource[], n
   database.wakeUp.tell();
 }
 
-/** Removes all of them, or none: in that case, returns what depends on them. */
+/** Removes all of the resources, or none if something depends on them: in that case, returns what does. */
 export async function removeResources(database: Database, resources: readonly StoredResource[], now: Instant): Promise<readonly Hanging[]> {
   const ids = resources.map(({ id }) => id);
   const hanging = await database.db.transaction().execute(async (trx) => {
-    // A concurrent reservation of one of them comes either before this and is seen, or after this and finds no resource.
+    // With this lock, a concurrent reservation of one of the resources comes either before this and is seen, or after
+    // this and finds no resource.
     await lockNames(
       trx,
       database.kind,

@@ -3,7 +3,10 @@ import type { MailboxSchedule } from '@assist/calendar-provider';
 import type { Resource } from '@assist/resource';
 import { fromInstant, type Instant } from '@assist/time';
 
-/** As `fromInstant`, for a response in which the same few instants are repeated a thousand times. */
+/**
+ * Returns a `fromInstant` that remembers its results, for a response that repeats the same few instants a thousand
+ * times.
+ */
 export function rememberingTexts(): (instant: Instant) => string {
   const texts = new Map<Instant, string>();
   return (instant) => {
@@ -46,7 +49,8 @@ export function toScheduleAnswer(
             endTime: resource.endTime,
           },
     availabilityView: schedule.availabilityView,
-    // The specification's fields; the client finds resources by requirements, and asks here only for addresses.
+    // Fields of the specification that stay empty: the client finds resources by requirements, and requests schedules
+    // only by address.
     requirementId: null,
     additional: false,
     serviceError: schedule.serviceError?.message ?? null,

@@ -9,7 +9,7 @@ import type { Calendar } from '../../calendars/calendar.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { rememberingTexts, toScheduleAnswer } from './schedule-answer.ts';
 
-/** The times of resources and people, as each person may see them. */
+/** Provides the schedules of resources and people, as each person may see them. */
 export class SchedulesUsecases {
   readonly #calendar: Calendar;
   readonly #catalogue: Catalogue;
@@ -33,7 +33,7 @@ export class SchedulesUsecases {
     );
   }
 
-  /** Returns what is already known, without asking the calendar. */
+  /** Returns the schedules that are already known, without calling the calendar. */
   async getKnownSchedules(
     emails: readonly string[],
     range: InstantRange,
@@ -57,7 +57,10 @@ export class SchedulesUsecases {
     });
   }
 
-  /** Returns only a number for what this person may not see; leaves out an area that is unknown or has no limit. */
+  /**
+   * Returns how many workplaces of each area are reserved, including those that this person may not see. Leaves out an
+   * area that is unknown or has no limit.
+   */
   async getUtilisation(areaIds: readonly string[], range: InstantRange, context: CallContext): Promise<AnswerOf<typeof getUtilisation>> {
     const snapshot = await this.#catalogue.current();
     const limited = [...new Set(areaIds)]
@@ -72,7 +75,10 @@ export class SchedulesUsecases {
     });
   }
 
-  /** For this person, a resource that they may not see does not exist. */
+  /**
+   * Returns the requested addresses, and which of them are resources that this person may see (`visible`) or may not
+   * see (`hidden`).
+   */
   async #visible(emails: readonly string[], principal: SignedIn) {
     const snapshot = await this.#catalogue.current();
     const asked = [...new Set(emails)];
@@ -87,8 +93,8 @@ export class SchedulesUsecases {
   }
 
   /**
-   * An external calendar's free/busy data does not show whose an event is: the viewer's own events are known from the viewer's own
-   * calendar.
+   * Adds details to the viewer's own events from the viewer's own calendar, because an external calendar's free/busy
+   * data does not show whose an event is.
    */
   #toScheduleAnswer(
     schedule: MailboxSchedule,

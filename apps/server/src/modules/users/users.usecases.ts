@@ -8,7 +8,7 @@ import type { AccountsRepository } from '../../people/accounts.repository.ts';
 import { DEFAULT_USER_SETTINGS } from '../../people/user-settings.ts';
 import type { FavouritesRepository } from '../../people/favourites.repository.ts';
 
-/** A person's own data: favourites and settings. */
+/** Reads and changes a person's own data: favourites and settings. */
 export class UsersUsecases {
   readonly #favourites: FavouritesRepository;
   readonly #accounts: AccountsRepository;

@@ -43,14 +43,14 @@ const company = () => ({
 });
 type Company = ReturnType<typeof company>;
 
-/** Each area after the first is in the one before it. */
+/** Returns nested areas: each one after the first lies in the one before it. */
 const nestedAreas = ({ areas: [site] }: Company, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...site!, id: `a${index}`, parentAreaId: index === 0 ? null : `a${index - 1}` }));
 
-describe('the company’s settings for names and signs on its plans', () => {
+describe('the company’s settings for names and markers on its plans', () => {
   const read = (planDisplay: unknown) => parseCompany(JSON.stringify({ ...company(), planDisplay }));
 
-  it('accept the specification’s names or numbers, and are stored as numbers', () => {
+  it('may be the specification’s names or numbers, and are stored as numbers', () => {
     const { company: parsed, defects } = read({
       layers: { room: { label: 'CodeName', closeLabel: 4 }, amenity: { marker: 'OnlyName' } },
       pois: [
@@ -71,12 +71,12 @@ describe('the company’s settings for names and signs on its plans', () => {
   });
 
   it.each([
-    ['an unknown mode', { layers: { room: { label: 'Big' } } }],
-    ['a number that is none', { layers: { room: { marker: 14 } } }],
-    ['a layer that is none', { layers: { roof: { label: 1 } } }],
-    ['a place that is not named', { pois: [{ marker: 1 }] }],
-    ['a place named twice', { pois: [{ featureId: 'a', category: 'b', marker: 1 }] }],
-  ])('are refused: %s', (_what, planDisplay) => {
+    ['an unknown mode name', { layers: { room: { label: 'Big' } } }],
+    ['an unknown mode number', { layers: { room: { marker: 14 } } }],
+    ['an unknown layer', { layers: { roof: { label: 1 } } }],
+    ['a place without an id or a category', { pois: [{ marker: 1 }] }],
+    ['a place with both an id and a category', { pois: [{ featureId: 'a', category: 'b', marker: 1 }] }],
+  ])('are refused if they contain %s', (_what, planDisplay) => {
     const { company: parsed, defects } = read(planDisplay);
     expect(parsed).toBeNull();
     expect(defects[0]?.sentence).toContain('planDisplay');
@@ -99,7 +99,7 @@ describe('a company file', () => {
     });
   });
 
-  it('may nest a hundred areas, and reports deeper nesting only once', () => {
+  it('may nest a hundred areas, and deeper nesting is reported only once', () => {
     const read = (count: number) => parseCompany(JSON.stringify({ ...company(), areas: nestedAreas(company(), count) }));
     expect(read(100).defects).toEqual([]);
     expect(read(20_000).defects.map(({ code }) => code)).toEqual(['areas-too-deep']);
@@ -229,7 +229,7 @@ describe('a company file', () => {
         return file;
       },
     ],
-  ])('has %s reported at %s', (code, column, spoil) => {
+  ])('is reported with the defect %s at the path %s', (code, column, spoil) => {
     const spoilt = spoil(company());
     const { company: read, defects } = parseCompany(typeof spoilt === 'string' ? spoilt : JSON.stringify(spoilt));
     expect(defects, JSON.stringify(defects)).toContainEqual(expect.objectContaining({ code, column }));

@@ -39,7 +39,10 @@ const texts = z.record(languageOfText, z.string().max(32_768));
 const email = z.string().overwrite(cleanAddress).max(254).regex(EMAIL_ADDRESS, 'is no e-mail address');
 const id = z.string().regex(/^[\w.:@-]{1,128}$/u, 'is no id');
 
-/** Accepts the specification's names; if two sets share a name, the first is meant, and the other is given by its number. */
+/**
+ * Accepts the specification's names and numbers. Both sets of marker numbers have the name `None`, which means that of
+ * `MARKER_DISPLAY`; the other is given by its number.
+ */
 const optionOf = <T extends number>(options: Readonly<Record<string, T>>, numbers: readonly T[] = Object.values(options)) =>
   z.union([
     z.enum(Object.keys(options) as [string, ...string[]]).transform((key) => options[key]!),
@@ -81,7 +84,7 @@ const objectForm = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Objects of the building: `PlanObject`. */
+/** The schema of a `PlanObject`, an object of the building. */
 const planObject = z.strictObject({
   id,
   kind: z.enum(OBJECT_KINDS),
@@ -97,9 +100,9 @@ const planObject = z.strictObject({
 });
 
 const OBJECTS_MAX = 5_000;
-/** A company of twenty buildings has a few hundred. */
+/** The limit of areas; a company of twenty buildings has a few hundred. */
 const AREAS_MAX = 20_000;
-/** For each other list. */
+/** The limit of entries in each other list. */
 const ENTRIES_MAX = 1_000;
 
 const companySchema = z.strictObject({
@@ -202,7 +205,9 @@ const companySchema = z.strictObject({
     .default([]),
 });
 
-/** Reads company.json: either all of it, or nothing and what is wrong with it. */
+/**
+ * Reads company.json. Returns the whole company with its warnings, or null with the defects that prevent its import.
+ */
 export function parseCompany(text: string): ImportedCompany {
   if (text.trim() === '') return { company: null, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
   let json: unknown;
@@ -241,7 +246,7 @@ function codeOf(issue: z.core.$ZodIssue): ImportDefectCode {
   }
 }
 
-/** `areas[3].parentAreaId` */
+/** Returns a path such as `areas[3].parentAreaId`. */
 function pathText(path: readonly PropertyKey[]): string {
   return (
     path.reduce<string>(
@@ -340,7 +345,10 @@ function listNewsDefects({ news, areas }: CompanyRecord): readonly ImportDefect[
   ];
 }
 
-/** Sites, buildings, floors and zones are four levels deep. Code walks up from each area, so the depth is limited. */
+/**
+ * The limit of nested areas, because code walks up from each area. Sites, buildings, floors and zones need only four
+ * levels.
+ */
 const MOST_AREAS_DEEP = 100;
 
 function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] {
@@ -354,7 +362,7 @@ function listAreaDefects(areas: readonly StoredArea[]): readonly ImportDefect[] 
     for (let above = parentAreaId; above !== null && above !== undefined; above = parentOf.get(above) ?? null) {
       if (seen.has(above)) return [importDefect('circle-of-areas', null, path, `${key} lies in itself.`)];
       if (seen.size === MOST_AREAS_DEEP) {
-        // Reported once: everything below it is too deep as well.
+        // Reported once, because every area below this one is too deep as well.
         if (isTooDeep) return [];
         isTooDeep = true;
         return [importDefect('areas-too-deep', null, path, `${key} lies more than ${MOST_AREAS_DEEP} areas deep.`)];

@@ -4,7 +4,8 @@ import type { Company, ResourceType, StoredArea } from '../../../catalogue/compa
 import { idOf } from './draft-id.ts';
 
 /**
- * A draft of a company, guessed from a plan, to be reviewed and imported: what is already known stays, and the plan's contents are added.
+ * A company guessed from a plan, to be reviewed and imported. It keeps what is already stored, and adds the plan's
+ * contents.
  */
 export interface CompanyDraft extends Company {
   readonly resourceTypes: readonly (ResourceType & { readonly csCode: string })[];
@@ -15,11 +16,11 @@ export interface DraftSurroundings {
   /** The stored company; undefined before the first import. */
   readonly company: Company | undefined;
   readonly areas: readonly StoredArea[];
-  /** The machine's zone: drafts are mostly made where the building is. */
+  /** The machine's time zone, because drafts are mostly made where the building is. */
   readonly zone: string;
 }
 
-/** The resource types for a plan's features, until a company names its own. */
+/** The resource types for a plan's features, used until a company defines its types. */
 export const DRAFT_TYPES = {
   'meeting-room': { csCode: 'ResourcePremium', name: { en: 'Meeting room' }, rank: 10, icon: 'presentation', shape: 'room' },
   'phone-booth': { csCode: 'ResourceStandard', name: { en: 'Phone booth' }, rank: 20, icon: 'phone', shape: 'room' },
@@ -76,12 +77,15 @@ export function draftCompany({ manifest, features }: Plan, { company, areas, zon
 }
 
 function typesOf(company: Company | undefined): CompanyDraft['resourceTypes'] {
-  // The stored types were read from a company.json, where every type has it.
+  // The stored types were read from a company.json, where every type has a `csCode`.
   if (company !== undefined) return company.resourceTypes as CompanyDraft['resourceTypes'];
   return Object.entries(DRAFT_TYPES).map(([resourceTypeId, type]) => ({ resourceTypeId, ...type }));
 }
 
-/** Keeps the product's languages; uses a name in any other language as the English one, so that the place has a name. */
+/**
+ * Keeps the names in the product's languages. If there are none, a name in another language becomes the English one, so
+ * that the place has a name.
+ */
 function namesOf(labels: Labels | null | undefined, fallback: string): Labels {
   const names = Object.entries(labels ?? {}).flatMap(([tag, text]) => {
     const language = findLanguage(tag);

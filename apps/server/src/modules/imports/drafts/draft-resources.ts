@@ -8,13 +8,13 @@ import { type CsvRow, type CsvTable, parseCsvTable } from '../tables/parse-csv-t
 import { isResourceColumn, RESOURCE_COLUMNS } from '../tables/parse-resources-csv.ts';
 import { PROPERTY_PREFIX } from '../tables/property-cell.ts';
 
-/** A draft table of resources to be reviewed, and what could not be determined. */
+/** A draft table of resources, to be reviewed, and the places and rows that could not be assigned. */
 export interface ResourcesDraft {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many places the company has no resource type for. */
+  /** The number of places whose resource type the company does not have. */
   readonly leftOut: number;
-  /** For a company's own list: its rows that match no place, or several, by line. */
+  /** The rows of a company's own list that match no place, or several. */
   readonly unmatched: readonly { readonly line: number; readonly name: string; readonly candidates: readonly string[] }[];
 }
 
@@ -22,7 +22,7 @@ interface Place {
   readonly featureId: string;
   readonly levelId: string;
   readonly typeId: DraftTypeId;
-  /** Its names in all languages, folded. */
+  /** The place's names in all languages, folded for comparison. */
   readonly names: readonly string[];
   readonly shownName: string | null;
 }
@@ -35,7 +35,7 @@ const UNIT_TYPES: Readonly<Record<string, DraftTypeId>> = {
   phoneroom: 'phone-booth',
   parking: 'parking',
 };
-/** A domain that nobody has (RFC 2606): the addresses are to be replaced by those of the mailboxes. */
+/** A domain that nobody has (RFC 2606), for addresses that a person replaces by those of the mailboxes. */
 const DOMAIN = 'rooms.example';
 const COLUMNS = ['id', 'name', 'type', 'email', 'capacity', 'area', 'plan_feature', 'timezone'];
 
@@ -59,9 +59,9 @@ export function draftResources(plan: Plan, company: CompanyDraft, known: readonl
 }
 
 /**
- * Returns a company's own list with each row's place in the plan, if the row's name is the name of exactly one place, or contains a room's
- * number or name as words. Missing values that an import needs are filled in; existing ones stay. A place that matches two rows goes to
- * neither.
+ * Returns a company's own list with each row's place in the plan. A row matches if its name is the name of exactly one
+ * place, or contains a room's number or name as words. Missing values that an import needs are filled in; existing ones
+ * stay. A place that matches two rows is given to neither.
  */
 export function placeResources(plan: Plan, company: CompanyDraft, { columns: given, rows: list }: CsvTable): ResourcesDraft {
   const places = listPlaces(plan, company, true);
@@ -107,7 +107,10 @@ interface Choice {
   readonly candidates: readonly Place[];
 }
 
-/** Whole names are matched before words inside names, so that "Elm" gets its room before "Elm annexe" can claim it. */
+/**
+ * Chooses a place for each row. Whole names are matched before words inside names, so that "Elm" gets its room before
+ * "Elm annexe" can claim it.
+ */
 function choosePlaces(
   rows: readonly CsvRow[],
   places: readonly Place[],
@@ -142,12 +145,15 @@ export function parseListOfNames(text: string): CsvTable {
   return { ...table, defects: table.defects.filter(({ code }) => code !== 'unknown-column') };
 }
 
-/** Writes CSV for spreadsheets (RFC 4180), with the mark by which Excel recognises UTF-8. */
+/** Writes CSV for spreadsheets (RFC 4180), with the byte order mark by which Excel recognises UTF-8. */
 export function toCsv({ columns, rows }: Pick<ResourcesDraft, 'columns' | 'rows'>): string {
   return csvText([columns, ...rows]);
 }
 
-/** Lists rooms of any kind for a company's list that names them; without such a list, only those in a category that can be reserved. */
+/**
+ * Lists rooms and desks. Rooms of any category are listed if a company's list names them; otherwise, only rooms of a
+ * category that can be reserved.
+ */
 function listPlaces({ features }: Plan, company: CompanyDraft, isForList = false): readonly Place[] {
   const floors = new Set(areasByLevel(company).keys());
   const place = (feature: Unit | Fixture, typeId: DraftTypeId | undefined): Place[] => {
@@ -175,7 +181,7 @@ function areasByLevel({ areas }: CompanyDraft): ReadonlyMap<string, string> {
   );
 }
 
-/** Finds the company's own type of that kind: by its id, or by its shape on the plan. */
+/** Finds the company's type with this id or, if there is none, with the same shape on the plan. */
 function typeOf({ resourceTypes }: CompanyDraft, typeId: DraftTypeId): CompanyDraft['resourceTypes'][number] | undefined {
   return (
     resourceTypes.find(({ resourceTypeId }) => resourceTypeId === typeId) ??
@@ -197,7 +203,7 @@ function findNameInside(name: string, places: readonly Place[]): readonly Place[
   return longest === 0 ? [] : places.filter((place) => lengthOf(place) === longest);
 }
 
-/** `A-1.01/2` counts as one word, like a number on a door. */
+/** Separates the words of a text by spaces. `A-1.01/2` counts as one word, like a number on a door. */
 function wordsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}./_-]+/gu, ' ').trim();
 }

@@ -26,7 +26,7 @@ import {
 } from '@assist/dxf';
 import { ReadError } from '../files/read-file.ts';
 
-/** The same limit as for a plan: a larger file is refused before it is read. */
+/** Size limit of a drawing, the same as for a plan; a larger file is refused before it is read. */
 const DXF_MAX_BYTES = 50 * 1024 * 1024;
 const JSON_MAX_BYTES = 50 * 1024 * 1024;
 const LAYERS_TOLD = 15;
@@ -66,7 +66,7 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 type Print = (line: string) => void;
 
-/** Runs the command `assist plan from-dxf`; failures are a `ReadError` with a sentence. */
+/** Runs the command `assist plan from-dxf`, and throws a `ReadError` with a sentence if it fails. */
 export function planFromDxf(args: readonly string[], print: Print): void {
   const { values, positionals } = parseArgs({ args: withNegatives(args), allowPositionals: true, options: OPTIONS });
   if (values.accept !== undefined) {
@@ -78,7 +78,7 @@ export function planFromDxf(args: readonly string[], print: Print): void {
   propose(positionals[0]!, values, print);
 }
 
-/** `--at -2.98,56.46`: a value that begins with a minus would be taken for an option. */
+/** Joins an option and its negative value, as in `--at -2.98,56.46`, because the value would be taken for an option. */
 function withNegatives(args: readonly string[]): string[] {
   const isNegative = (arg: string | undefined) => arg !== undefined && /^-[\d.]/u.test(arg);
   const isOption = (arg: string | undefined) => arg !== undefined && /^--[a-z]+$/u.test(arg);
@@ -129,7 +129,7 @@ function propose(path: string, values: Values, print: Print): void {
   const folder = resolve(values.out ?? 'proposal');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'proposal.json');
-  // A second run must not overwrite a person's decisions in it.
+  // A second run must not overwrite a person's decisions in the file.
   if (existsSync(file)) throw new ReadError(`${file} already exists. Move it away, or name another folder with --out.`);
   writeFileSync(file, `${toJson(proposal)}\n`);
   writeFileSync(join(folder, 'proposal.html'), proposalPage(proposal, walls));
@@ -146,7 +146,7 @@ function accept(paths: readonly string[], values: Values, print: Print): void {
   if (accepted.kind === 'faults') throw new ReadError(accepted.faults.join('\n'));
   const folder = resolve(values.out ?? 'plan');
   mkdirSync(folder, { recursive: true });
-  // Left over from an earlier run; this one may produce none.
+  // Deletes files of an earlier run, because this run may produce none.
   for (const name of ['opening.geojson', 'fixture.geojson']) rmSync(join(folder, name), { force: true });
   for (const [name, content] of Object.entries(accepted.files)) writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
   for (const note of accepted.notes) print(note);
@@ -300,7 +300,10 @@ function levelOf({ level, ordinal }: Values): Proposal['level'] {
   return { name: level ?? (number === 0 ? 'Ground floor' : `Floor ${number}`), shortName: String(number), ordinal: number };
 }
 
-/** Nothing wider than three metres is a door, and rooms would fall apart. */
+/**
+ * Returns the width in metres up to which an opening counts as a door. More than three metres are refused: such an
+ * opening is no door, and rooms would be split.
+ */
 function reachOf(reach: string): number {
   const [metres] = numbersOf(reach, 1, '--reach METRES');
   if (metres! < 0.5 || metres! > 3)
@@ -325,7 +328,7 @@ function numbersOf(text: string, count: number, usage: string): readonly number[
   return numbers;
 }
 
-/** One line for each room and door, so that a person finds the ids; corners on one line. */
+/** Writes each room and each door in one line, so that a person finds the ids. */
 function toJson(proposal: Proposal): string {
   const list = (items: readonly unknown[]) =>
     items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toText } from './read-file.ts';
 
-/** As Central European Excel saves it: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250). */
+/**
+ * Bytes of letters as Central European Excel saves them: Windows-1250 (encoding.spec.whatwg.org, index-windows-1250).
+ */
 const WINDOWS_1250: Readonly<Record<string, number>> = {
   Ž: 0x8e,
   š: 0x9a,
@@ -23,25 +25,25 @@ const in16 = (text: string, isLittle: boolean) => {
 describe('the text of a file', () => {
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from('Žižkov')],
-    ['UTF-16 with its mark, little end first', in16('Žižkov', true)],
-    ['UTF-16 with its mark, big end first', in16('Žižkov', false)],
+    ['UTF-16, little-endian with a byte order mark', in16('Žižkov', true)],
+    ['UTF-16, big-endian with a byte order mark', in16('Žižkov', false)],
   ])('is read in %s', (_encoding, bytes) => {
     expect(toText(bytes, 'people.csv').replace('\uFEFF', '')).toBe('Žižkov');
   });
 
   it.each<[string, Uint8Array, string]>([
     [
-      'Windows-1250, with the line by which it is recognised',
+      'in Windows-1250, and the first such line is quoted',
       in1250('id,name\r\ndesk-1,Stul\r\ndesk-2,Žižkov č. 2\r\ndesk-3,Můstek\r\n'),
       'people.csv is not UTF-8 text: line 3 would be "desk-2,Žižkov č. 2" in Windows-1250. Save it as "CSV UTF-8".',
     ],
     [
-      'a long line, cut',
+      'in Windows-1250, and a long line is quoted in part',
       in1250(`Ž${'a'.repeat(80)}`),
       `people.csv is not UTF-8 text: line 1 would be "Ž${'a'.repeat(59)}…" in Windows-1250. Save it as "CSV UTF-8".`,
     ],
-    ['what is no text at all', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0]), 'people.csv is not UTF-8 text.'],
-  ])('is refused: %s', (_what, bytes, sentence) => {
+    ['not text at all', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0]), 'people.csv is not UTF-8 text.'],
+  ])('is refused if it is %s', (_what, bytes, sentence) => {
     expect(() => toText(bytes, 'people.csv')).toThrow(sentence);
   });
 });

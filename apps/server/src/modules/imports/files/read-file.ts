@@ -14,7 +14,8 @@ export function readText(file: string): string {
 }
 
 /**
- * Decodes UTF-8, or UTF-16 if the file begins with its mark. Any other encoding cannot be determined, and is reported with a sample line.
+ * Decodes UTF-8, or UTF-16 if the file begins with its byte order mark. Any other encoding cannot be determined, and is
+ * reported with a sample line.
  */
 export function toText(bytes: Uint8Array, file: string): string {
   const utf16 = UTF_16.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
@@ -30,10 +31,13 @@ const UTF_16 = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
-/** Enough to recognise a line. */
+/** The number of characters of a line that are shown, which is enough to recognise it. */
 const SHOWN = 60;
 
-/** Returns the first line that is not UTF-8, as Central European Excel would have written it; nothing if the file is not text at all. */
+/**
+ * Returns the first line that is not UTF-8, decoded as Central European Excel writes it; empty if the file is not text
+ * at all.
+ */
 function foreignLine(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -54,7 +58,9 @@ function foreignLine(bytes: Uint8Array): string {
   return '';
 }
 
-/** Returns undefined if there is no such file; throws a `ReadError` for a picture that is too large. */
+/**
+ * Reads a picture. Returns undefined if there is no such file, and throws a `ReadError` if the picture is too large.
+ */
 export function findPicture(folder: string, name: string): Uint8Array | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

@@ -61,7 +61,7 @@ export interface ImportDefect {
 }
 
 export interface Imported<Record> {
-  /** If there is no error, every record of the file; otherwise those that could still be read. */
+  /** Every record of the file or, if there are errors, those that could still be read. */
   readonly records: readonly Record[];
   readonly defects: readonly ImportDefect[];
 }

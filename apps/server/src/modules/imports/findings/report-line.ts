@@ -5,10 +5,10 @@ export interface ReportLine {
   readonly file: 'company' | 'plan' | 'resources' | 'people' | 'location-codes';
   readonly severity: 'error' | 'warning';
   readonly code: string;
-  /** `line 12, column capacity` or `unit 3c79… "Kitchen", First floor` */
+  /** The place in the file, such as `line 12, column capacity` or `unit 3c79… "Kitchen", First floor`. */
   readonly place: string;
   readonly sentence: string;
-  /** The feature of the plan that is meant, so that it can be shown there. */
+  /** The id of the feature that the finding is about, so that it can be shown on the plan. */
   readonly featureId?: string;
 }
 
@@ -19,7 +19,7 @@ interface OnPlan {
   readonly floor?: string;
 }
 
-/** `unit 3c79… "Kitchen", First floor` */
+/** Returns a place such as `unit 3c79… "Kitchen", First floor`. */
 export function planPlace({ featureType, featureId, name, floor }: OnPlan): string {
   const what = [featureType, featureId, name === undefined ? null : `"${name}"`].filter((part) => part !== null).join(' ');
   return [what, floor ?? ''].filter((part) => part !== '').join(', ');

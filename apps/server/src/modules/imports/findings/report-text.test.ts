@@ -12,11 +12,11 @@ const line = (code: string, place: string, severity: ReportLine['severity'] = 'w
 
 describe('the report of an import', () => {
   it.each<[string, ReportLine[], string[]]>([
-    ['nothing', [], []],
-    ['one finding in a line', [line('alone', 'unit a')], ['warning plan, unit a: It is alone. [alone]']],
-    ['one without a place', [line('no-manifest', '')], ['warning plan: It is no-manifest. [no-manifest]']],
+    ['nothing if there are no findings', [], []],
+    ['a single finding in one line', [line('alone', 'unit a')], ['warning plan, unit a: It is alone. [alone]']],
+    ['a finding without a place', [line('no-manifest', '')], ['warning plan: It is no-manifest. [no-manifest]']],
     [
-      'errors first, what is alike together',
+      'errors first, and similar findings together',
       [line('odd', 'unit a'), line('wrong', 'unit b', 'error'), line('odd', 'unit c')],
       [
         'error   plan, unit b: It is wrong. [wrong]',
@@ -26,7 +26,7 @@ describe('the report of an import', () => {
       ],
     ],
     [
-      'of many errors the first twenty, and how many there are more',
+      'the first twenty of many similar errors, and the number of the others',
       Array.from({ length: 30 }, (_, index) => line('wrong', `unit ${index}`, 'error')),
       [
         'error   plan: 30 times [wrong]',
@@ -35,7 +35,7 @@ describe('the report of an import', () => {
       ],
     ],
     [
-      'of many warnings the first five, and how many there are more',
+      'the first five of many similar warnings, and the number of the others',
       Array.from({ length: 1_200 }, (_, index) => line('odd', `unit ${index}`)),
       ['warning plan: 1200 times [odd]', ...[0, 1, 2, 3, 4].map((index) => `        unit ${index}: It is odd.`), '        and 1195 more'],
     ],

@@ -1,6 +1,6 @@
 import type { ReportLine } from './report-line.ts';
 
-/** How many of the same kind are shown: more for errors, because they must be fixed. */
+/** Number of similar findings that are shown; more errors than warnings, because errors must be fixed. */
 const SHOWN = { error: 20, warning: 5 } as const;
 
 /** Lists an import's findings, errors first, with similar ones grouped and counted: a plan may have thousands of one kind. */

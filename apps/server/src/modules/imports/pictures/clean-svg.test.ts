@@ -14,11 +14,11 @@ describe('a drawing', () => {
   it.each([
     ['a path', '<path d="M0 0l3,3.5e-1z" fill="#c00" stroke="none"></path>'],
     [
-      'a gradient of its own',
+      'a gradient that it defines',
       '<defs><linearGradient id="a"><stop offset="0" stop-color="rgb(1, 2, 3)"></stop></linearGradient></defs><rect width="9" height="9" fill="url(#a)"></rect>',
     ],
-    ['a part used again', '<use href="#a" x="1"></use>'],
-    ['words in any script', '<text x="1" font-family="Inter, sans-serif">Kancelář &amp; 会議室 &lt;3</text>'],
+    ['a reference to one of its parts', '<use href="#a" x="1"></use>'],
+    ['text in any script', '<text x="1" font-family="Inter, sans-serif">Kancelář &amp; 会議室 &lt;3</text>'],
     ['a style without addresses', '<g style="fill:#fff;stroke-width:2px;clip-path:url(#c)"><circle r="1"></circle></g>'],
   ])('keeps %s', (_case, inner) => {
     expect(clean(svg(inner))).toEqual({ text: `${begin}${inner}</svg>`, leftOut: [] });
@@ -26,15 +26,15 @@ describe('a drawing', () => {
 
   it.each([
     ['a script', '<script>alert(1)</script>', ['script']],
-    ['a script of another name', '<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>', []],
+    ['a script with a namespace prefix', '<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>', []],
     ['HTML', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)"></body></foreignObject>', ['foreignObject']],
-    ['a handler', '<path d="M0 0" onload="alert(1)" onClick="x"></path>', ['onClick', 'onload']],
+    ['an event handler', '<path d="M0 0" onload="alert(1)" onClick="x"></path>', ['onClick', 'onload']],
     ['a link', '<a href="javascript:alert(1)"><path d="M0 0"></path></a>', ['a']],
     ['an address of another site', '<use href="https://evil.example/x.svg#a"></use>', ['href']],
-    ['an address of another site, the old way', '<use xlink:href="data:image/svg+xml;base64,xx#a"></use>', ['xlink:href']],
-    ['a picture of another site', '<image href="https://evil.example/pixel.png"/>', ['image']],
+    ['an address of another site in xlink:href', '<use xlink:href="data:image/svg+xml;base64,xx#a"></use>', ['xlink:href']],
+    ['a picture from another site', '<image href="https://evil.example/pixel.png"/>', ['image']],
     ['a colour from another site', '<path d="M0 0" fill="url(https://evil.example/x)"></path>', ['fill']],
-    ['a style that asks another site', '<path d="M0 0" style="fill:url( //evil.example/x )"></path>', ['style']],
+    ['a style that calls another site', '<path d="M0 0" style="fill:url( //evil.example/x )"></path>', ['style']],
     ['a style with escapes', '<path d="M0 0" style="fill:\\75rl(x)"></path>', ['style']],
     ['a disguised address', '<path d="M0 0" fill="u&#114;l(x)"></path>', ['fill']],
     [
@@ -43,7 +43,7 @@ describe('a drawing', () => {
       ['animate', 'set'],
     ],
     ['a style sheet', '<style>@import "https://evil.example/x.css"</style>', ['style']],
-    ['what a drawing program notes', '<metadata><rdf:RDF/></metadata><sodipodi:namedview id="x"/>', []],
+    ['the notes of a drawing program', '<metadata><rdf:RDF/></metadata><sodipodi:namedview id="x"/>', []],
     ['a comment and CDATA', '<!-- <script>alert(1)</script> --><title><![CDATA[</title><script>alert(1)</script>]]></title>', []],
   ])('is stripped of %s', (_case, inner, leftOut) => {
     const cleaned = clean(svg(inner));
@@ -56,14 +56,14 @@ describe('a drawing', () => {
   });
 
   it.each([
-    ['no XML', 'GIF89a'],
-    ['not closed', '<svg><path></svg>'],
-    ['a page', '<html><body/></html>'],
+    ['something other than XML', 'GIF89a'],
+    ['an element that is not closed', '<svg><path></svg>'],
+    ['an HTML page', '<html><body/></html>'],
     ['two drawings', `${svg('')}${svg('')}`],
-    ['entities', `<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]>${svg('&x;')}`],
-    ['a bomb', svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000))],
+    ['declared entities', `<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]>${svg('&x;')}`],
+    ['groups that are nested 20,000 deep', svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000))],
     ['nothing', ''],
-  ])('is refused: %s', (_case, text) => {
+  ])('is refused if its file contains %s', (_case, text) => {
     expect(() => clean(text)).toThrow(SvgError);
   });
 
@@ -71,20 +71,23 @@ describe('a drawing', () => {
     `<defs>${Array.from({ length: 9 }, (_, level) => `<g id="a${level + 1}">${use(`a${level}`).repeat(10)}</g>`).join('')}<g id="a0"><path d="M0 0h9"/></g></defs>${use('a9')}`;
   const hundredDeep = Array.from({ length: 100 }, (_, level) => `<g id="b${level + 1}"><use href="#b${level}"/></g>`);
   it.each([
-    ['uses', tenfold((id) => `<use href="#${id}"/>`)],
-    ['masks', tenfold((id) => `<rect mask="url(#${id})"/>`)],
-    ['fills', tenfold((id) => `<rect style="stroke:red;fill:url(#${id})"/>`)],
-    ['markers', `<marker id="m">${'<path d="M0 0"/>'.repeat(1_000)}</marker><path marker-mid="url(#m)" d="${'M1 2'.repeat(1_000)}"/>`],
-    ['parts 100 deep, the deepest last', hundredDeep.toReversed().join('')],
-    ['parts 100 deep, the deepest first', hundredDeep.join('')],
-  ])('is refused if its %s multiply into more than a browser can draw', (_case, inner) => {
+    ['uses that multiply', tenfold((id) => `<use href="#${id}"/>`)],
+    ['masks that multiply', tenfold((id) => `<rect mask="url(#${id})"/>`)],
+    ['fills that multiply', tenfold((id) => `<rect style="stroke:red;fill:url(#${id})"/>`)],
+    [
+      'markers that multiply',
+      `<marker id="m">${'<path d="M0 0"/>'.repeat(1_000)}</marker><path marker-mid="url(#m)" d="${'M1 2'.repeat(1_000)}"/>`,
+    ],
+    ['references that are 100 levels deep, the deepest last', hundredDeep.toReversed().join('')],
+    ['references that are 100 levels deep, the deepest first', hundredDeep.join('')],
+  ])('is refused because a browser cannot draw its %s', (_case, inner) => {
     expect(() => clean(svg(inner))).toThrow(SvgError);
   });
 
   it.each([
     ['a chair a thousand times', `<g id="chair"><path d="M0 0"/></g>${'<use href="#chair"/>'.repeat(1_000)}`],
     ['a part that uses itself, which no browser draws', '<g id="a"><use href="#a"/><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
-    ['a part that is not there', '<use href="#nowhere"/>'],
+    ['a part that does not exist', '<use href="#nowhere"/>'],
   ])('may use %s', (_case, inner) => {
     expect(clean(svg(inner)).leftOut).toEqual([]);
   });
@@ -182,8 +185,8 @@ const { inner: drawing } = fc.letrec<{ inner: string; element: string }>((tie) =
 }));
 
 /**
- * Reads a clean drawing completely, independently of the code under test: tags that draw, with attributes that draw, and text in which no
- * tag begins.
+ * Matches a tag of a clean drawing. The check is independent of the code under test: it allows tags that draw, with
+ * attributes that draw, and text in which no tag begins.
  */
 const TAG = /<(\/?)([A-Za-z]+)((?: [A-Za-z\d-]+="[^"<]*")*)\/?>/g;
 const DRAWS = /^(?:svg|g|path|text|use|title)$/;
@@ -198,14 +201,14 @@ function faultsOf(drawn: string): string[] {
   return rest.match(/<[^]*/g) ?? [];
 }
 
-/** A reference must lead to a part of the drawing itself. */
+/** Returns whether an attribute refers to nothing but parts of the drawing itself. */
 function isHarmless(attribute: string): boolean {
   if (attribute.startsWith(' xmlns=')) return attribute === ' xmlns="http://www.w3.org/2000/svg"';
   if (attribute.startsWith(' href=')) return /^ href="#[\w.-]+"$/.test(attribute);
   return !/:\/\/|\/\/|\\|@|&|url\(\s*[^#\s]/i.test(attribute);
 }
 
-it(`any drawing is refused, or runs nothing and contacts no other site; ${RUNS} random ones (S15)`, () => {
+it(`any drawing is refused, or runs nothing and contacts no other site: ${RUNS} random drawings (S15)`, () => {
   let read = 0;
   fc.assert(
     fc.property(drawing, attributes, (inside, some) => {
@@ -217,7 +220,7 @@ it(`any drawing is refused, or runs nothing and contacts no other site; ${RUNS} 
         throw error;
       }
       read += 1;
-      // The only reference that the output adds.
+      // `&apos;` is the only reference that the output adds.
       const plain = cleaned.text.replaceAll('&apos;', "'");
       expect(faultsOf(plain)).toEqual([]);
       // Cleaning a clean drawing changes nothing.
@@ -225,7 +228,7 @@ it(`any drawing is refused, or runs nothing and contacts no other site; ${RUNS} 
     }),
     { numRuns: RUNS },
   );
-  // Makes sure that not almost all drawings were refused, which would have tested nothing.
+  // Ensures that enough drawings were read, because a refused drawing tests nothing.
   expect(read).toBeGreaterThan(RUNS / 4);
 }, 120_000);
 
@@ -236,6 +239,6 @@ it.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><use href="https://evil.example#a"></use></svg>',
   '<svg xmlns="http://evil.example"></svg>',
   '<svg xmlns="http://www.w3.org/2000/svg">a <b</svg>',
-])('the check finds the planted fault in %s', (drawn) => {
+])('the test’s own check finds the planted fault in %s', (drawn) => {
   expect(faultsOf(drawn)).toHaveLength(1);
 });

@@ -117,12 +117,14 @@ const ATTRIBUTES = new Set([
   'color-interpolation',
 ]);
 
-/** Numbers, names, colours, functions: no addresses, no escapes, no quotes in a style. */
+/**
+ * The permitted values: numbers, names, colours and functions, but no addresses, no escapes, and no quotes in a style.
+ */
 const VALUE = /^[\p{L}\p{N}\s:;.,#%()+_'!-]*$/u;
 const OWN_PART = /^#[\w.-]+$/;
 const ADDRESSES = /url\(\s*(?!#)/i;
 
-/** Notes of drawing programs, which nobody misses. */
+/** Returns whether a name belongs to the notes of a drawing program, which are left out without being reported. */
 const isNote = (name: string) =>
   (name.includes(':') && name !== 'xlink:href') || name === 'xmlns' || name === 'metadata' || name === 'class' || name.startsWith('data-');
 
@@ -155,15 +157,16 @@ export function cleanSvg(bytes: Uint8Array): { readonly svg: Uint8Array; readonl
   return { svg: new TextEncoder().encode(new XMLBuilder(COMMON).build([svg])), leftOut: [...leftOut].toSorted() };
 }
 
-/** The most that browsers draw within a second or two. */
+/** The limit of shapes: browsers draw this many within a second or two. */
 const MOST_DRAWN = 500_000;
-/** Parts that use parts that use parts: browsers follow them recursively. */
+/** The limit of levels of parts that use other parts, because browsers follow references recursively. */
 const MOST_NESTED = 64;
 const OWN_PARTS = /url\(\s*#([^)\s]+)\s*\)/g;
 
 /**
- * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the previous one ten times are
- * a few kilobytes and ten thousand million shapes. A mask, a pattern or a marker is drawn like `<use>`, a marker at each point of its line.
+ * Counts the shapes that a drawing draws, including parts each time they are used: ten groups that each use the
+ * previous one ten times are a few kilobytes, but ten thousand million shapes. A mask, a pattern or a marker is drawn
+ * like `<use>`, and a marker at each point of its line.
  */
 function drawnBy(root: Node): number {
   const byId = new Map<string, Node>();
@@ -204,7 +207,7 @@ function drawnBy(root: Node): number {
 
 interface Drawn {
   readonly shapes: number;
-  /** How many levels of references are below it. */
+  /** The number of levels of references below the element. */
   readonly depth: number;
 }
 
@@ -248,7 +251,7 @@ function cleanNode(node: Node, leftOut: Set<string>): Node | undefined {
   return { [name]: children, [ATTRIBUTES_KEY]: cleanAttributes((node[ATTRIBUTES_KEY] ?? {}) as Record<string, unknown>, leftOut) };
 }
 
-/** Keeps text as written, with its references; escapes the characters of CDATA. */
+/** Returns text as it was written, with its references, and escapes the characters of CDATA. */
 function escaped(words: string): string {
   return words
     .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')

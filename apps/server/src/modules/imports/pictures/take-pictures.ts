@@ -6,7 +6,7 @@ import type { ReportLine } from '../findings/report-line.ts';
 import type { ResourceRecord } from '../tables/parse-resources-csv.ts';
 import { cleanSvg, SvgError } from './clean-svg.ts';
 
-/** The pictures that a table of resources names, by name, and what is wrong with them. */
+/** The pictures that a table of resources names, by name, and the findings about them. */
 export interface TakenPictures {
   readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly lines: readonly ReportLine[];
@@ -44,7 +44,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Different content gets a different id, so that browsers may cache a picture forever. */
+/** Returns the id of a picture. Different content gets a different id, so that browsers may cache a picture forever. */
 export function pictureId(name: string, bytes: Uint8Array): string {
   return `${basename(name, extname(name))}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
 }
@@ -85,7 +85,7 @@ function takeDrawing(name: string, bytes: Uint8Array, line: number, pictures: Ma
   }
 }
 
-/** Decodes the photograph completely, so that nothing is stored that cannot be shown later. */
+/** Takes a photograph after decoding it, so that nothing is stored that cannot be shown later. */
 async function takePhotograph(name: string, bytes: Uint8Array, line: number, pictures: Map<string, Uint8Array>): Promise<ReportLine[]> {
   pictures.set(name, bytes);
   let fault = 'it cannot be read, or has more than 40 million pixels';

@@ -2,7 +2,7 @@ import { featureLabels, type Plan } from '@assist/floorplan';
 import { type Barrier, buildWalkingGraph, checkGraph, type UnreachedUnit, type WaysReport } from '@assist/wayfinding';
 import { planPlace, type ReportLine } from '../findings/report-line.ts';
 
-/** The number of rooms, how many of them can be walked to, and how many of those in a wheelchair. */
+/** The number of rooms, of rooms to which people can walk, and of rooms that can be reached in a wheelchair. */
 export type WaysCount = Pick<WaysReport, 'units' | 'reached' | 'reachedStepFree'>;
 
 const WHY: { readonly [Why in UnreachedUnit['why']]: string } = {
@@ -24,7 +24,8 @@ const BARRIERS: { readonly [Kind in Barrier['kind']]: string } = {
 };
 
 /**
- * Checks a plan for wayfinding: finds rooms to which nobody can be led, rooms without a step-free way, and doors that have to be assumed.
+ * Checks a plan for wayfinding: finds rooms to which no route leads, rooms without a step-free route, and doors that
+ * have to be assumed.
  */
 export function checkPlanWays(plan: Plan): { readonly ways: WaysCount; readonly lines: readonly ReportLine[] } {
   const { unreached, notStepFree, assumedDoors, ...ways } = checkGraph(buildWalkingGraph(plan));

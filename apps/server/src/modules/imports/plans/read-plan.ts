@@ -5,9 +5,9 @@ import { ReadError, toText } from '../files/read-file.ts';
 import { readOsmXml } from './read-osm-xml.ts';
 
 const PLAN_FILES = new Set(['.geojson', '.json']);
-/** Decisions, section 11: applies to the files themselves, and to an archive's files after unpacking. */
+/** Size limit of a plan (decisions, section 11): of the files themselves, and of an archive's files after unpacking. */
 const PLAN_MAX_BYTES = 50 * 1024 * 1024;
-/** An IMDF archive has seventeen files; anything with this many is something else. */
+/** The limit of files: an IMDF archive has seventeen, and anything with more than this is something else. */
 const MOST_FILES = 1_000;
 /** Other formats that people have, and what to do with them. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -17,12 +17,12 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '.pdf': 'a printed page: ask who has drawn it for IMDF, or for DXF for "assist plan from-dxf".',
   '.pbf': 'OpenStreetMap’s binary form: "osmium cat FILE.osm.pbf -o plan.osm" makes the one that is read.',
 };
-/** `PK\3\4`, or `PK\5\6` for an empty archive. */
+/** The first bytes of a zip: `PK\3\4`, or `PK\5\6` for an empty archive. */
 const ZIP = [0x50, 0x4b];
 
 /**
- * A plan in the company's form: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as GeoJSON, with the file's
- * name.
+ * A plan as the company has it: the files of an IMDF archive by name, or OpenStreetMap's data of a building, as
+ * GeoJSON, with the file's name.
  */
 export type PlanSource = { readonly imdf: Readonly<Record<string, unknown>> } | { readonly osm: unknown; readonly name: string };
 
@@ -83,7 +83,7 @@ function readFolder(folder: string): PlanSource {
   return { imdf: Object.fromEntries(paths.map((file) => [nameOf(file), parseJson(toText(readFileSync(file), file), file)])) };
 }
 
-/** Stops at the limit, because the folder may be a whole disk by mistake. */
+/** Lists all files in a folder. It stops at the limit, because the folder may be a whole disk by mistake. */
 function listFiles(folder: string): readonly string[] {
   const files: string[] = [];
   const folders = [folder];
@@ -120,12 +120,15 @@ function unzip(bytes: Uint8Array, path: string): Record<string, unknown> {
   }
 }
 
-/** Excludes the files that a Mac writes beside each file under a similar name. */
+/** Returns whether a file belongs to a plan, unlike those that a Mac writes beside each file under a similar name. */
 function isPlanFile(name: string): boolean {
   return PLAN_FILES.has(extname(name).toLowerCase()) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }
 
-/** Splits IMDF in one file: features of several types, each naming its own. */
+/**
+ * Splits IMDF that is stored in one file, where each feature names its type. Any other content is taken for
+ * OpenStreetMap's data.
+ */
 function toSource(content: unknown, name: string): PlanSource {
   const { features } = (content ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return { osm: content, name };

@@ -5,12 +5,15 @@ import { planPlace, type ReportLine } from '../findings/report-line.ts';
 /** A plan as it will be stored: with the ids of the plan that it replaces. */
 export interface SettledPlan {
   readonly plan: Plan;
-  /** The plan that it replaces. */
+  /** The stored plan that this one replaces; undefined for a new venue. */
   readonly before: Plan | undefined;
   readonly lines: readonly ReportLine[];
 }
 
-/** A feature that has moved further than this on its own is not just drawn differently: a person must decide whether it is the same. */
+/**
+ * Distance in metres. A feature that has moved further by itself is not just drawn differently: a person must decide
+ * whether it is the same.
+ */
 const ASKED_FROM_M = 1;
 
 /**
@@ -54,10 +57,10 @@ function recognisedLines(before: Plan, settled: Plan, recognised: readonly Recog
   ];
 }
 
-/** What several buildings of a company may share. */
+/** The feature types that several buildings of a company may share. */
 const SHARED: ReadonlySet<string> = new Set(['address', 'building']);
 
-/** Reports ids that already belong to something in another venue's plan, except those that the plan had before. */
+/** Reports ids that already belong to a feature in another venue's plan, except those that the plan had before. */
 function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undefined): readonly ReportLine[] {
   const had = new Set(before === undefined ? [] : listFeatures(before).map(({ id }) => id));
   const ids = new Set(listFeatures(plan).flatMap(({ id }) => (had.has(id) ? [] : [id])));
@@ -69,10 +72,12 @@ function listSharedIds(plan: Plan, others: readonly Plan[], before: Plan | undef
   });
 }
 
-/** About five metres: buildings that share a wall are neighbours, not the same. */
+/**
+ * Overlap that is not reported (about five metres): buildings that share a wall are neighbours, not the same building.
+ */
 const WALL_DEGREES = 5e-5;
 
-/** Reports venues whose place a new one overlaps. */
+/** Reports stored venues that a new venue overlaps. */
 function listNeighbours(plan: Plan, others: readonly Plan[]): readonly ReportLine[] {
   const box = planBox(plan);
   return others

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 32_768;
 
 const ID = /^[\w.:@-]{1,128}$/u;
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-/** Line breaks and tabs are allowed in a longer text. */
+/** The characters that a longer text must not contain. Unlike a name, the text may contain line breaks and tabs. */
 const CONTROL_IN_TEXT = /[\p{Cs}\0]/u;
 const YES: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'ano']);
 const NO: ReadonlySet<string> = new Set(['no', 'false', '0', 'ne', '']);
@@ -78,7 +78,7 @@ export class CellReader {
       .filter((email) => email !== null);
   }
 
-  /** Values separated by semicolons. */
+  /** Returns the values of a cell, which are separated by semicolons. */
   list(column: string): readonly string[] {
     return this.cell(column)
       .split(';')
@@ -92,7 +92,7 @@ export class CellReader {
     return NO.has(value) ? false : this.report('wrong-yes-no', column, `${shown(value)} is neither yes nor no.`);
   }
 
-  /** A whole number of at least `least`; null if the cell is empty. */
+  /** Returns a whole number from `least` to `most`; null if the cell is empty or wrong. */
   whole(column: string, least = 0, most = 1_000_000): number | null {
     const value = this.cell(column);
     if (value === '') return null;
@@ -111,7 +111,7 @@ export class CellReader {
       : this.report('wrong-number', column, `${shown(value)} is not a number.`);
   }
 
-  /** Returns the word in lower case, if it is one of these; the first of them if the cell is empty. */
+  /** Returns the cell's word in lower case if it is one of `words`; the first of `words` if the cell is empty. */
   oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word | null {
     const value = this.cell(column).toLowerCase();
     if (value === '') return words[0];

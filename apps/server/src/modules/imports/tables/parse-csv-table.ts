@@ -20,13 +20,16 @@ export interface CsvColumns {
   readonly prefixes?: readonly string[];
 }
 
-/** There may be many filters; a table with more columns is not one of ours. */
+/** The limit of columns: there may be many filters, but a table with more columns is not meant for Assist. */
 const MOST_COLUMNS = 1_000;
-/** A company has tens of thousands of resources at most; a longer table is an accident. */
+/** The limit of rows: a company has tens of thousands of resources at most, so a longer table is an accident. */
 const MOST_ROWS = 100_000;
 const NOTHING: CsvTable = { columns: [], rows: [], defects: [] };
 
-/** Parses comma, semicolon or tab, as given by the header or Excel's `sep=`; with or without a byte order mark. */
+/**
+ * Parses a table whose delimiter is a comma, a semicolon or a tab, or is given by Excel's `sep=`; with or without a
+ * byte order mark.
+ */
 export function parseCsvTable(text: string, known: CsvColumns): CsvTable {
   if (text.replace(/^\uFEFF/u, '').trim() === '') {
     return { ...NOTHING, defects: [importDefect('empty-file', null, null, 'The file is empty.')] };
@@ -63,7 +66,7 @@ interface CsvRecord {
   readonly line: number;
 }
 
-/** The separators that spreadsheets use; a tab if cells were copied from one. */
+/** The delimiters that spreadsheets use; a tab if cells were copied from a spreadsheet. */
 const DELIMITERS = [',', ';', '\t'] as const;
 /** A line above the header that tells Excel the delimiter. */
 const DIRECTIVE = /^sep=(.)(?:\r\n|\n|\r)/iu;
@@ -82,7 +85,7 @@ function readRecords(whole: string): { readonly records: readonly CsvRecord[] } 
       info: true,
     }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
     return {
-      // The parser counts up to the end of a record; with line breaks in its cells, a record starts further up.
+      // The parser gives the line where a record ends; a record with line breaks in its cells starts further up.
       records: parsed.map(({ record, info }) => ({ cells: record, line: linesAbove + info.lines - countLineBreaks(record) })),
     };
   } catch (error) {
@@ -96,7 +99,7 @@ function readRecords(whole: string): { readonly records: readonly CsvRecord[] } 
   }
 }
 
-/** Returns the one that is most frequent in the header. */
+/** Returns the delimiter that is most frequent in the header. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r\n|\n|\r/u, 1);
   const countOf = (delimiter: string) => header.split(delimiter).length;
@@ -104,8 +107,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Returns the start of a cell whose quote is not closed, or is closed before the cell ends: a parser notices this only at the next quote,
- * or never.
+ * Returns the line in which a cell starts whose quote is not closed, or is closed before the cell ends; undefined if
+ * there is none. A parser notices this only at the next quote, or never.
  */
 function findWrongQuote(text: string, delimiter: string): number | undefined {
   let line = 1;

@@ -4,16 +4,21 @@ import { importDefect, type Imported, type ImportDefect } from '../findings/impo
 import { parseCsvTable } from './parse-csv-table.ts';
 
 const COLUMNS = { required: ['code', 'place'], optional: ['label', 'active', 'level', 'longitude', 'latitude', 'bearing'] };
-/** The last segment of an address: this includes codes that are already on the walls, in whatever form. */
+/**
+ * The pattern of a code: any last segment of an address, because codes of other systems may already be on the walls.
+ */
 const CODE = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
 
-/** Places at which a code may hang: resources, areas and features of the plans; and the floors among these. */
+/**
+ * The ids of resources, areas and plan features that a code may identify; and those of the levels on which its sign may
+ * be.
+ */
 interface KnownPlaces {
   readonly placeIds: ReadonlySet<string>;
   readonly levelIds: ReadonlySet<string>;
 }
 
-/** Parses codes on the walls, each with the resource, area or plan feature at which it hangs. */
+/** Parses a table of the codes on signs, each with the resource, area or plan feature that it identifies. */
 export function parseLocationCodesCsv(text: string, { placeIds, levelIds }: KnownPlaces): Imported<LocationCode> {
   const { rows, defects: tableDefects } = parseCsvTable(text, COLUMNS);
   const defects: ImportDefect[] = [...tableDefects];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseMailboxesCsv } from './parse-mailboxes-csv.ts';
 
-/** As Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, and every cell in quotes. */
+/**
+ * A table as Windows PowerShell's `Export-Csv` writes it without `-NoTypeInformation`: a type above the header, and
+ * every cell in quotes.
+ */
 const EXPORTED = `#TYPE Selected.Microsoft.Exchange.Data.Storage.Management.CalendarConfiguration
 "Email","AutomateProcessing","AllowConflicts","BookingWindowInDays","EnforceSchedulingHorizon","MaximumDurationInMinutes","MinimumDurationInMinutes","ConflictPercentageAllowed","AllowRecurringMeetings","RemovePrivateProperty","EnableAutoRelease"
 "Rhine@company.example","AutoAccept","False","90","True","480","0","0","True","False","False"
@@ -9,7 +12,7 @@ const EXPORTED = `#TYPE Selected.Microsoft.Exchange.Data.Storage.Management.Cale
 `;
 
 describe('a table of mailboxes written by Export-Csv', () => {
-  it('gives a record for each mailbox, with Exchange’s names', () => {
+  it('gives a record for each mailbox, with Exchange’s settings', () => {
     const { records, defects } = parseMailboxesCsv(EXPORTED);
     expect(defects).toEqual([]);
     expect(records).toEqual([
@@ -47,12 +50,12 @@ describe('a table of mailboxes written by Export-Csv', () => {
 
   it.each([
     ['no address', 'Email,AutomateProcessing\n,AutoAccept\n', 'missing-value'],
-    ['an answer that there is not', 'Email,AutomateProcessing\na@b.example,Sometimes\n', 'wrong-value'],
-    ['no number', 'Email,AutomateProcessing,BookingWindowInDays\na@b.example,AutoAccept,long\n', 'wrong-number'],
-    ['more days than Exchange takes', 'Email,AutomateProcessing,BookingWindowInDays\na@b.example,AutoAccept,1081\n', 'wrong-number'],
-    ['a column that there is not', 'Email,AutomateProcessing,Colour\na@b.example,AutoAccept,red\n', 'unknown-column'],
-    ['no address column', 'AutomateProcessing\nAutoAccept\n', 'missing-column'],
-    ['one mailbox twice', 'Email,AutomateProcessing\na@b.example,AutoAccept\nA@B.example,None\n', 'duplicate-email'],
+    ['an unknown processing mode', 'Email,AutomateProcessing\na@b.example,Sometimes\n', 'wrong-value'],
+    ['a word instead of a number', 'Email,AutomateProcessing,BookingWindowInDays\na@b.example,AutoAccept,long\n', 'wrong-number'],
+    ['more days than Exchange accepts', 'Email,AutomateProcessing,BookingWindowInDays\na@b.example,AutoAccept,1081\n', 'wrong-number'],
+    ['an unknown column', 'Email,AutomateProcessing,Colour\na@b.example,AutoAccept,red\n', 'unknown-column'],
+    ['no column of addresses', 'AutomateProcessing\nAutoAccept\n', 'missing-column'],
+    ['the same mailbox twice', 'Email,AutomateProcessing\na@b.example,AutoAccept\nA@B.example,None\n', 'duplicate-email'],
   ])('is reported if it has %s', (_case, text, code) => {
     expect(parseMailboxesCsv(text).defects.map((defect) => defect.code)).toContain(code);
   });

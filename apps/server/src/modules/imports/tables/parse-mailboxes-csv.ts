@@ -3,7 +3,7 @@ import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { type CsvColumns, parseCsvTable } from './parse-csv-table.ts';
 
-/** Exchange's names; a column that was not exported gets Exchange's default. */
+/** Columns with Exchange's names. A column that was not exported gets Exchange's default. */
 const COLUMNS: CsvColumns = {
   required: ['email', 'automateprocessing'],
   optional: [

@@ -40,11 +40,11 @@ describe('a table of people', () => {
 
   it.each([
     ['a byte order mark', `\uFEFF${file(ALICE, BOB)}`],
-    ['line ends of Windows', file(ALICE, BOB).replaceAll('\n', '\r\n')],
+    ['Windows line ends', file(ALICE, BOB).replaceAll('\n', '\r\n')],
     ['semicolons', file(ALICE, BOB).replaceAll(',', ';')],
     ['tabs', file(ALICE, BOB).replaceAll(',', '\t')],
-    ['the line by which Excel is told the delimiter', `sep=;\r\n${file(ALICE, BOB).replaceAll(',', ';')}`],
-    ['that line after a byte order mark', `\uFEFFSEP=|\n${file(ALICE, BOB).replaceAll(',', '|')}`],
+    ['a line that tells Excel the delimiter', `sep=;\r\n${file(ALICE, BOB).replaceAll(',', ';')}`],
+    ['a line with the delimiter after a byte order mark', `\uFEFFSEP=|\n${file(ALICE, BOB).replaceAll(',', '|')}`],
     ['empty lines', file(ALICE, '', BOB, '')],
     [
       'capitals in its header and addresses',
@@ -62,7 +62,7 @@ describe('a table of people', () => {
     ['no-rows', null, null, HEADER],
     ['bad-quote', 2, null, file('"alice@alder.example,Alice')],
     ['bad-quote', 2, null, file(ALICE.replace('Alice Žáková', '"Ali"ce'))],
-    // Reported neither at the end of the file nor at the next quote.
+    // Reported at the line of the open quote, neither at the end of the file nor at the next quote.
     ['bad-quote', 3, null, file(ALICE, 'bob@alder.example,"Bob', ALICE, ALICE)],
     ['bad-quote', 3, null, file(ALICE, BOB.replace('Bob Novák', '"Bob Novák'), ALICE.replace('Alice Žáková', '"Alice ""Ali"" Žáková"'))],
     ['bad-quote', 4, null, `sep=,\r\n${file(ALICE, 'bob@alder.example,"Bob', ALICE)}`],
@@ -87,12 +87,12 @@ describe('a table of people', () => {
       file(ALICE.replace(',bob@alder.example', ','), ALICE.replace(',bob@alder.example', ',').replace('alice', 'ALICE')),
     ],
     ['no-administrator', null, 'administrator', file(BOB.replace('alice@alder.example', ''))],
-  ])('has %s reported in line %s, column %s', (code, line, column, text) => {
+  ])('is reported with the defect %s in line %s, column %s', (code, line, column, text) => {
     const { defects } = parsePeopleCsv(text, context);
     expect(defects, JSON.stringify(defects)).toContainEqual(expect.objectContaining({ code, line, column }));
   });
 
-  it('has all its faults reported at once, by line of the file', () => {
+  it('has all its defects reported together, each with its line in the file', () => {
     const text = 'email,name\n"a@b.cz","Two\nlines"\nb@b.cz,\nc,C\n';
     expect(parsePeopleCsv(text).defects.map(({ code, line }) => [code, line])).toEqual([
       ['control-character', 2],
@@ -101,7 +101,7 @@ describe('a table of people', () => {
     ]);
   });
 
-  it('is not checked against anything that was not given', () => {
+  it('may name any area if the known areas are not given', () => {
     expect(parsePeopleCsv(file(ALICE, BOB)).defects).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { CellReader } from './cell-reader.ts';
 import { importDefect, type Imported, type ImportDefect } from '../findings/import-defect.ts';
 import { parseCsvTable, type CsvColumns } from './parse-csv-table.ts';
 
-/** A person, and whose calendars they may read or change, by the visibility of the event. */
+/** A person, and the colleagues whose calendars they may read or change, by the visibility of the events. */
 export interface PersonRecord {
   readonly line: number;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface PersonRecord {
   readonly canEditPrivate: readonly string[];
 }
 
-/** What the file may refer to. Anything left out is not checked. */
+/** The data to which the file may refer. Areas are not checked if `areaIds` is left out. */
 export interface PeopleContext {
   readonly areaIds?: ReadonlySet<string>;
   /** People who are already known, in addition to those in the file. */

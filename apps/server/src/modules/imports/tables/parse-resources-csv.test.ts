@@ -71,7 +71,7 @@ const CELLS: Readonly<Record<string, string>> = {
   'property:how': '<p>Sit.</p>',
 };
 
-/** The table of one resource, with some cells changed. */
+/** Returns the table of one resource, with some cells changed, and of more such resources. */
 function table(changes: Readonly<Record<string, string>> = {}, ...more: readonly Readonly<Record<string, string>>[]): string {
   const rows = [changes, ...more].map((change) => ({ ...CELLS, ...change }));
   const columns = Object.keys(rows[0]!);
@@ -162,7 +162,7 @@ describe('a table of resources', () => {
         multiDayEventConfirmationId: 'daily',
       },
     ],
-  ])('reads how multi-day reservations are confirmed: %s', (text, expected) => {
+  ])('states how multi-day reservations are confirmed, with the cells "%s"', (text, expected) => {
     const cells = text === '' ? [] : text.split(';').map((cell) => cell.split('='));
     const { records, defects } = parseResourcesCsv(
       `id,name,type,email,area${cells.map(([column]) => `,${column}`).join('')}\nr,Room,room,r@rooms.example,zone-oak${cells.map(([, value]) => `,${value}`).join('')}\n`,
@@ -172,7 +172,7 @@ describe('a table of resources', () => {
     expect(records[0]!.resource.confirmationSettings.multiDayEventConfirmationSettings).toEqual(expected);
   });
 
-  it('reads that a panel at the door or a sensor confirms', () => {
+  it('states whether a panel at the door or a sensor confirms', () => {
     const { records } = parseResourcesCsv(
       'id,name,type,email,area,confirmation_on_panel,confirmation_by_sensor\nr,Room,room,r@rooms.example,zone-oak,yes,yes\n',
       context,
@@ -205,7 +205,7 @@ describe('a table of resources', () => {
     ['', 'UTC'],
     ['Custom time zone', 'UTC'],
     ['europe/prague', 'Europe/Prague'],
-  ])('reads the zone %j as %s', (text, zone) => {
+  ])('has its zone %j read as %s', (text, zone) => {
     const { records } = parseResourcesCsv(table({ timezone: text }), context);
     expect(
       new Intl.DateTimeFormat('en', { timeZone: records[0]!.resource.timezone }).resolvedOptions().timeZone.replace('Budapest', 'Prague'),
@@ -250,7 +250,7 @@ describe('a table of resources', () => {
     ['wrong-number', 'property:inches', { 'property:inches': '23"' }],
     ['unknown-choice', 'property:kit', { 'property:kit': 'lamp;toaster' }],
     ['unknown-column', 'colour', { colour: 'red' }],
-  ])('has %s reported in %s', (code, column, changes) => {
+  ])('is reported with the defect %s in the column %s', (code, column, changes) => {
     const { defects } = parseResourcesCsv(table(changes), context);
     expect(defects.map((found) => [found.code, found.column])).toEqual([[code, column]]);
     expect(defects[0]?.line).toBe(code === 'unknown-property' || code === 'unknown-column' ? 1 : 2);
@@ -260,12 +260,12 @@ describe('a table of resources', () => {
     ['duplicate-id', 'id', { email: 'other@rooms.example', plan_feature: '' }],
     ['duplicate-email', 'email', { id: 'desk-2', email: 'DESK-1@rooms.example', plan_feature: '' }],
     ['shared-plan-feature', 'plan_feature', { id: 'desk-2', email: 'other@rooms.example' }],
-  ])('has %s reported', (code, column, second) => {
+  ])('is reported with the defect %s between two rows', (code, column, second) => {
     const { defects } = parseResourcesCsv(table({}, second), context);
     expect(defects.map((found) => [found.code, found.line, found.column])).toEqual([[code, 3, column]]);
   });
 
-  it('reads a cell with quotes, commas and line breaks, and still counts the later lines correctly', () => {
+  it('may have quotes, commas and line breaks in a cell, and later lines are still numbered correctly', () => {
     const { records, defects } = parseResourcesCsv(
       table({ 'property:note': 'A "quoted", two\nlined note' }, { id: '', email: 'x@y.cz' }),
       context,

@@ -11,7 +11,7 @@ export interface ResourceRecord {
   readonly line: number;
   readonly resource: Omit<StoredResource, 'files'>;
   readonly picture: string | null;
-  /** Undefined if the table does not say. */
+  /** Whether the resource is retired; undefined if the table has no such column. */
   readonly retired: boolean | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface ResourcesContext {
   readonly resourceTypes: readonly { readonly resourceTypeId: string; readonly csCode: string }[];
   readonly filters: readonly FilterDefinition[];
   readonly areaIds: ReadonlySet<string>;
-  /** The ids of the plan's units, fixtures and amenities; left out if there is no plan yet. */
+  /** The ids of the plan's units, fixtures, amenities and kiosks; left out if there is no plan yet. */
   readonly planFeatureIds?: ReadonlySet<string>;
-  /** People for whom a resource can be reserved; left out if the people are not known yet. */
+  /** The addresses of people to whom a resource can be assigned; left out if the people are not known yet. */
   readonly peopleEmails?: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ export function isResourceColumn(column: string): boolean {
   return required.includes(column) || optional.includes(column) || prefixes.some((prefix) => column.startsWith(prefix));
 }
 
-/** The name of a file in a folder beside the table, which must not lead out of it. */
+/** The path of a picture beside the table, which must not lead out of the table's folder. */
 const PICTURE = /^(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|svg)$/u;
 
 export function parseResourcesCsv(text: string, context: ResourcesContext): Imported<ResourceRecord> {
@@ -76,7 +76,7 @@ export function parseResourcesCsv(text: string, context: ResourcesContext): Impo
     .filter((record) => record !== null);
   defects.push(...listDuplicates(records, 'duplicate-id', 'id', ({ resource }) => resource.id));
   defects.push(...listDuplicates(records, 'duplicate-email', 'email', ({ resource }) => resource.email));
-  // Both would be shown at the same place, and only one of them could be pressed.
+  // Two resources would be shown at the same place, and only one of them could be pressed.
   const placed = records.filter(({ resource, retired }) => resource.mapInfos[0]?.featureId != null && retired !== true);
   defects.push(...listDuplicates(placed, 'shared-plan-feature', 'plan_feature', ({ resource }) => resource.mapInfos[0]!.featureId!));
   return { records, defects };
