@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * All errors that people can see: a stable code, its HTTP status and a title for developers. The code is also the key of the sentence in
- * the catalogues (`errorKeyOf`), so the client never shows the server's text.
+ * the catalogues (`errorKeysOf`), so the client never shows the server's text.
  */
 export const PROBLEMS = {
   'invalid-input': [400, 'The request does not have the form that this call requires.'],

@@ -1,4 +1,4 @@
-import { errorKeyOf } from '@assist/i18n';
+import { errorKeysOf } from '@assist/i18n';
 import { useCallback } from 'react';
 import { useT } from '../language-context.tsx';
 import { isApiError } from './api-error.ts';
@@ -14,10 +14,9 @@ export function useCodeText(): (code: string, correlationId?: string) => string 
   const t = useT();
   return useCallback(
     (code, correlationId = '') => {
-      const key = errorKeyOf(code);
-      const text = t(key, { correlationId });
       // A newer server may know a code that this client does not.
-      return text === key ? t('error.unknown') : text;
+      const key = errorKeysOf(code).find((candidate) => t(candidate) !== candidate) ?? 'error.unknown';
+      return t(key, { correlationId });
     },
     [t],
   );
