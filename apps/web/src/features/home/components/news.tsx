@@ -5,7 +5,7 @@ import { useNews } from '../../../parts/news/use-news.ts';
 
 const SHOWN = 3;
 
-/** The newest; the others have a screen of their own. */
+/** Shows the newest items; all of them are on the news screen. */
 export function News() {
   const t = useT();
   const { items, unread } = useNews();
