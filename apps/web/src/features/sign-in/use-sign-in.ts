@@ -10,7 +10,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in with a password, here or at the mail server, and goes on to the wanted address unless a second step follows. */
+/**
+ * Returns functions that sign in with a password (here or at the mail server) and open the wanted address, which a
+ * second step may precede.
+ */
 export function useSignIn() {
   const { signIn: methods } = useConfiguration();
   const search = useSearch({ from: '/account/login' });
