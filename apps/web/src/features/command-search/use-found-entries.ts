@@ -32,7 +32,7 @@ export function useFoundEntries(text: string) {
     isLoading,
     hasFailed: error !== null,
     isSettled: whereabouts.isSettled && !inBuilding.isAsking,
-    /** Sentence which says that nothing was found. */
+    /** Sentence that says that nothing was found. */
     nothing:
       people.kind === 'all' && whereabouts.state === 'known'
         ? t('search.nobodyPresent', { day: format.dayInText(whereabouts.day, now) })

@@ -11,7 +11,7 @@ export type FoundPlace = AnswerOf<typeof findPlanPlaces>[number];
 /** Shortest and longest text that the API accepts, in characters. */
 const SHORTEST = 2;
 const LONGEST = 120;
-/** Time for which an answer is not fetched again; names change only with an import. */
+/** Time in ms for which an answer is not fetched again; names change only with an import. */
 const FRESH_MS = 60_000;
 const NO_THINGS: readonly FoundThing[] = [];
 const NO_PLACES: readonly FoundPlace[] = [];

@@ -1,7 +1,7 @@
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-again-height';
-/** Greatest height that is accepted, because the stored value may be anything; no card is higher. */
+/** Greatest height that is accepted: the stored value may be anything, and no card is higher. */
 const MOST_PX = 400;
 
 /**

@@ -30,7 +30,7 @@ const KINDS = ['desk', 'room'] as const;
 const LEAST_MINUTES = 30;
 const REFRESH_MS = 15_000;
 
-/** Returns the nearest desks and rooms that are free now, by walking time; undefined until known. */
+/** Returns the nearest desks and rooms that are free now, sorted by walking time; undefined until known. */
 export function useFreeNearby({ ways, start, profile }: Here, resources: readonly Resource[]): readonly FreeNearby[] | undefined {
   const { resourceTypeInfos, resourceVisibilityRestriction, timezone } = useConfiguration();
   const near = useMemo(() => {

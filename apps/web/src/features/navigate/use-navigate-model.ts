@@ -88,7 +88,7 @@ export function useNavigateModel(props: NavigateProps): NavigateModel {
   const open = openEnd(mode, start !== undefined, target !== undefined);
   const isWalking = mode === 'StepByStepNavigation';
   const step = isWalking ? steps[state.step] : undefined;
-  // After a walk the person is where it ended.
+  // After a walk, the floor of its last step is shown, because the person is there.
   const ended = mode === 'Default' && state.stepByStep === 'StepByStepOff' ? steps[state.step] : undefined;
   const floor = useShownFloor({
     levels,

@@ -31,7 +31,7 @@ export interface ReserveDraft {
   readonly toMinutes: number;
   readonly isAllDay: boolean;
   readonly repeat: Repeat | null;
-  /** Ways chosen for single dates of a series. */
+  /** Ways out chosen for single dates of a series. */
   readonly choices: SeriesChoices;
   readonly people: readonly DraftPerson[];
   readonly subject: string;

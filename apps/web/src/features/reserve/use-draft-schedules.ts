@@ -27,7 +27,7 @@ export interface DraftSchedules {
   readonly covered: InstantRange;
   /** True until every schedule has arrived. */
   readonly isLoading: boolean;
-  /** Error because of which no schedules arrive; null if there is none. */
+  /** Error that kept the schedules from loading; null if there is none. */
   readonly failure: unknown;
 }
 

@@ -23,15 +23,17 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** Most schedules requested for each type: those of the resources that would be suggested first if free. */
+/**
+ * Greatest number of schedules requested for each type: those of the resources that would be suggested first if free.
+ */
 const LOOKED_AT = 60;
 const OFFERED = 5;
-/** Distance if a place is unknown, and the greatest one: farther than anything within one building. */
+/** Greatest distance, also used if a place is unknown; farther than anything within one building. */
 const FAR = 99;
 
 export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
-  /** How many people need a place. */
+  /** Number of people who need a place. */
   readonly places: number;
   readonly isLoading: boolean;
 }

@@ -34,7 +34,7 @@ export interface Entry {
   readonly detail: string;
   /** Sentence with the part of a phrase that was not understood; '' if all of it was. */
   readonly notUnderstood: string;
-  /** The resource whose state is shown, if known. */
+  /** Resource whose state is shown; undefined for an entry without a resource. */
   readonly resource: Resource | undefined;
   /** Address that the entry opens; undefined if it opens a sheet on the current screen. */
   readonly address: Address | undefined;

@@ -16,7 +16,7 @@ import type { PlaceAt } from './place-at.ts';
 import { isPhrase, toFinderSearch } from './wish-address.ts';
 
 const MOST_TYPES = 4;
-/** Most colleagues listed as present: few would read more, and one person is found by name. */
+/** Greatest number of colleagues listed as present: few would read more, and one person is found by name. */
 export const MOST_PRESENT = 40;
 const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
 
@@ -35,7 +35,7 @@ export interface EntryWords {
   readonly now: Instant;
   readonly timezone: ZoneName;
   readonly navigationConfigured: boolean;
-  /** Resource types, by rank. */
+  /** Resource types, sorted by rank. */
   readonly types: readonly TypeInfo[];
   readonly catalogue: SearchCatalogue<Place>;
   readonly levels: readonly PlanLevel[];

@@ -25,7 +25,7 @@ export interface AskedTime {
 /** Rooms and desks by SMTP address. Other resources, such as lockers, do not show where a person is. */
 export type Seats = ReadonlyMap<string, { readonly resource: Resource; readonly isDesk: boolean }>;
 
-/** The most places listed for one person. */
+/** Greatest number of places listed for one person. */
 const MOST_PLACES = 3;
 
 interface Calendar {
@@ -35,8 +35,8 @@ interface Calendar {
 }
 
 /**
- * Returns the places of a calendar's owner, by time, as far as the calendar shows them. Events that are declined or
- * joined remotely do not count.
+ * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined
+ * or joined remotely do not count.
  */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
@@ -57,8 +57,8 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
 }
 
 /**
- * Returns the colleagues who have a room or a desk, by name, as far as the schedules name the organizer. Leaves out the
- * person who searches.
+ * Returns the colleagues who have a room or a desk, sorted by name, as far as the schedules name the organizer. Leaves
+ * out the person who searches.
  */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,
@@ -103,7 +103,7 @@ function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now 
     .toSorted((a, b) => rank(a) - rank(b) || a.span.start - b.span.start);
 }
 
-/** True if one word of the name was typed in full and every other typed word is the beginning of one. */
+/** Returns true if one word of the name was typed in full and every other typed word is the beginning of one. */
 export function isCalled(name: string, typed: string): boolean {
   const words = foldText(name).split(' ');
   const asked = foldText(typed).split(' ');

@@ -123,7 +123,7 @@ function FavouriteItem({ shown, day, onToggle }: FavouriteItemProps) {
   );
 }
 
-/** Returns the favourites by name, or by when they are free. */
+/** Returns the favourites, sorted by name or by when they are free. */
 function useOrdered(shown: readonly AvailableNow[], sort: Sort): readonly AvailableNow[] {
   const { locale } = useLanguage();
   const { name } = useResourceText();

@@ -5,7 +5,7 @@ import { AvailableRow } from '../../../parts/reservation/available-row.tsx';
 import { useFavouriteAvailability } from '../../../parts/resource/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/resource/use-favourite-resources.ts';
 
-/** Most favourites shown; the full list has its own screen. */
+/** Greatest number of favourites shown here; the full list has its own screen. */
 const SHOWN = 6;
 
 /** Shows the favourite resources with when they are free, and a button to reserve each. */

@@ -26,7 +26,7 @@ const FORMATS: readonly SignFormat[] = ['a6', 'a5', 'a4'];
 export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   const t = useT();
   const errorText = useErrorText();
-  // `apiURL` is empty if calls go to the origin of the page.
+  // An empty `apiURL` means that PUBLIC_URL is not set, so the signs point to the origin of this page.
   const { defaultLanguage, apiURL } = useConfiguration();
   const codes = wanted.slice(0, CODES_AT_ONCE);
   const [format, setFormat] = useState<SignFormat>('a6');

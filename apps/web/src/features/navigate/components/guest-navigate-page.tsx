@@ -40,7 +40,7 @@ export function GuestNavigatePage() {
   );
 }
 
-/** Removes a route profile that is only for staff, as a link sent by a member of staff may contain one. */
+/** Removes a route profile that is only for staff, which a link from a member of staff may contain. */
 function withoutStaffWays<S extends { readonly profile?: RouteProfile }>({ profile, ...search }: S) {
   return profile === undefined || !GUEST_PROFILES.includes(profile) ? search : { ...search, profile };
 }

@@ -8,7 +8,7 @@ export interface NavigablePlace {
   /** Id in the address: that of a resource or a feature, or a point (see `place-reference.ts`). */
   readonly reference: string;
   readonly name: string;
-  /** Area or floor of the place, or another text shown beneath its name. */
+  /** Area or floor of the place; '' for a point. */
   readonly detail: string;
   readonly levelId: string;
   readonly at: RoutePlace;

@@ -22,8 +22,8 @@ interface Spot {
 }
 
 /**
- * Returns the place at which a route from or to a scanned code begins or ends: the sign's exact position if known,
- * otherwise its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
+ * Returns a reference to the place at which a route from or to a scanned code begins or ends: the sign's exact position
+ * if known, otherwise its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
  */
 export function referenceOfCode(code: Code, site: Site): string | undefined {
   const { spot, graph, levels } = site;
@@ -48,7 +48,7 @@ export function referenceOfCode(code: Code, site: Site): string | undefined {
   }
 }
 
-/** Returns the resource of the zone that is nearest to the middle of all of them. */
+/** Returns a point in the zone: the place of the resource that is nearest to the middle of all its resources. */
 function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: Site): string | undefined {
   const level = levels.find(({ areaId }) => areaId === parentAreaId);
   const featureIds = new Set(

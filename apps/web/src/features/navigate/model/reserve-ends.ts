@@ -14,9 +14,7 @@ import {
 } from '@assist/time';
 
 const SHORT_MINUTES = [60, 30] as const;
-/**
- * A room is offered for the rest of the day only if that is no longer than this, to leave it free for other meetings.
- */
+/** Longest rest of the day for which a room is offered; for longer, it would be kept from other meetings. */
 const ROOM_WHOLE_MAX_MINUTES = 4 * 60;
 
 interface FreeNow {

@@ -14,7 +14,7 @@ interface BestFreeProps {
   readonly finder: Finder;
   /** The resources of the shown floor that match the filters. */
   readonly resources: readonly Resource[];
-  /** How many people need a place. */
+  /** Number of people who need a place. */
   readonly people: number;
   readonly onChoose: (resource: Resource) => void;
 }

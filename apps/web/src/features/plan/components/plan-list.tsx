@@ -11,7 +11,7 @@ import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
 
-/** Note that is not loaded with the first view, because it is shown only once the schedules have arrived. */
+/** Components that are not loaded with the first view, because they are shown only once the schedules have arrived. */
 const OwnThen = later(() => import('../../../parts/reservation/own-then.tsx'));
 const ListThings = later(() => import('../../../parts/plan/list-things.tsx'));
 

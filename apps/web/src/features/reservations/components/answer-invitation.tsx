@@ -17,7 +17,7 @@ const ANSWERS = [
   ['declined', 'event.decline'],
 ] as const;
 
-/** Words for the answers in the message that confirms one. */
+/** Words for the answers in the message that confirms a given answer. */
 const TOLD = { accepted: 'status.accepted', tentative: 'status.tentative', declined: 'status.declined' } as const;
 
 interface AnswerInvitationProps {

@@ -23,7 +23,7 @@ import { DetailText } from './detail-text.tsx';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
-/** Component that is not loaded with the first view, because only some reservations need it. */
+/** Components that are not loaded with the first view, because only some reservations need them. */
 const AnswerInvitation = later(() => import('./answer-invitation.tsx'));
 const OccupiedButton = later(() => import('../../../parts/reservation/occupied-button.tsx'));
 

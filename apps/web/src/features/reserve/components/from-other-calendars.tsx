@@ -39,7 +39,7 @@ export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
 }
 
 interface ConsiderProps {
-  /** Calendars shown beside the person's own whose owners do not take part anyway. */
+  /** Calendars shown beside the person's own, except those of people and resources that already take part. */
   readonly offered: readonly OtherCalendar[];
   readonly considered: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;

@@ -27,7 +27,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 export interface Done {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** Texts about how a series differs from the plan: "1 in Olše". */
+  /** How a series differs from the plan, for example "1 in Olše". */
   readonly parts: readonly string[];
   /**
    * Dates of the series that became separate events (`code` is null), and those that could not be reserved after all.

@@ -14,7 +14,7 @@ interface PlaceSettingsProps {
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** Chooses the person's usual place, their route profile, and the floors that they use. */
+/** Chooses the person's usual place, their route profile, and the floors that are shown first. */
 export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
   const t = useT();
   const text = useText();

@@ -175,7 +175,7 @@ function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }
       now={found.now}
       chosen={range}
       wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
-      // The view starts about an hour before the chosen time, which is now by default.
+      // The grid starts about an hour before the chosen time, which by default is the current time.
       startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
       namePx={namePx}
       nameOf={text.name}

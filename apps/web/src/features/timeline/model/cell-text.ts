@@ -13,7 +13,7 @@ interface TextContext {
   readonly now: Instant;
 }
 
-/** Returns the label of a taken time: as much as this person may see of it. */
+/** Returns the label of a taken time, as far as this person may see it. */
 export function itemText({ item }: PlacedItem, t: Translate): string {
   const subject = item.subject ?? '';
   const organizer = item.organizer?.name ?? '';

@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import type { Format } from '../../../lib/format.ts';
 
-/** Short texts of those refusals for whose slots there is a word too. */
+/** Short texts for the refusals that slots have a word for. */
 const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'too-far-ahead': 'slot.tooFarAhead',
   'outside-working-hours': 'slot.closed',

@@ -69,14 +69,14 @@ describe('the days off of a week', () => {
   const never = aResource({ daysOfWeek: [] });
 
   it.each<[what: string, resources: readonly Resource[], off: string]>([
-    ['an office', [office], 'Sat Sun'],
-    ['a library that is closed on Mondays', [library], 'Mon'],
-    ['offices and a locker that is open all week, of which the majority decides', [office, office, locker], 'Sat Sun'],
-    ['lockers, which are open all week', [locker], ''],
-    ['resources of which never half are open, and include only days on which none opens', [office, never, never], 'Sat Sun'],
-    ['a resource that never opens, and then include no day', [never], ''],
-    ['no resource, and then are Saturday and Sunday', [], 'Sat Sun'],
-  ])('follow the opening hours of %s', (_what, resources, off) => {
+    ['are Saturday and Sunday for an office', [office], 'Sat Sun'],
+    ['are Monday for a library that is closed on Mondays', [library], 'Mon'],
+    ['follow the majority, such as two offices and a locker that is open all week', [office, office, locker], 'Sat Sun'],
+    ['do not exist for a locker, which is open all week', [locker], ''],
+    ['are those on which no resource opens, if never half of them open', [office, never, never], 'Sat Sun'],
+    ['do not exist for a resource that never opens, since all its days are alike', [never], ''],
+    ['are Saturday and Sunday if no resource is known', [], 'Sat Sun'],
+  ])('%s', (_what, resources, off) => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const days = offDaysOf('2026-11-23', openDaysOf(resources));
     expect(days.map((day) => names[Number(day.slice(-2)) - 23]).join(' ')).toBe(off);

@@ -3,8 +3,8 @@ import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
 /**
- * First and last hour with columns, as in the strip of a day. The time before and the time after are one narrow column
- * each.
+ * Hours between which there are columns, as in the strip of a day. The time before and the time after are one narrow
+ * column each.
  */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
