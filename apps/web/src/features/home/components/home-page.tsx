@@ -81,7 +81,7 @@ export function HomePage() {
           {keptHeight === undefined && again}
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
-        {/* The side column is drawn once its data is known, so that it appears in its final place. */}
+        {/* The side column is drawn only when its data is known, so that it appears in its final place. */}
         {isSideKnown ? (
           <aside className="home__side">
             <Favourites />

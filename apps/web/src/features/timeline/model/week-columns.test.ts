@@ -70,7 +70,7 @@ describe('the days off of a week', () => {
 
   it.each<[what: string, resources: readonly Resource[], off: string]>([
     ['are Saturday and Sunday for an office', [office], 'Sat Sun'],
-    ['are Monday for a library that is closed on Mondays', [library], 'Mon'],
+    ['are Mondays for a library that is closed on Mondays', [library], 'Mon'],
     ['follow the majority, such as two offices and a locker that is open all week', [office, office, locker], 'Sat Sun'],
     ['do not exist for a locker, which is open all week', [locker], ''],
     ['are those on which no resource opens, if never half of them open', [office, never, never], 'Sat Sun'],
