@@ -4,12 +4,12 @@ import type { Entry } from './model/entry.ts';
 import type { FoundEntries } from './use-found-entries.ts';
 
 /**
- * Enter for what has been typed. Somebody who types fast is ahead of the list: the highlighted line was found for an earlier text. Enter is
- * remembered for the text it was pressed on.
+ * Handles Enter in the search field. While the list still belongs to an earlier text, Enter is stored with the text on
+ * which it was pressed, and chooses once the list has caught up.
  */
 export function useEnterKey(text: string, { text: asked, groups, isSettled }: FoundEntries, choose: (entry: Entry) => void) {
   const first = groups[0]?.entries[0];
-  // A search for a person means their place, which arrives after the name.
+  // Searching for a person means asking for their place, which arrives later than the name.
   const isAwaited = text.trim() !== '' && !isSettled && (first === undefined || first.kind === 'person');
   const entered = useRef<string>(undefined);
   const chooseReached = useEffectEvent(() => {
@@ -22,21 +22,21 @@ export function useEnterKey(text: string, { text: asked, groups, isSettled }: Fo
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement) || text.trim() === '') return;
     const isPointed = isPointing(event.target);
     const isBehind = asked !== text || (isAwaited && (!isPointed || pointedKey(event.target) === first?.id));
-    // With no line highlighted, as after pasting, the first line is meant.
+    // Enter chooses the first line if none is highlighted, as after pasting.
     if (!isBehind && (isPointed || first === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
     if (isBehind) entered.current = text;
     else if (first !== undefined) choose(first);
   };
-  /** The text has changed, so an earlier Enter no longer counts. */
+  /** Forgets an earlier Enter, because the text has changed. */
   const forget = () => {
     entered.current = undefined;
   };
   return { onKeyDown, forget };
 }
 
-/** The key of the line that the field highlights. */
+/** Returns the key of the line that the field highlights. */
 function pointedKey(field: HTMLInputElement): string | undefined {
   return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.dataset['key'];
 }

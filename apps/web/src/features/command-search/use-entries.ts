@@ -37,11 +37,11 @@ interface Asked {
   readonly asked: AskedPeople;
   readonly whereabouts: Whereabouts;
   readonly inBuilding: InBuilding;
-  /** The owner of the stored choices; '' until known. */
+  /** E-mail address of the person whose choices are stored; '' until known. */
   readonly owner: string;
 }
 
-/** The lines of the search, by group; for an empty text, recent choices and the most frequent actions. */
+/** Returns the search results by group; for an empty text, the recent choices and the most frequent actions. */
 export function useEntries({ text, catalogue, asked, whereabouts, inBuilding, owner }: Asked): readonly EntryGroup[] {
   const words = useEntryWords(catalogue);
   const recent = useMemo(() => (owner === '' ? [] : recentChoices(owner)), [owner]);
@@ -83,14 +83,14 @@ function foundGroups(
 ): EntryGroup[] {
   const { things } = inBuilding;
   const onPlans = inBuilding.places.flatMap((one) => placeOnPlan(words, one) ?? []);
-  // An exact name of a plan feature or of an object makes guesses needless: "Küche" must not offer "Eiche".
+  // If a plan feature or an object has the typed name, similar names are left out: "Küche" must not offer "Eiche".
   const isCalledSo = onPlans.length + things.length > 0;
   const found = matches.isNear && isCalledSo ? { ...matches, resources: [], places: [] } : matches;
   const foundPlaces = [...found.places, ...onPlans.filter(({ id }) => !found.places.some((one) => one.id === id))];
   const { wish } = found;
   const { people, places, state } = whereabouts;
   const text = asked.isQuestion ? asked.text : typed;
-  // "Ingrid tomorrow" is not a wish for just any place tomorrow.
+  // "Ingrid tomorrow" asks about a person, and not for any free place tomorrow.
   const isAboutPeople = asked.name !== typed.trim() && wish !== undefined && isOfTimeAlone(wish);
   const isNamed = people.some(({ name }) => isCalled(name, asked.name));
   const isNothingElse = found.resources.length === 0 && foundPlaces.length === 0 && people.length === 0;
@@ -100,7 +100,7 @@ function foundGroups(
       ? !(isAboutPeople && wish.unknown.length > 0 && (isNamed || state === 'asking'))
       : isNothingElse && isSomethingNamed(wish));
   const phrase = isShown ? [phraseEntry(words, text, wish)] : [];
-  // The day that was typed is passed on to the card.
+  // The typed day and time are passed on to the resource's card.
   const when =
     wish === undefined
       ? {}
@@ -124,7 +124,7 @@ function foundGroups(
       ],
     },
   } as const;
-  // An exact name of a person comes before approximate matches.
+  // People come first if the text asks about one by name, or if the other matches are only approximate.
   const isPeopleFirst = (isNamed && (isAboutPeople || asked.isQuestion)) || found.isNear || wish?.isMended === true;
   const first = isPeopleFirst ? [named.people, named.phrase, named.resources] : [named.phrase, named.resources, named.people];
   return [...first, named.places, named.things, named.actions];

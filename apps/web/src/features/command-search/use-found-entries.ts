@@ -13,7 +13,7 @@ import { useWhereabouts } from './use-whereabouts.ts';
 
 export type FoundEntries = ReturnType<typeof useFoundEntries>;
 
-/** Everything that is found for a text, and what is still missing from it. */
+/** Returns everything that is found for a text, and whether something is still loading or has failed. */
 export function useFoundEntries(text: string) {
   const t = useT();
   const format = useFormat();
@@ -32,7 +32,7 @@ export function useFoundEntries(text: string) {
     isLoading,
     hasFailed: error !== null,
     isSettled: whereabouts.isSettled && !inBuilding.isAsking,
-    /** The sentence that nothing was found. */
+    /** Sentence that says that nothing was found. */
     nothing:
       people.kind === 'all' && whereabouts.state === 'known'
         ? t('search.nobodyPresent', { day: format.dayInText(whereabouts.day, now) })
@@ -40,7 +40,7 @@ export function useFoundEntries(text: string) {
   };
 }
 
-/** Until the words of the language have loaded, every text is treated as a name. */
+/** Returns the people asked about; until the words of the language have loaded, the whole text counts as a name. */
 function useAskedPeople(text: string, vocabulary: Vocabulary | undefined): AskedPeople {
   const now = useNow();
   const { timezone } = useConfiguration();

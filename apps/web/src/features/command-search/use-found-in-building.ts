@@ -8,15 +8,15 @@ import { usePaused } from '../../lib/waiting/use-paused.ts';
 export type FoundThing = AnswerOf<typeof findObjects>[number];
 export type FoundPlace = AnswerOf<typeof findPlanPlaces>[number];
 
-/** The limits of the contract. */
+/** Shortest and longest text that the API accepts, in characters. */
 const SHORTEST = 2;
 const LONGEST = 120;
-/** Names change only with an import. */
+/** Time in ms for which an answer is not fetched again; names change only with an import. */
 const FRESH_MS = 60_000;
 const NO_THINGS: readonly FoundThing[] = [];
 const NO_PLACES: readonly FoundPlace[] = [];
 
-/** Hits on the plans of all floors. */
+/** The results from the plans of all floors. */
 export interface InBuilding {
   /** Lamps, blinds and sensors. */
   readonly things: readonly FoundThing[];
@@ -24,7 +24,7 @@ export interface InBuilding {
   readonly places: readonly FoundPlace[];
 }
 
-/** Returns what the building has of that name; asks only once typing has paused. */
+/** Returns the objects and places with that name; queries the server only after typing has paused. */
 export function useFoundInBuilding(text: string): { readonly found: InBuilding; readonly isAsking: boolean } {
   const wanted = text.trim();
   const isAsked = wanted.length >= SHORTEST && wanted.length <= LONGEST;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isConnectionLost } from '../../lib/api/api-error.ts';
 import { meQuery, peopleQuery } from '../../lib/api/queries.ts';
 
-/** A single letter matches everybody. */
+/** Fewest characters that are searched for, since a single letter matches nearly everybody. */
 const SHORTEST = 2;
-/** The contract's limit; no name is as long. */
+/** Longest name that the API accepts, in characters. */
 const LONGEST = 120;
 const MOST = 5;
 const NOBODY: readonly PersonAnswer[] = [];
@@ -17,7 +17,7 @@ export interface FoundPeople {
   readonly state: PeopleState;
 }
 
-/** Returns colleagues by name; '' asks for nobody. A request is cancelled as soon as somebody types on. */
+/** Returns the colleagues with a name; '' finds nobody. The request is cancelled if typing continues. */
 export function useFoundPeople(name: string, isPaused: boolean): FoundPeople {
   const isAsked = name.length >= SHORTEST && name.length <= LONGEST;
   const { data: me } = useQuery(meQuery);
@@ -28,6 +28,6 @@ export function useFoundPeople(name: string, isPaused: boolean): FoundPeople {
   if (!isAsked) return { people: NOBODY, state: 'known' };
   if (!isPaused || ((data === undefined || isPlaceholderData) && error === null)) return { people: NOBODY, state: 'asking' };
   if (data === undefined || isPlaceholderData) return { people: NOBODY, state: isConnectionLost(error) ? 'offline' : 'failed' };
-  // A group has no reservations of its own, and a person's own reservations have their own screen.
+  // Groups have no reservations, and the person's own reservations are on another screen.
   return { people: data.filter(({ kind, email }) => kind === 'user' && email !== me?.email).slice(0, MOST), state: 'known' };
 }

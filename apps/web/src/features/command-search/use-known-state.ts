@@ -8,11 +8,14 @@ import { KEYS } from '../../lib/api/queries.ts';
 import { useAreaTree } from '../../lib/configuration-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
-/** Older data should not be relied on without showing its age. */
+/** Greatest age of a schedule whose state is shown; older data would have to be shown with its age. */
 const FRESH_MS = MINUTE_MS;
 const NO_USES = new Map();
 
-/** Returns the state of a resource at this moment if a screen has fetched it just now; nothing is requested. */
+/**
+ * Returns a function that gives a resource's current state if a screen has fetched it within the last minute. It
+ * requests nothing.
+ */
 export function useKnownState(): (resource: Resource) => ShownCode | undefined {
   const client = useQueryClient();
   const areas = useAreaTree();
@@ -33,7 +36,7 @@ function knownState(client: QueryClient, areas: AreaTree, resource: Resource, no
     utilisation: { areas, uses: NO_USES },
   });
   const code = shownOf(resource, range);
-  // A free desk in an area that may be full: its utilisation was not requested, so the state is not known.
+  // The area of a free desk may be full. Its utilisation was not requested, so the state is unknown.
   const mayBeFull = code !== SHOWN.yours && code !== SHOWN.notKnown && isBookable(code);
   return mayBeFull && limitedAreasOf(slotRulesOf(resource), areas).length > 0 ? undefined : code;
 }

@@ -16,17 +16,20 @@ export interface Place {
   readonly id: string;
   readonly kind: 'area' | 'feature';
   readonly name: string;
-  /** Where it is. */
+  /** Names of the floor, building or areas that contain the place. */
   readonly detail: string;
-  /** The area of the floor, for a place on a plan. */
+  /** Area of the floor, for a place on a plan; '' for an area. */
   readonly levelAreaId: string;
-  /** The feature that the plan draws a ring around; null for a floor or anything larger. */
+  /** Feature that the plan marks with a ring; null for a floor or a larger area. */
   readonly featureId: string | null;
 }
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Everything that the search looks through; built once for each list of resources and each language. */
+/**
+ * Returns everything that can be found by name, rebuilt only when the configuration, the resources or the language
+ * change.
+ */
 export function useSearchCatalogue() {
   const configuration = useConfiguration();
   const areas = useAreaTree();
@@ -48,7 +51,7 @@ export function useSearchCatalogue() {
             areas: configuration.areas,
             filters: configuration.filters,
             resources: index.resources.map((resource) => ({ id: resource.id, names: namesOf(resource) })),
-            // A single letter is in nearly every name.
+            // A single letter occurs in nearly every name.
             isInName: (text) => text.length > 1 && searchResources(index, nameSearch(text, restriction)).length > 0,
           }),
     [words, configuration, index, restriction],
@@ -60,7 +63,7 @@ export function useSearchCatalogue() {
   return { catalogue, language, isLoading, error };
 }
 
-/** The words of the language; without them phrases are not understood, but everything else is found. */
+/** Returns the words of the language once loaded. Without them, phrases are not understood, but names are found. */
 function usePhraseWords(): PhraseWords | undefined {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ readonly language: string; readonly words: PhraseWords }>();
@@ -100,7 +103,7 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
         levelAreaId: '',
         featureId: area.kind === 'zone' ? area.featureId : null,
       }));
-    // Anything that can be reserved is found as a resource.
+    // Plan features with the name of a resource or an area are left out, because that one is found already.
     const taken = new Set([...resourceNames.values(), ...ofAreas.map((area) => foldText(area.name))]);
     const ofPlans = knownFeatures(client, language).filter((one) => !taken.has(foldText(one.name)));
     return [...ofAreas, ...ofPlans].map((item) => ({ item, folded: foldText(item.name) })).filter(({ folded }) => folded !== '');
@@ -109,7 +112,7 @@ function usePlaces(resourceNames: ReadonlyMap<string, string>): readonly Named<P
 
 const NAMED_LAYERS = new Set(['unit', 'amenity']);
 
-/** Returns named rooms and equipment of the floors that have been opened: no plan is fetched for this. */
+/** Returns the named rooms and equipment on the floor plans that have been loaded; no plan is fetched for this. */
 function knownFeatures(client: QueryClient, language: string): readonly Place[] {
   const { levels = [], buildings = [] } = client.getQueryData<AnswerOf<typeof listPlanLevels>>(planLevelsQuery.queryKey) ?? {};
   const inLanguage = (name: Readonly<Record<string, string>>) => name[language] ?? Object.values(name)[0] ?? '';
@@ -124,7 +127,7 @@ function knownFeatures(client: QueryClient, language: string): readonly Place[] 
     for (const { properties } of plan.features) {
       const { name, layer, featureId } = properties;
       if (name === null || name === '' || !NAMED_LAYERS.has(layer)) continue;
-      // A room comes before the sign that hangs in it.
+      // The first feature with a name is kept: the room, and not the sign in it.
       const key = `${level.id} ${name}`;
       if (!found.has(key)) found.set(key, { id: featureId, kind: 'feature', name, detail, levelAreaId: level.areaId, featureId });
     }

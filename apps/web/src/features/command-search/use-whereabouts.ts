@@ -20,24 +20,27 @@ export interface Whereabouts {
   /** Colleagues whose names match the text. */
   readonly people: FoundPeople['people'];
   /**
-   * The places of the people named, by address; empty for people without a place here. Absent for people not asked about, and until the
-   * answer has arrived.
+   * Places of the named people, by e-mail address; an empty list for a person without one. People who were not asked
+   * about are absent, and everybody is until the answer arrives.
    */
   readonly places: ReadonlyMap<string, readonly PlaceAt[]>;
-  /** Everyone who is in, if that was asked. */
+  /** Colleagues who are in the building, if the text asks for them. */
   readonly present: readonly Present[];
   readonly day: LocalDate;
   readonly state: PeopleState;
-  /** Nothing more will come. */
+  /** True if no further results will arrive. */
   readonly isSettled: boolean;
 }
 
 const NOBODY: readonly Present[] = [];
 const NO_EVENTS: readonly ReadEvent[] = [];
-/** Accurate enough for as long as the search is open. */
+/** Query options that fetch once only; the search is not open long enough to need more. */
 const ONCE = { retry: false, refetchInterval: false } as const;
 
-/** Returns the colleagues asked for, and where they are as far as this person may see it. Asks only once typing has paused. */
+/**
+ * Returns the colleagues asked for, and where they are as far as this person may see it. Queries the server only after
+ * typing has paused.
+ */
 export function useWhereabouts(asked: AskedPeople, text: string, { resources, areas }: SearchIndex): Whereabouts {
   const wanted = text.trim();
   const isPaused = usePaused(wanted) === wanted;
@@ -72,7 +75,7 @@ function useSeats(resources: readonly Resource[]): Seats {
   }, [resources, resourceTypeInfos]);
 }
 
-/** Returns the seats of the given areas; all of them if no area was named. */
+/** Returns the seats in the given areas; all seats if no area is given. */
 function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): Seats {
   return useMemo(() => {
     if (areaIds.length === 0) return seats;
@@ -83,7 +86,7 @@ function useSeatsIn(areaIds: readonly string[], seats: Seats, areas: AreaTree): 
 
 type AskedDay = AskedTime & { readonly day: LocalDate };
 
-/** Today if no day was given. */
+/** Returns the typed day and time; the day is today if none was typed. */
 function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): AskedDay {
   const { timezone: zone } = useConfiguration();
   const now = useNow();
@@ -98,7 +101,10 @@ function useAskedTime({ day: said, fromMinutes, toMinutes }: AskedPeople): Asked
 
 const NO_NAMES: readonly string[] = [];
 
-/** Returns the people whose places are looked up: those whose name was typed far enough, and a single match if the text is a question. */
+/**
+ * Returns the people whose places are looked up: those whose name matches (see `isCalled`), and a single match if the
+ * text is a question.
+ */
 function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeople): readonly string[] {
   return useMemo(
     () => people.filter((person) => isCalled(person.name, name) || (isQuestion && people.length === 1)).map(({ email }) => email),
@@ -106,13 +112,13 @@ function useNamed(people: FoundPeople['people'], { name, isQuestion }: AskedPeop
   );
 }
 
-/** Returns nothing for people whose calendars cannot be read. */
+/** Returns the places of the given people; none for people whose calendars cannot be read. */
 function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
   const { answers, isAsking } = useQueries({
     queries: emails.map((email) => ({ ...eventsQuery(time.dayRange, email), ...ONCE })),
     combine: answersOf,
   });
-  // A released resource is no longer a place, and only its record shows that.
+  // A released resource no longer counts, and only its confirmation record shows that it was released.
   const requests = useMemo(
     () =>
       answers.flatMap((events = NO_EVENTS) =>
@@ -141,7 +147,7 @@ function usePlaces(emails: readonly string[], seats: Seats, time: AskedDay) {
 }
 
 function answersOf(results: readonly UseQueryResult<readonly ReadEvent[]>[]) {
-  // A calendar that may not be read gives no places.
+  // A calendar that cannot be read counts as empty.
   const answers = results.map(({ data, error, isPlaceholderData }) =>
     data === undefined || isPlaceholderData ? (error === null ? undefined : NO_EVENTS) : data,
   );

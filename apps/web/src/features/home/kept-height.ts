@@ -1,10 +1,13 @@
 import { keepText } from '../../lib/keep-text.ts';
 
 const KEY = 'assist-again-height';
-/** No card is higher, and the stored value may be anything. */
+/** Greatest height that is accepted: the stored value may be anything, and no card is higher. */
 const MOST_PX = 400;
 
-/** Returns the height of the last visit's offer; undefined if there was none. Room for it is reserved from the first picture on. */
+/**
+ * Returns the height of the offer on the last visit, in px; undefined if there was none. The page reserves this height
+ * from the start.
+ */
 export function readKeptHeight(): number | undefined {
   const px = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return px > 0 && px <= MOST_PX ? px : undefined;

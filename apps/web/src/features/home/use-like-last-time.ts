@@ -12,20 +12,20 @@ import { useAfter } from '../../lib/waiting/use-after.ts';
 import { useResources } from '../../parts/resource/use-resources.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
-/** Long enough to span a holiday; anything older is forgotten. */
+/** Number of days that are searched for the last reservation: long enough to span a holiday. */
 const DAYS_BACK = 30;
-/** Delays this request until those for the first view are made. */
+/** Delay of this request, so that those for the first view are made before it. */
 const QUIET_MS = 1_000;
 
 export interface OfferedAgain extends LikeLastTime {
   readonly resource: Resource;
-  /** Why it cannot be reserved then; empty if it can. */
+  /** Reasons why the resource cannot be reserved then; empty if it can. */
   readonly refusals: readonly WhyNot[];
 }
 
 /**
- * Returns a person's last resource, for the next day on which they have nothing of its kind; null if there is nothing to offer, undefined
- * until that and its availability are known.
+ * Returns the person's last resource and the next day on which they have nothing of its kind. Null if there is nothing
+ * to offer; undefined until this and the resource's availability are known.
  */
 export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | null | undefined {
   const { timezone } = useConfiguration();
@@ -66,7 +66,9 @@ export function useLikeLastTime(coming: readonly ReadEvent[]): OfferedAgain | nu
   return again === undefined || resource === undefined || refusals === undefined ? undefined : { ...again, resource, refusals };
 }
 
-/** Undefined until its schedule has arrived, null if it cannot be fetched. */
+/**
+ * Returns why the resource cannot be reserved; undefined until its schedule has arrived, null if it cannot be fetched.
+ */
 function useRefusals(resource: Resource | undefined, again: LikeLastTime | undefined): readonly WhyNot[] | null | undefined {
   const { timezone } = useConfiguration();
   const now = useNow();

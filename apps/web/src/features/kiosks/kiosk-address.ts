@@ -1,4 +1,4 @@
-/** Returns the address to open on a device that is to become a kiosk, as it is typed. */
+/** Returns the address that is typed on a device to make it a kiosk. */
 export function kioskAddress(): string {
   return `${location.origin}/kiosk/`;
 }

@@ -6,11 +6,11 @@ import { useText } from '../../lib/language-context.tsx';
 interface OrderedArea {
   readonly id: string;
   readonly name: string;
-  /** The number of areas that it lies in. */
+  /** Number of areas that contain this one. */
   readonly depth: number;
 }
 
-/** Returns each area after the one that it lies in, and siblings by rank. */
+/** Returns all areas: each follows the area that contains it, and siblings are sorted by rank. */
 export function useAreasInOrder(): readonly OrderedArea[] {
   const text = useText();
   const { areas } = useConfiguration();

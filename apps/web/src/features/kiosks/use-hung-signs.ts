@@ -13,7 +13,7 @@ export interface HungSign {
 
 const NONE: readonly HungSign[] = [];
 
-/** Returns the signs whose exact position is known, by name. */
+/** Returns the signs whose exact position is known, sorted by name. */
 export function useHungSigns(): readonly HungSign[] {
   const text = useText();
   const { data } = useQuery(locationCodesQuery);

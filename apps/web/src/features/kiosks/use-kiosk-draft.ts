@@ -13,7 +13,7 @@ import { areasOfDraft, draftOf, emptyDraft, type KioskDraft, levelOfDraft, readD
 
 type Field = 'code' | 'name' | 'place' | 'areas';
 
-/** A kiosk that is being added or changed: its draft, what is wrong with it, and sending it. */
+/** Returns the draft of a kiosk that is being added or changed, its faults, and functions to change and send it. */
 export function useKioskDraft(kiosk: KioskAnswer | undefined, levels: readonly PlanLevel[], onClose: () => void) {
   const t = useT();
   const errorText = useErrorText();
@@ -41,11 +41,11 @@ export function useKioskDraft(kiosk: KioskAnswer | undefined, levels: readonly P
     plan,
     areaIds,
     faultOf,
-    /** How often it was sent, and whether the code was refused: then the focus moves. */
+    /** Number of submissions. A new one, or a refused code, moves the focus to the faulty field. */
     tries,
     isCodeRefused,
     isPending,
-    /** A refusal that is not about one field. */
+    /** Text of an error that does not concern one field. */
     otherError: error === null || isCodeRefused ? undefined : errorText(error),
     say(part: Partial<KioskDraft>): void {
       setDraft({ ...draft, ...part });
@@ -65,7 +65,10 @@ export type KioskDraftForm = ReturnType<typeof useKioskDraft>;
 
 type Ready = Extract<ReturnType<typeof readDraft>, { readonly ready: unknown }>['ready'];
 
-/** Approves a new kiosk, or changes one; another device takes its place if there is a code. */
+/**
+ * Returns a function that approves a new kiosk or changes an existing one. A code pairs another device with an existing
+ * kiosk.
+ */
 function useSendKiosk(kiosk: KioskAnswer | undefined, onClose: () => void) {
   const t = useT();
   const toast = useToast();
@@ -91,7 +94,7 @@ function useSendKiosk(kiosk: KioskAnswer | undefined, onClose: () => void) {
   return { send, reset, error, isPending };
 }
 
-/** A refusal moves the focus to the faulty field. */
+/** Moves the focus to the first faulty field after a refusal. */
 export function useFocusOnFault(form: RefObject<HTMLFormElement | null>, { tries, isCodeRefused }: KioskDraftForm): void {
   useEffect(() => {
     if (tries > 0 || isCodeRefused) focusFault(form.current);

@@ -5,7 +5,7 @@ import { planLevelsQuery } from '../../lib/api/queries.ts';
 import { useT, useText } from '../../lib/language-context.tsx';
 import { useAreasInOrder } from './use-areas-in-order.ts';
 
-/** Names the floor that a kiosk stands on, and the areas that it shows. */
+/** Returns functions that name a kiosk's floor and the areas that it shows. */
 export function useKioskPlace() {
   const t = useT();
   const text = useText();

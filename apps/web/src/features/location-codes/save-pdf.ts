@@ -1,7 +1,7 @@
-/** How long a browser may take to start the download. */
+/** Time that a browser has to start the download, in ms. */
 const KEPT_MS = 60_000;
 
-/** Offers it as a file, as a download link would. */
+/** Downloads the bytes as a PDF file with this name. */
 export function savePdf(bytes: Uint8Array, name: string): void {
   const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }));
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useAreaTree, useConfiguration } from '../../lib/configuration-context.tsx';
 import { useT, useText } from '../../lib/language-context.tsx';
 
-/** Returns the name of a code's place, and the floor that it is on. */
+/** Returns functions that name a code's place and the floor of that place. */
 export function useCodeNames() {
   const t = useT();
   const text = useText();

@@ -14,7 +14,7 @@ import { useWalkingWays } from './use-walking-ways.ts';
 
 const NO_LEVELS: readonly PlanLevel[] = [];
 
-/** Returns what a code on a wall stands for, by name, and where a way from it begins. */
+/** Returns the place that a code on a wall identifies, its name, and the start of a route from it. */
 export function useCodePlace(code: Code & { readonly code?: string }, resources: readonly Resource[]) {
   const text = useText();
   const { areas } = useConfiguration();
@@ -35,7 +35,7 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   const start: NavigablePlace | undefined = reference === undefined ? undefined : places.find(reference);
   const featureId = place.kind === 'floor' ? place.featureId : undefined;
   const floorName = text(areas.find(({ id }) => id === floorId)?.name) || (levelId === undefined ? '' : places.levelName(levelId));
-  // A kitchen or a lift has its own name, if any.
+  // A feature of the plan, such as a kitchen, may have no name; then the floor's name is shown.
   const featureName = featureId === undefined ? null : places.featureName(featureId);
   const name =
     resource !== undefined ? resourceText.name(resource) : place.kind === 'zone' ? text(place.area.name) : (featureName ?? floorName);
@@ -43,17 +43,17 @@ export function useCodePlace(code: Code & { readonly code?: string }, resources:
   return {
     place,
     resource,
-    /** The floor, or the part of one. */
+    /** Area of the place: a floor or a part of one. */
     areaId,
     name,
-    /** Empty if the name says it already. */
+    /** Location of the place; '' if the name says it already. */
     detail: resource !== undefined ? resourceText.place(resource) : name === floorName ? '' : floorName,
-    /** Undefined if no way begins here, or until that is known. */
+    /** Start of a route; undefined if no route can start at the code, or until that is known. */
     start,
     ways,
     /** True while a start may still be found. */
     isStartAwaited,
-    /** True if nothing of that name is in the building, or no longer is. */
+    /** True if the code's place is not, or no longer, in the building. */
     isUnknown: name === '' && known !== undefined && !isStartAwaited,
   };
 }

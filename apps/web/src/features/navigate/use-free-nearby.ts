@@ -8,7 +8,7 @@ import type { NavigablePlace } from './model/list-places.ts';
 import { listReserveEnds } from './model/reserve-ends.ts';
 
 export interface FreeNearby extends AvailableNow {
-  /** On foot, rounded up. */
+  /** Walking time, rounded up. */
   readonly minutes: number;
   readonly from: Instant;
   readonly until: Instant;
@@ -22,15 +22,15 @@ interface Here {
   readonly profile: RouteProfile;
 }
 
-/** How many of the nearest of each kind are checked, and how many free ones are shown. */
+/** Number of the nearest of each kind that are checked, and of free ones that are shown. */
 const LOOKED_AT = 25;
 const SHOWN = 2;
 const KINDS = ['desk', 'room'] as const;
-/** A shorter time is not worth the walk. */
+/** Shortest free time that is shown; less is not worth the walk. */
 const LEAST_MINUTES = 30;
 const REFRESH_MS = 15_000;
 
-/** Returns the nearest desks and rooms that are free now, by walking time; undefined until known. */
+/** Returns the nearest desks and rooms that are free now, sorted by walking time; undefined until known. */
 export function useFreeNearby({ ways, start, profile }: Here, resources: readonly Resource[]): readonly FreeNearby[] | undefined {
   const { resourceTypeInfos, resourceVisibilityRestriction, timezone } = useConfiguration();
   const near = useMemo(() => {
@@ -53,7 +53,7 @@ export function useFreeNearby({ ways, start, profile }: Here, resources: readonl
     );
     const reached = candidates.flatMap((candidate, index) => {
       const seconds = walks[index] ?? null;
-      // The resource right here has its own place on the page.
+      // The resource of the scanned code itself is shown elsewhere on the page.
       return seconds === null || candidate.resource.id === start.reference ? [] : [{ ...candidate, seconds }];
     });
     return KINDS.flatMap((kind) =>

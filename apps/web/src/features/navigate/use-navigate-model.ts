@@ -12,18 +12,18 @@ import { useShownFloor } from './use-shown-floor.ts';
 import { useWayTexts } from './use-way-texts.ts';
 
 export interface NavigateProps {
-  /** The places that the address names. */
+  /** Places and profile in the address. */
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
   readonly onShowOnPlan: (place: { readonly level?: string; readonly place?: string }) => void;
   readonly own: readonly OwnPlace[];
-  /** This person's route profile, and a setter for it. */
+  /** Route profile of this person. */
   readonly preferred: RouteProfile;
   readonly onPrefer: (profile: RouteProfile) => void;
-  /** The profiles that are offered. */
+  /** Profiles that are offered. */
   readonly profiles: readonly RouteProfile[];
   readonly ways: WalkingWays;
-  /** True while the closures are those of the last visit and today's are loading. */
+  /** True while today's closures are loading and those of the last visit are used. */
   readonly isFromBefore: boolean;
   readonly projection: LocalProjection;
   readonly places: Places;
@@ -41,20 +41,20 @@ interface Chosen {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the place that a link starts at was chosen. */
+    /** How the start in a link was chosen. */
     startChosen?: PlaceChoice;
   }
 }
 
 export type End = 'start' | 'target';
 
-/** The state of the screen, for its panels. */
+/** State of the screen, from which its panels are drawn. */
 export interface NavigateModel {
   readonly props: NavigateProps;
   readonly navigator: Navigator;
   /** The end whose field is open. */
   readonly open: End | undefined;
-  /** The end that is being chosen: before anything is chosen, the destination, without having to open a field. */
+  /** The end that is being chosen. At first this is the destination, even though no field is open. */
   readonly choosing: End | undefined;
   readonly isWalking: boolean;
   /** The current step of a walk. */
@@ -63,12 +63,15 @@ export interface NavigateModel {
   readonly detail: NavigablePlace | undefined;
   readonly floor: ReturnType<typeof useShownFloor>;
   readonly texts: ReturnType<typeof useWayTexts>;
-  /** How a code is being read, if one is. */
+  /** How a code is being entered; undefined if none is. */
   readonly code: 'scan' | 'type' | undefined;
   readonly setCode: (code: 'scan' | 'type' | undefined) => void;
   /** Sets the end that is being chosen. */
   readonly choose: (place: string, by: PlaceChoice) => void;
-  /** Undefined while nothing can be pressed on the plan. A pressed place is shown first, unless a place is being chosen. */
+  /**
+   * Handles a press on the plan: chooses the place, or shows its details if no field is open. Undefined while nothing
+   * can be pressed.
+   */
   readonly press: ((reference: string) => void) | undefined;
 }
 
@@ -85,7 +88,7 @@ export function useNavigateModel(props: NavigateProps): NavigateModel {
   const open = openEnd(mode, start !== undefined, target !== undefined);
   const isWalking = mode === 'StepByStepNavigation';
   const step = isWalking ? steps[state.step] : undefined;
-  // After a walk the person is where it ended.
+  // After a walk, the floor of its last step is shown, because the person is there.
   const ended = mode === 'Default' && state.stepByStep === 'StepByStepOff' ? steps[state.step] : undefined;
   const floor = useShownFloor({
     levels,
@@ -119,7 +122,7 @@ export function useNavigateModel(props: NavigateProps): NavigateModel {
   };
 }
 
-/** The address names the choices: it can be shared, and survives Back and reload. */
+/** Writes the choices to the address, so that it can be shared and survives Back and reload. */
 function useTellAddress({ chosen, onChosen }: NavigateProps, { start, target }: Navigator['state']): void {
   const [from, to] = [start ?? undefined, target ?? undefined];
   const tellAddress = useEffectEvent(onChosen);

@@ -32,11 +32,11 @@ export interface Navigator {
   readonly send: (event: NavigationEvent) => void;
   readonly start: NavigablePlace | undefined;
   readonly target: NavigablePlace | undefined;
-  /** The route for the current question; undefined until found. */
+  /** Route between the chosen ends; undefined until found. */
   readonly route: Route | undefined;
   readonly steps: readonly Step[];
   readonly summary: ReturnType<typeof describeRoute> | undefined;
-  /** Barriers for the chosen profile, if an ordinary way exists. */
+  /** Barriers for the chosen profile, if the ordinary profile has a route. */
   readonly barriers: readonly Barrier[];
   /** Identifies an unexpected failure in the log; empty if there is none. */
   readonly correlationId: string;
@@ -70,9 +70,9 @@ function hear(held: Held, { event, found, barriers, correlationId }: Heard): Hel
 }
 
 /**
- * Runs the state machine of the pure package: looks up its places and answers its questions.
+ * Runs the state machine of navigation: looks up its places and finds the routes that it asks for.
  *
- * @param isFromBefore whether the closures are those of the last visit, and today's are on their way
+ * @param isFromBefore whether today's closures are loading and those of the last visit are used
  */
 export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, isFromBefore = false): Navigator {
   const [{ state, found, barriers, correlationId }, tell] = useReducer(hear, chosen, begun);
@@ -81,7 +81,7 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
   const target = state.target === null ? undefined : places.find(state.target);
   const question = routeQuestion(state);
 
-  // A person's stored setting may arrive after a choice made here.
+  // The person's stored profile may arrive only after this screen has opened.
   const follow = useEffectEvent((profile: RouteProfile) => {
     if (profile !== state.profile) send({ kind: 'chooseProfile', profile });
   });
@@ -91,8 +91,8 @@ export function useNavigator(ways: WalkingWays, places: Places, chosen: Chosen, 
     if (question !== null) tell(answerTo(question, ways, start, target));
   }, [question, ways, start, target]);
 
-  // After a change of the plan or a closed lift, the shown way may no longer exist. A way just found with the closures of the last visit is
-  // found anew without a notice.
+  // The shown route may no longer exist after a change of the plan or the closure of a lift. If it was found with the
+  // closures of the last visit, it is found anew without a notice.
   const hasRoute = state.stepCount > 0 && state.error === null;
   const isOutdated = state.error !== null && state.error !== 'SameStartTarget';
   const wasFromBefore = useRef(isFromBefore);
@@ -136,7 +136,7 @@ function answerTo(
   }
 }
 
-/** People who have read a sign are facing it. */
+/** Returns the surroundings for the steps, with the direction of a person who has read a sign, since they face it. */
 function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined): StepSurroundings {
   const { readerBearingDeg } = start ?? {};
   return { ...surroundingsOf(graph), ...(readerBearingDeg === undefined ? {} : { sign: { readerBearingDeg } }) };
@@ -144,13 +144,15 @@ function aroundStart({ graph }: WalkingWays, start: NavigablePlace | undefined):
 
 interface Chosen {
   readonly start: string | null;
-  /** Null if the address names only the place. */
+  /** How the start was chosen; null if the address does not say. */
   readonly startChosen: PlaceChoice | null;
   readonly target: string | null;
   readonly profile: RouteProfile;
 }
 
-/** With a target in the address the way to it is wanted; with only a start, the target is chosen next. */
+/**
+ * Returns the first state: a target in the address asks for its route; with only a start, the target is chosen next.
+ */
 function begun({ start, startChosen, target, profile }: Chosen): Held {
   const state = initialNavigation({ start, startChosen: start === null ? null : (startChosen ?? 'SelectedFromDetail'), profile });
   return {

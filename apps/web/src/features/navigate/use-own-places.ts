@@ -5,7 +5,7 @@ import { useT } from '../../lib/language-context.tsx';
 import { useEventTitle } from '../../parts/reservation/use-event-title.ts';
 import { useMyEvents } from '../../parts/reservation/use-my-events.ts';
 
-/** A place offered without a search, by the id of its resource or area, and why. */
+/** A place that is offered without a search (by the id of its resource or area), and the reason. */
 export interface OwnPlace {
   readonly reference: string;
   readonly why: string;
@@ -13,7 +13,7 @@ export interface OwnPlace {
 
 const MOST_MEETINGS = 2;
 
-/** Returns where the person usually sits, and where their next reservation is. */
+/** Returns the places of the person's next reservations, and the place where they usually sit. */
 export function useOwnPlaces(): readonly OwnPlace[] {
   const t = useT();
   const titleOf = useEventTitle();

@@ -12,16 +12,16 @@ const NO_PLACES: readonly NavigablePlace[] = [];
 
 export interface Places {
   readonly all: readonly NavigablePlace[];
-  /** Undefined if it is not on the plan, or no longer is. */
+  /** Returns a place by its reference; undefined if it is not, or no longer, on the plan. */
   find(reference: string): NavigablePlace | undefined;
   levelName(levelId: string): string;
-  /** Null if it has none. */
+  /** Returns the name of a feature; null if it has none. */
   featureName(featureId: string): string | null;
-  /** In degrees. */
+  /** Returns the longitude and latitude of a place, in degrees; undefined if they are not known. */
   positionOf(place: NavigablePlace): readonly [number, number] | undefined;
 }
 
-/** The places that a way can lead to, by name. */
+/** Returns the places to which a route can lead, and functions that find and name them. */
 export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): Places {
   const t = useT();
   const text = useText();
@@ -58,7 +58,7 @@ export function usePlaces(ways: WalkingWays | undefined, levels: readonly PlanLe
       }
       const levelId = levelOf.get(reference);
       if (levelId === undefined) return undefined;
-      // It exists without a name, and is called by its kind.
+      // A feature without a name is named after its kind.
       const kind = kindOf(categoryOf.get(reference) ?? '');
       const floor = levelName(levelId);
       const named =

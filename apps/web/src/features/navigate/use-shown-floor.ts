@@ -11,10 +11,10 @@ const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 interface Asked {
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
-  /** The current step, or the one at which the walk ended. */
+  /** Current step, or the one at which the walk ended. */
   readonly step: Step | undefined;
   readonly route: Route | undefined;
-  /** The floor of the place that is shown, while there is no route. */
+  /** Floor of the place that is shown while there is no route. */
   readonly placeLevelId: string | undefined;
 }
 

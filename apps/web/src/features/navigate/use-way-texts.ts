@@ -10,7 +10,10 @@ const AT_A_SCREEN: Readonly<Record<string, MessageKey>> = {
   'guidance.departFacingSign': 'guidance.departFacingScreen',
 };
 
-/** The sentences of a way, in the person's language; `at` is the thing that the person reads or has read. */
+/**
+ * Returns the sentences of a route in the person's language; `at` says whether the person starts at a sign or at a
+ * screen.
+ */
 export function useWayTexts(
   places: Places,
   target: NavigablePlace | undefined,

@@ -12,7 +12,7 @@ import { useSuggestContext } from '../../parts/walk/use-suggest-context.ts';
 import { useWalks } from '../../parts/walk/use-walks.ts';
 
 export interface Together extends Suggestion {
-  /** The address of the sheet with everything filled in. */
+  /** Address of the reservation sheet with all values filled in. */
   readonly sheet: {
     readonly resource: string[];
     readonly day: string;
@@ -24,7 +24,10 @@ export interface Together extends Suggestion {
 
 const NOTHING: readonly Resource[] = [];
 
-/** Returns the best way to reserve everything that is wanted at one time; a choice already made stays. Undefined if there is none. */
+/**
+ * Returns the best resources for all requirements at one time; a resource already chosen stays. Undefined if there are
+ * none.
+ */
 export function useBestTogether(search: FinderSearch, finder: Finder): Together | undefined {
   const { find, resources, isFreeAt, range, dayRange, durationMinutes } = finder;
   const { timezone } = useConfiguration();
@@ -61,12 +64,12 @@ function bestTogether(requirements: readonly Requirement[], known: Known, contex
   return undefined;
 }
 
-/** The person asking attends too. */
+/** Returns the number of places that are needed, including one for the organizer. */
 function placesOf({ people = '', who }: Requirement): number {
   return Math.max(Number(people) || 1, readAttendees(who).filter(({ remotely }) => !remotely).length + 1);
 }
 
-/** Yields the times that would do, in order; only the whole chosen time if it is no longer than the wanted duration. */
+/** Yields the ranges of the wanted duration within the chosen time, in order. */
 function* spansWithin({ start, end }: InstantRange, durationMinutes: number): Generator<InstantRange> {
   for (let at = 0; at + durationMinutes <= minutesBetween(start, end); at += SLOT_MINUTES)
     yield { start: plusMinutes(start, at), end: plusMinutes(start, at + durationMinutes) };

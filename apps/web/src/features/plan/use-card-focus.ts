@@ -4,12 +4,12 @@ import { scheduler } from '../../lib/waiting/scheduler.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if a link to a card moves the focus into it. */
+    /** True if the focus moves into the card that a link opens. */
     focusCard?: boolean;
   }
 }
 
-/** By then other focus moves have ended: a screen that starts at its heading, a dialog that returns the focus. */
+/** Delay until other focus moves have ended, such as those to a screen's heading or back from a dialog. */
 const SETTLED_MS = 200;
 
 /** Moves the focus of keyboard users into a card that they open, and back to the plan when it closes. Pointer users keep their focus. */
@@ -18,7 +18,8 @@ export function useCardFocus(page: RefObject<HTMLElement | null>, chosenId: stri
   const wasLed = useRef(false);
   const isLed = useRouterState({ select: ({ location }) => location.state.focusCard === true });
   useEffect(() => {
-    // The address gets its floor a moment later, which drops the navigation state.
+    // The floor is added to the address a moment later, which drops the navigation state, so the wish for the focus is
+    // remembered.
     wasLed.current ||= isLed;
     if (!wasLed.current || chosenId === undefined) return;
     wasLed.current = false;

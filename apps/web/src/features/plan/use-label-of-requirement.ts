@@ -2,7 +2,7 @@ import { useT } from '../../lib/language-context.tsx';
 import type { Requirement } from '../../lib/requirements.ts';
 import { useFilterChips } from './use-filter-chips.ts';
 
-/** Names a requirement briefly in this person's words: "Meeting room · 6 places". */
+/** Returns a function that names a requirement briefly in this person's language: "Meeting room · 6 places". */
 export function useLabelOfRequirement(all: readonly Requirement[]): (requirement: Requirement) => string {
   const t = useT();
   const chipsOf = useFilterChips(all.flatMap(({ who = [] }) => who).join(' '));

@@ -29,7 +29,7 @@ export function usePlaceStates(finder: Finder, resources: readonly Resource[]): 
       const items = schedules.get(resource.email)?.scheduleItems ?? [];
       const code = shownOf(resource);
       const span = spanOf(resource);
-      // If only a part of the chosen time is free, what matters is when that part begins.
+      // If only a part of the chosen time is free, the note says when that part begins.
       const isPart = span.start > range.start && isBookable(code);
       const note =
         code === SHOWN.yours || code === SHOWN.notKnown

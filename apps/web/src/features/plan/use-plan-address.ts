@@ -9,17 +9,20 @@ import type { Span } from '../../parts/time/time-track.ts';
 
 export interface PlanAddress {
   readonly search: FinderSearch;
-  /** The address, with the time that is currently being dragged. */
+  /** The address, but with the time that is currently being dragged. */
   readonly asked: FinderSearch;
-  /** A step, like a change of day, adds a history entry; anything smaller replaces the current one. */
+  /**
+   * Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current
+   * one.
+   */
   change(patch: FinderPatch, isStep?: boolean): Promise<void>;
   choose(resource: Resource | undefined): void;
   drag(span: Span | undefined): void;
-  /** Ends the drag: the time is written to the address. */
+  /** Ends the drag and writes the time to the address. */
   setTime(day: string, span: Span): void;
 }
 
-/** Everything that the plan shows is in the address, except a time that is still being dragged. */
+/** Returns the address of the plan, which contains everything shown, except a time that is still being dragged. */
 export function usePlanAddress(): PlanAddress {
   const search = useSearch({ from: '/shell/plan' });
   const navigate = useNavigate({ from: '/plan' });
@@ -42,7 +45,7 @@ export function usePlanAddress(): PlanAddress {
   );
   const choose = useCallback(
     (resource: Resource | undefined) => {
-      // Read at the press, so that the callback stays the same for all rows of a list.
+      // The address is read at the press, so that the callback stays the same and the rows of a list are not redrawn.
       const before = (router.latestLocation.search as FinderSearch).resource;
       // Opening a card adds a history entry; going from one card to the next does not.
       if (resource?.id !== before) void change({ resource: resource?.id ?? '', place: undefined }, before === undefined);

@@ -32,15 +32,21 @@ export interface PlanFloor {
   /** The shown level; undefined until known. */
   readonly level: PlanLevel | undefined;
   readonly counts: ReadonlyMap<string, FloorCount>;
-  /** Level ids by resource. */
+  /** Level ids by resource id. */
   readonly levelOf: ReadonlyMap<string, string>;
-  /** The first floor to show in a building: the one last used there, else by the same rule as for the first building. */
+  /**
+   * Returns the floor to show first in a building: the one last shown there, or else the one that `chooseFirstLevel`
+   * finds.
+   */
   readonly firstLevelOf: (building: BuildingChoice) => PlanLevel | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Chooses the shown floor and counts what the others have: from the address, else from what is known of the person and the day. */
+/**
+ * Chooses the floor to show, by the address, or else by the person's settings and what is free. Counts the resources of
+ * all floors.
+ */
 export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
   const areas = useAreaTree();
   const levelsResult = useQuery(planLevelsQuery);
@@ -71,7 +77,7 @@ export function usePlanFloor(search: FinderSearch, finder: Finder): PlanFloor {
     if (ofResource !== undefined) return ofResource;
     const ofArea = search.area?.[0] === undefined ? undefined : levelOfArea(levels, areas, search.area[0]);
     if (ofArea !== undefined) return ofArea;
-    // Until it is known what is free, any choice might have to be reverted.
+    // A floor chosen before it is known what is free might have to be replaced.
     if (finder.isLoading || settings.isPending) return undefined;
     return firstOf(levels);
   }, [levels, search.level, search.resource, search.area, resources, areas, finder.isLoading, settings.isPending, firstOf]);

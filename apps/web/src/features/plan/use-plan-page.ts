@@ -17,7 +17,7 @@ import { useTimeTrack } from './use-time-track.ts';
 
 export type PlanPageState = ReturnType<typeof usePlanPage>;
 
-/** The state of the plan page: the address, the data for it, and functions that change the address. */
+/** Returns the state of the plan page: the address, the data for it, and functions that change the address. */
 export function usePlanPage() {
   const areas = useAreaTree();
   const address = usePlanAddress();
@@ -87,7 +87,7 @@ export function usePlanPage() {
     states: usePlaceStates(finder, shown),
     track: useTimeTrack(finder, onFloor),
     chosen,
-    // The press is marked at once; the card that it opens is drawn afterwards, in pieces.
+    // A press is marked at once; the card that it opens is drawn afterwards, without blocking.
     opened: useDeferredValue(chosen),
     isSheetShown: useDeferredValue(isSheetOpen),
     failure: finder.error ?? floor.error ?? drawn.error,
@@ -106,7 +106,7 @@ export function usePlanPage() {
   };
 }
 
-/** Keeps the previous floor, with its own states, until the next one has loaded, unless that fails. */
+/** Returns the plan of a floor; until it has loaded, that of the previous floor, unless loading fails. */
 function useDrawnFloor(levelId: string | undefined) {
   const { language } = useLanguage();
   const drawn = useQuery({

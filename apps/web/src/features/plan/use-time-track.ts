@@ -5,7 +5,7 @@ import { useConfiguration } from '../../lib/configuration-context.tsx';
 import type { Finder } from '../../parts/search/use-finder.ts';
 import { type Fullness, fullnessOf } from './model/fullness.ts';
 
-/** The data of the time bar: how full some resources are in each slot of the day, and the current time. */
+/** Returns the data of the time bar: how full some resources are in each slot of the day, and the current time. */
 export function useTimeTrack(
   finder: Finder,
   resources: readonly Resource[],

@@ -1,8 +1,10 @@
 import { daysBetween, isLocalDate, type LocalDate, type InstantRange, localDays, plusDays, type ZoneName } from '@assist/time';
 
-/** A page of the list: as far as the dashboard looks ahead, and half of what one call may request. */
+/**
+ * Number of days on a page of the list: as many as the home screen looks ahead, and half of what one call may request.
+ */
 const PAGE_DAYS = 30;
-/** How far one press searches: anything beyond an empty year is not found. */
+/** Number of pages that one press searches, about a year; events beyond that are not found. */
 export const PAGES_LOOKED_THROUGH = 12;
 
 /** The shown range, in whole pages before and after today. */
@@ -11,7 +13,10 @@ export interface PagesShown {
   readonly later: number;
 }
 
-/** Pages count from today: -1 is the thirty days before it, 0 the thirty days starting today. */
+/**
+ * Returns the range of a page. Pages count from today: -1 is the thirty days before it, 0 the thirty days starting
+ * today.
+ */
 export function pageRange(page: number, today: LocalDate, zone: ZoneName): InstantRange {
   return localDays(plusDays(today, page * PAGE_DAYS), PAGE_DAYS, zone);
 }
@@ -20,7 +25,7 @@ export function pagesOf({ earlier, later }: PagesShown): readonly number[] {
   return Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
 }
 
-/** Reads the address, which holds days so that a link means the same next week. */
+/** Returns the pages to show. The address contains days instead of pages, so that a link means the same next week. */
 export function pagesShown(search: { readonly from?: string; readonly to?: string }, today: LocalDate): PagesShown {
   return {
     earlier: pagesUntil(search.from, (day) => daysBetween(day, today)),
@@ -30,11 +35,11 @@ export function pagesShown(search: { readonly from?: string; readonly to?: strin
 
 function pagesUntil(day: string | undefined, daysBeyond: (day: LocalDate) => number): number {
   if (day === undefined || !isLocalDate(day)) return 0;
-  // However far an address reaches, at most a few years are requested at once.
+  // At most about four years are requested at once, whatever the address contains.
   return Math.min(Math.max(0, Math.ceil(daysBeyond(day) / PAGE_DAYS)), 4 * PAGES_LOOKED_THROUGH);
 }
 
-/** Returns the search for the address; empty values for the usual range. */
+/** Returns the days for the address; '' for the usual range. */
 export function searchOf({ earlier, later }: PagesShown, today: LocalDate): { readonly from: string; readonly to: string } {
   return {
     from: earlier === 0 ? '' : plusDays(today, -earlier * PAGE_DAYS),

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Events by which a person moves to another place. */
+/** Events with which a person moves on the page, which releases the held row. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the row that a person is looking at in place while more is inserted above it, even in several parts, or a detail opens beside it.
- * Call `hold` before the change: it holds the given row, or the first in view, until the person moves.
+ * Keeps the row that a person is looking at in place while rows are inserted above it or a detail opens beside it. Call
+ * `hold` before the change: it holds the given row, or the first in view, until the person moves.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): (row?: Element | null) => void {
   const held = useRef<{ readonly key: string; readonly top: number }>(undefined);
-  // After every render, because each calendar's part arrives at its own time.
+  // Runs after every render, because the events of each calendar arrive at a different time.
   useLayoutEffect(() => {
     const row = held.current === undefined ? null : list.current?.querySelector(`[data-row="${CSS.escape(held.current.key)}"]`);
     if (row == null || held.current === undefined) return;

@@ -18,7 +18,7 @@ import { readFilterAttendee } from './filter-attendee.ts';
 import { pageRange, pagesOf, pagesShown } from './reservation-pages.ts';
 import { useListedOthers } from './use-listed-others.ts';
 
-/** Filters by invitations waiting for the person's own answer, not by a resource's answer. */
+/** Value of the state filter for invitations that wait for the person's own answer, not for a resource's. */
 export const INVITATIONS = 'invitations';
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
@@ -27,7 +27,7 @@ export type ReservationsSearch = ReturnType<typeof useSearch<RegisteredRouter, '
 
 export type ListedEvents = ReturnType<typeof useListedEvents>;
 
-/** The pages that the address asks for, filtered. */
+/** Returns the events on the pages that the address asks for, filtered. */
 export function useListedEvents(search: ReservationsSearch) {
   const { timezone } = useConfiguration();
   const today = useFormat().dateOf(useNow());
@@ -59,7 +59,7 @@ export function useListedEvents(search: ReservationsSearch) {
       .filter((one) => filter.filters.showCanceled || one.event.end.utcDateTime > since)
       .toSorted((a, b) => a.event.start.utcDateTime - b.event.start.utcDateTime);
   }, [shown, filter, since, isWaitingAlone, email]);
-  // An event of which only the time is known cannot be matched against a filter.
+  // An event cannot be matched against a filter if only its time is known.
   const isFiltered = filter.filters.state !== null || isWaitingAlone || search.name !== undefined || filter.attendees.length > 0;
   const alsoTaken = useMemo(
     () => (isFiltered ? [] : limited.filter((event) => event.end.utcDateTime > since)),

@@ -8,7 +8,7 @@ import { type OtherEvents, useOtherEvents } from '../../parts/reservation/use-ot
 const NOTHING: readonly InstantRange[] = [];
 
 interface Asked {
-  /** False beside a colleague's list, and if a filter asks for the person's own reservations. */
+  /** False in a colleague's list, and if a filter is set, since filters apply only to the person's own reservations. */
   readonly isWanted: boolean;
   readonly now: Instant;
   /** Ranges beyond the usual one. */
@@ -17,7 +17,7 @@ interface Asked {
   readonly own: readonly Pick<ReadEvent, 'iCalUId' | 'start'>[];
 }
 
-/** Events of other calendars on the pages that the list shows. */
+/** Returns the events of other calendars on the pages that the list shows. */
 export function useListedOthers({ isWanted, now, more, since, own }: Asked): OtherEvents {
   const { timezone } = useConfiguration();
   const { start, end } = eventRefreshWindow(now, timezone);

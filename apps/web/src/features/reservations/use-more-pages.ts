@@ -14,7 +14,10 @@ interface MorePages {
   readonly look: (direction: Direction) => Promise<void>;
 }
 
-/** Goes on to the next page that has anything, so that nobody pages through empty months. */
+/**
+ * Returns a function that extends the list to the next page with reservations, so that nobody pages through empty
+ * months.
+ */
 export function useMorePages(
   shown: PagesShown,
   today: LocalDate,

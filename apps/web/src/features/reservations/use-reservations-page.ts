@@ -11,7 +11,7 @@ import { type PagesShown, pagesShown, searchOf } from './reservation-pages.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { type ReservationsSearch, useListedEvents } from './use-listed-events.ts';
 
-/** The list and the open detail, as the address names them, and what changes the address. */
+/** Returns the list and the open detail, as the address names them, and functions that change the address. */
 export function useReservationsPage(list: RefObject<HTMLElement | null>) {
   const search = useSearch({ from: '/shell/reservations' });
   const go = useNavigate({ from: '/reservations' });
@@ -39,7 +39,7 @@ export function useReservationsPage(list: RefObject<HTMLElement | null>) {
       hold();
       change(({ event: _event, other: _other, ...before }) => before);
     },
-    /** Opens the next invitation, as long as any is waiting. */
+    /** Opens the next invitation that waits for an answer, if there is one. */
     openNext: (answered: ReadEvent) => {
       const isOther = ({ id, seriesMasterId }: ReadEvent) => id !== answered.id && (seriesMasterId ?? id) !== answered.seriesMasterId;
       const next = invitations.find(isOther);

@@ -2,7 +2,7 @@ import type { Conflict } from '@assist/contract';
 
 const SAID = 8;
 
-/** Returns the conflicts, each date of a resource once, in order of time; only the first ones of a long list. */
+/** Returns the first conflicts in order of time, one for each resource and date, and the number of the others. */
 export function conflictsToSay(conflicts: readonly Conflict[]): { readonly said: readonly Conflict[]; readonly more: number } {
   const first = new Map<string, Conflict>();
   for (const conflict of conflicts) {

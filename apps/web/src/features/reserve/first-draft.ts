@@ -8,7 +8,7 @@ import { type ReserveDraft, textOfBody, timeOf } from './reserve-draft.ts';
 const USUAL_REMINDER = 15;
 const DAYS_OF_WEEK = 7;
 
-/** What the address asks for. */
+/** Values in the address for a new reservation. */
 export interface ReserveSearch {
   readonly day?: string;
   readonly from?: string;
@@ -35,7 +35,7 @@ interface GivenEvents {
   readonly like: ReadEvent | undefined;
 }
 
-/** Returns the untouched sheet: the address's values, the existing event, or a copy of one. */
+/** Returns the sheet as it opens: with the values of the address, of the event to change, or of the event to copy. */
 export function firstDraft(
   { changed, like }: GivenEvents,
   search: ReserveSearch,
@@ -105,7 +105,7 @@ export function draftOf(event: ReadEvent, resources: readonly Resource[], zone: 
   };
 }
 
-/** Includes the resources that this person may not see. */
+/** Returns the e-mail addresses of an event's resources, including those that this person may not see. */
 export function resourceEmailsOf(event: ReadEvent): readonly string[] {
   return event.attendees.filter((attendee) => attendee.resource).map((attendee) => attendee.emailAddress.address);
 }

@@ -5,16 +5,19 @@ import { keepText } from '../../lib/keep-text.ts';
 /** A form that was filled in but not sent, stored in this tab across Back and a reload. */
 export interface KeptDraft {
   readonly draft: ReserveDraft;
-  /** The original key, so that a request sent but not answered does not reserve twice. */
+  /** The original key, so that repeating a request that was not answered does not reserve twice. */
   readonly idempotencyKey: string;
   /** The version of the event being changed. If somebody else has changed the event in the meantime, the draft no longer applies. */
   readonly etag: string | null;
   readonly owner: string;
 }
 
-/** The prefix of all of this tab's drafts. Signing out removes them (`endSession`); they survive an expired session. */
+/**
+ * Prefix of the keys of all drafts in this tab. Signing out removes them (`endSession`); they survive an expired
+ * session.
+ */
 const PREFIX = 'assist-draft ';
-/** Increased with each change of `ReserveDraft`. */
+/** Version of the stored format, increased with each change of `ReserveDraft`. */
 const VERSION = 2;
 
 /** Returns the key of a form: its address with the parameters sorted. Another day or another room is another form. */
@@ -36,7 +39,7 @@ export function keepOnlyDraftsOf(owner: string): void {
     if (parse(sessionStorage.getItem(key) ?? '')?.owner !== owner) dropDraft(key);
 }
 
-/** Returns undefined if another version of the product wrote it in another format. */
+/** Returns a stored draft; undefined if it cannot be read, or has the format of another version. */
 function parse(text: string): KeptDraft | undefined {
   try {
     const { version, ...kept } = JSON.parse(text) as KeptDraft & { readonly version?: number };

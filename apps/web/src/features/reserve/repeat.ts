@@ -6,7 +6,7 @@ export interface Repeat {
   readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** The number of days, weeks or months between dates. */
   readonly interval: number;
-  /** For a weekly repetition: at least one. */
+  /** Weekdays of a weekly repetition, at least one. */
   readonly weekdays: readonly DayOfWeek[];
   /** For a monthly repetition: which occurrence of its weekday in the month, −1 for the last; null repeats by date. */
   readonly weekOfMonth: WeekOfMonth | null;
@@ -18,7 +18,7 @@ export const REPEAT_PRESETS = ['never', 'daily', 'weekdays', 'weekly', 'monthlyB
 export type RepeatPreset = (typeof REPEAT_PRESETS)[number];
 
 const WORKDAYS = DAYS_OF_WEEK.slice(0, 5);
-/** The default length: four weeks, or half a year for monthly repetitions. */
+/** Default length of a repetition: four weeks, or six months for a monthly one. */
 const USUAL_DAYS = 28;
 const USUAL_MONTHS = 6;
 export const COUNT_MAX = 366;
@@ -50,7 +50,7 @@ export function repeatOf(preset: RepeatPreset, day: LocalDate, before: Repeat | 
   }
 }
 
-/** Returns the preset that a repetition matches, if any. */
+/** Returns the preset that a repetition matches, or `custom`. */
 export function presetOf(repeat: Repeat | null, day: LocalDate): RepeatPreset {
   const found = REPEAT_PRESETS.find((preset) => preset !== 'custom' && isSame(repeatOf(preset, day, repeat), repeat));
   return found ?? 'custom';
@@ -67,7 +67,9 @@ function inOrder(weekdays: readonly DayOfWeek[]): readonly DayOfWeek[] {
   return DAYS_OF_WEEK.filter((day) => weekdays.includes(day));
 }
 
-/** Moves a rule to another first day: anything derived from the old day is derived from the new one. */
+/**
+ * Returns the rule for another first day: a weekday or date that followed from the old day follows from the new one.
+ */
 export function onDay(repeat: Repeat | null, day: LocalDate, before: LocalDate): Repeat | null {
   if (repeat === null) return null;
   const preset = presetOf(repeat, before);

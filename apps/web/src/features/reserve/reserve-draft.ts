@@ -25,13 +25,13 @@ export interface DraftPerson {
 export interface ReserveDraft {
   readonly resourceIds: readonly string[];
   readonly day: LocalDate;
-  /** The number of days that it touches; always one for a new reservation. */
+  /** Number of days that the reservation touches; always one for a new reservation. */
   readonly days: number;
   readonly fromMinutes: number;
   readonly toMinutes: number;
   readonly isAllDay: boolean;
   readonly repeat: Repeat | null;
-  /** For a series. */
+  /** Ways out chosen for single dates of a series. */
   readonly choices: SeriesChoices;
   readonly people: readonly DraftPerson[];
   readonly subject: string;
@@ -39,7 +39,7 @@ export interface ReserveDraft {
   readonly visibility: Visibility;
   /** Minutes before the start; null for no reminder. */
   readonly reminder: number | null;
-  /** For a new reservation only. */
+  /** Online meeting to create, for a new reservation only. */
   readonly onlineMeeting: 'teams' | 'meet' | 'webex' | null;
 }
 
@@ -90,8 +90,8 @@ export function toCreateBody(
 }
 
 /**
- * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are resources of the event
- * that this person may not see, and so may not drop.
+ * Returns only the changed values: anything else stays as it is, even if this sheet cannot show it. `hidden` are
+ * resources of the event that this person may not see, and therefore must not remove.
  */
 export function toChangeBody(
   draft: ReserveDraft,

@@ -3,10 +3,10 @@ import type { CreateEventBody } from '@assist/contract';
 import { fromInstant, type LocalDate } from '@assist/time';
 import type { PlannedDate } from '../../lib/api/event-plan.ts';
 
-/** The ways chosen for single dates, by `keyOfWay`; the other dates take the best way. */
+/** The ways out chosen for single dates, as keys of `keyOfWay`; the other dates take the best way out. */
 export type SeriesChoices = Readonly<Record<LocalDate, string>>;
 
-/** A date with its outcome; `null` follows the rule. */
+/** A date with its way out; `null` if the date follows the rule. */
 export interface DecidedDate extends PlannedDate {
   readonly way: WayOut<string> | null;
 }
@@ -24,7 +24,7 @@ export function keyOfWay(way: WayOut<string>): string {
   }
 }
 
-/** Returns each date with the way chosen for it, if that way still exists; else with the best. */
+/** Returns each date with the way out chosen for it, if that still exists, or else with the best one. */
 export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): readonly DecidedDate[] {
   return dates.map((date) => {
     const chosen = choices[date.date];
@@ -36,11 +36,11 @@ export function decide(dates: readonly PlannedDate[], choices: SeriesChoices): r
 
 export interface SeriesCount {
   readonly all: number;
-  /** Without the dates that are left out. */
+  /** Number of dates without those that are left out. */
   readonly made: number;
-  /** Dates moved to another time. */
+  /** Number of dates moved to another time. */
   readonly moved: number;
-  /** How often each resource replaces another. */
+  /** Number of dates on which each resource replaces another, by e-mail address. */
   readonly instead: ReadonlyMap<string, number>;
 }
 

@@ -11,23 +11,23 @@ import { useNow } from '../../lib/use-now.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 export interface DraftSchedules {
-  /** Undefined while it is loading. */
+  /** Returns a schedule; undefined while it is loading. */
   scheduleOf(email: string): ReadSchedule | undefined;
   codesOf(resource: Resource, durationMinutes: number): Uint8Array;
-  /** The codes to show. Slots of a schedule that is still loading are not known. */
+  /** Returns the codes to show; all are unknown while the schedule is loading. */
   shownCodesOf(resource: Resource): Uint8Array;
-  /** Undefined while it is loading. */
+  /** Returns the code to show; undefined while the schedule is loading. */
   shownOf(resource: Resource, range: InstantRange): ShownCode | undefined;
   refusalsOf(resource: Resource, range: InstantRange): readonly WhyNot[];
-  /** True if a person's calendar is free then; undefined if not known. */
+  /** Returns true if a person's calendar is free in a range; undefined if that is not known. */
   isPersonFree(email: string, range: InstantRange): boolean | undefined;
-  /** The id of the event being changed. */
+  /** Id of the event being changed; null for a new one. */
   readonly currentEvent: string | null;
   /** The range that the schedules cover. */
   readonly covered: InstantRange;
   /** True until every schedule has arrived. */
   readonly isLoading: boolean;
-  /** Why no schedules arrive. */
+  /** Error that kept the schedules from loading; null if there is none. */
   readonly failure: unknown;
 }
 

@@ -14,7 +14,7 @@ export interface Meeting {
   /** The organizer, who has to be free too. */
   readonly organizer: string;
   readonly draft: ReserveDraft;
-  /** When the chosen resources open. */
+  /** Days on which the chosen resources open. */
   readonly openDays: OpenDays;
   readonly changed: EventInHand | undefined;
 }
@@ -23,11 +23,11 @@ const DAYS = 7;
 const OFFERED = 6;
 const STEP_MINUTES = 30;
 const STARTS = (DAYS * 24 * 60) / STEP_MINUTES;
-/** Nobody is asked to meet at night, whatever the calendars say, nor on a day on which nothing is open, unless that day was chosen. */
+/** Earliest start and latest end of a suggested time: nobody is asked to meet at night, whatever the calendars say. */
 const MORNING_MINUTES = 7 * 60;
 const EVENING_MINUTES = 20 * 60;
 
-/** Replaces a time at night, which is usually just the default for the current time, with the next morning. */
+/** Replaces a time at night with the next morning, because it is usually just the default for the current time. */
 function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   const { day, fromMinutes, toMinutes } = draft;
   if (fromMinutes >= MORNING_MINUTES && fromMinutes < EVENING_MINUTES) return draft;
@@ -39,7 +39,10 @@ function byDay(draft: ReserveDraft, openDays: OpenDays): ReserveDraft {
   };
 }
 
-/** The free times nearest to the chosen one, and the schedules that they come from. `alsoFree`: the others who have to be free. */
+/**
+ * Returns the free times nearest to the chosen one, and the schedules that they come from. `alsoFree` are e-mail
+ * addresses of others who have to be free.
+ */
 export function useFreeTimes({ chosen, people, organizer, draft, openDays, changed }: Meeting, alsoFree: readonly string[]) {
   const now = useNow();
   const { timezone } = useConfiguration();
@@ -51,7 +54,7 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
   const times = useMemo(() => {
     const durationMinutes = draft.toMinutes - draft.fromMinutes;
     const rows = [
-      // Times that nobody knows to be free are not offered.
+      // Times that are not known to be free are not offered.
       ...chosen.map((resource) => schedules.codesOf(resource, durationMinutes)),
       ...emails.map((email) => personCodes(email, schedules)),
     ];
@@ -66,7 +69,7 @@ export function useFreeTimes({ chosen, people, organizer, draft, openDays, chang
   return { times, emails, schedules };
 }
 
-/** Returns free or taken for each slot: the event being changed does not take its own time. */
+/** Returns free or taken for each slot; the event being changed does not count as taken. */
 function personCodes(email: string, schedules: DraftSchedules): Uint8Array {
   const items = schedules.scheduleOf(email)?.scheduleItems ?? [];
   return calendarCodes(items, schedules.covered, schedules.currentEvent).map((code) =>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLanguage, useT } from '../../lib/language-context.tsx';
 import type { RepeatPreset } from './repeat.ts';
 
-/** 2026-11-23 was a Monday. */
+/** A Monday (2026-11-23), from which the names of the weekdays are derived. */
 const A_MONDAY = Date.UTC(2026, 10, 23);
 
 /** Returns a function that puts a repetition into words. */

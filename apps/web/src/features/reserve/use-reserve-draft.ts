@@ -5,19 +5,21 @@ import type { ReserveDraft } from './reserve-draft.ts';
 
 export interface DraftInHand {
   readonly draft: ReserveDraft;
-  /** The same for this whole sheet: a second press, or a lost answer, never reserves twice. */
+  /**
+   * Key of the request, the same for this whole sheet, so that a second press or a lost answer never reserves twice.
+   */
   readonly idempotencyKey: string;
   /** True if the draft was restored. */
   readonly isKept: boolean;
   patch(part: Partial<ReserveDraft>): void;
   startAfresh(): void;
-  /** Called once a request is settled, so that the next one counts as new. */
+  /** Replaces the key once a request is settled, so that the next one counts as new. */
   renewKey(): void;
-  /** Called once it has become a reservation. */
+  /** Removes the stored draft once it has become a reservation. */
   drop(): void;
 }
 
-/** The form's draft: it survives Back and a reload, until it is reserved or discarded. */
+/** Returns the form's draft, which survives Back and a reload until it is reserved or discarded. */
 export function useReserveDraft(
   address: Record<string, unknown>,
   { owner, etag }: Pick<KeptDraft, 'owner' | 'etag'>,

@@ -14,10 +14,10 @@ import { useSeriesPlan } from './use-series-plan.ts';
 
 export interface ReserveFormProps {
   readonly search: ReserveSearch;
-  /** Names the attendees listed in the address. */
+  /** Returns the name of an attendee who is listed in the address. */
   readonly nameOf: (email: string) => string;
   readonly resources: readonly Resource[];
-  /** The form's owner. */
+  /** E-mail address of the person who fills in the form. */
   readonly owner: string;
   /** The event to change; undefined for a new one. */
   readonly changed: ReadEvent | undefined;
@@ -28,7 +28,7 @@ export interface ReserveFormProps {
 
 export type ReserveModel = ReturnType<typeof useReserveForm>;
 
-/** The state of the form, and everything derived from it. */
+/** Returns the state of the form, and everything derived from it. */
 export function useReserveForm(props: ReserveFormProps) {
   const { resources, owner, changed, onDone } = props;
   const { timezone } = useConfiguration();
@@ -50,8 +50,8 @@ export function useReserveForm(props: ReserveFormProps) {
   const plan = useSeriesPlan(draft, chosen);
   const saving = useSaveReservation({ inHand, chosen, resources, changed, dates: plan?.dates, onDone });
   const range = rangeOf(draft, timezone);
-  // A resource whose calendar cannot be read may still be requested: the calendar answers for itself. In a series each date is checked
-  // separately.
+  // A resource whose calendar cannot be read may still be requested: its calendar accepts or declines. In a series,
+  // each date is checked separately.
   const isRefusedThen = (resource: Resource) => schedules.refusalsOf(resource, range).some(({ kind }) => kind !== 'service-error');
   const refused = plan === undefined ? chosen.filter(isRefusedThen) : [];
   return {
@@ -77,7 +77,7 @@ export function useReserveForm(props: ReserveFormProps) {
   };
 }
 
-/** The draft of this address, or a first one. */
+/** Returns the draft that is stored for this address, or a first one. */
 function useDraftInHand({ search, nameOf, resources, owner, changed, like }: ReserveFormProps) {
   const now = useNow();
   const { timezone, capabilities } = useConfiguration();

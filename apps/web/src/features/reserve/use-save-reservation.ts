@@ -23,12 +23,15 @@ interface SaveParts {
   readonly chosen: readonly Resource[];
   readonly resources: readonly Resource[];
   readonly changed: ReadEvent | undefined;
-  /** The dates of a series, as far as known. */
+  /** Dates of a series; undefined if there is no series, or until they are known. */
   readonly dates: readonly DecidedDate[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
-/** Creates or changes the reservation of the sheet; a failure is shown until the sheet is edited. */
+/**
+ * Returns a function that creates or changes the reservation of the sheet. A failure is shown until the sheet is
+ * edited.
+ */
 export function useSaveReservation({ inHand, chosen, resources, changed, dates = NO_DATES, onDone }: SaveParts) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
@@ -82,7 +85,7 @@ export function useSaveReservation({ inHand, chosen, resources, changed, dates =
         onDone(done);
       } catch (failure) {
         if (CHANGE_FATES[answerOf(failure)].isSettled) inHand.renewKey();
-        // For a series, the plan shows date by date what is no longer available.
+        // The plan of a series is fetched again, to show which dates are no longer available.
         void client.invalidateQueries({ queryKey: KEYS.eventPlan });
       }
     },

@@ -14,7 +14,7 @@ import { type DecidedDate, decide } from './series-choices.ts';
 
 /** The plan of a series before it is created. */
 export interface SeriesPlan {
-  /** Undefined until known. */
+  /** Dates with their outcomes; undefined until known. */
   readonly dates: readonly DecidedDate[] | undefined;
   /** True while the shown plan belongs to an earlier request. */
   readonly isLoading: boolean;

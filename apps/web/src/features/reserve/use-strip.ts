@@ -10,7 +10,7 @@ const WHOLE_DAY: Span = { from: 0, to: 24 * 60 };
 
 export type Strip = ReturnType<typeof useStrip>;
 
-/** The day of the strip and the time on it, also while it is dragged. */
+/** Returns the day of the strip and the time on it, also while the time is dragged. */
 export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
   const { timezone } = useConfiguration();
   const [dragged, setDragged] = useState<Span>();
@@ -27,7 +27,7 @@ export function useStrip(draft: ReserveDraft, schedules: DraftSchedules) {
     range: rangeOf({ ...draft, fromMinutes: span.from, toMinutes: span.to }, timezone),
     drag: setDragged,
     isDragging: heldTrack !== undefined,
-    /** The track does not move under a hand that drags on it. */
+    /** Keeps the track in place while a time on it is dragged. */
     hold: (isDragging: boolean) => setHeldTrack(isDragging ? track : undefined),
   };
 }

@@ -8,7 +8,7 @@ import { useWalks } from '../../parts/walk/use-walks.ts';
 import type { ReserveDraft } from './reserve-draft.ts';
 import { type EventInHand, useDraftSchedules } from './use-draft-schedules.ts';
 
-/** How many of one kind are wanted. */
+/** A resource type, and how many resources of it are wanted. */
 export interface Want {
   readonly typeId: string;
   readonly count: number;
@@ -23,15 +23,17 @@ interface Asked {
   readonly changed: EventInHand | undefined;
 }
 
-/** How many schedules are requested for each kind: those that would be suggested first if free. */
+/**
+ * Greatest number of schedules requested for each type: those of the resources that would be suggested first if free.
+ */
 const LOOKED_AT = 60;
 const OFFERED = 5;
-/** Farther than anything within one building. */
+/** Greatest distance, also used if a place is unknown; farther than anything within one building. */
 const FAR = 99;
 
 export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
-  /** How many people need a place. */
+  /** Number of people who need a place. */
   readonly places: number;
   readonly isLoading: boolean;
 }
@@ -80,7 +82,7 @@ export function useSuggestions({ wants, resources, chosen, draft, range, changed
 
 const NOBODY: readonly { readonly email: string }[] = [];
 
-/** Favourites are always considered. */
+/** Returns the distance in steps between areas; −1 for favourites, so that they are always considered. */
 function distanceOf(resource: Resource, { areas, favouriteIds, homeAreaId, chosenAreaIds, attendees }: SuggestContext): number {
   if (favouriteIds.has(resource.id)) return -1;
   const own = resource.mapInfos[0]?.areaId;

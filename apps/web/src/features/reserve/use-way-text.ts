@@ -6,7 +6,7 @@ import { useT, useText } from '../../lib/language-context.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { useResourceText } from '../../parts/resource/use-resource-text.ts';
 
-/** Describes a way out in a few words, with a hint about its drawbacks. */
+/** Returns a function that describes a way out in a few words, with a hint about its drawbacks. */
 export function useWayText(resources: readonly Resource[]): (way: WayOut<string>) => { readonly label: string; readonly hint: string } {
   const t = useT();
   const textOf = useText();

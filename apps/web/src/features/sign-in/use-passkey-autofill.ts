@@ -4,7 +4,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { enterWithPasskey } from '../../lib/api/passkeys.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 
-/** A challenge is valid for five minutes; the page may stay open longer. */
+/** Time after which the challenge is renewed: it is valid for five minutes, and the page may stay open longer. */
 const RENEW_MS = 4 * 60_000;
 
 /** Offers passkeys in the browser's autofill of the address field, if the browser supports it. */
@@ -24,7 +24,8 @@ export function usePasskeyAutofill(isOn: boolean, onDone: () => unknown, onError
         await enterWithPasskey(true);
         latest.current.onDone();
       } catch (error) {
-        // Nobody has pressed anything, so only failures of a chosen passkey are reported, not a browser that offers none.
+        // Only failures of a chosen passkey are reported. A browser that offers none is no failure, since nobody has
+        // pressed anything.
         if (!isOver && isApiError(error)) latest.current.onError(error);
       }
     };

@@ -6,7 +6,7 @@ import { takeStep } from '../../lib/api/second-step.ts';
 import { useErrorText } from '../../lib/api/use-error-text.ts';
 import { useT } from '../../lib/language-context.tsx';
 
-/** The code of a second step: the field, what is wrong with its code, and the step itself. */
+/** Returns the field for the code of a second step, what is wrong with the code, and the functions that submit it. */
 export function useSecondStep({ ticket }: SecondStep, onDone: () => unknown) {
   const t = useT();
   const errorText = useErrorText();
@@ -41,7 +41,7 @@ export function useSecondStep({ ticket }: SecondStep, onDone: () => unknown) {
     take,
     submit,
     forgetFault: () => setFault(undefined),
-    /** True if only the first step helps. */
+    /** True if the first step has to be repeated. */
     hasEnded: isApiError(take.error) && (take.error.code === 'step-ended' || take.error.code === 'account-closed'),
   };
 }

@@ -10,7 +10,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in with a password, here or at the mail server, and goes on to the wanted address unless a second step follows. */
+/**
+ * Returns functions that sign in with a password (here or at the mail server), and that then open the wanted address. A
+ * second step may have to come in between.
+ */
 export function useSignIn() {
   const { signIn: methods } = useConfiguration();
   const search = useSearch({ from: '/account/login' });

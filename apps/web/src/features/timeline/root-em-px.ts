@@ -1,4 +1,4 @@
-/** Returns the person's text size. */
+/** Returns the person's text size in px. */
 export function rootEmPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

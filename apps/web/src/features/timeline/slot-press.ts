@@ -1,10 +1,10 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { slotAtPx, type TimeScale } from './model/time-scale.ts';
 
-/** A finger that rests this long draws a selection; one that moves earlier scrolls. */
+/** Time after which a resting finger draws a selection; a finger that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const SLOP_PX = 8;
-/** This close to an edge, the view scrolls while a selection is being drawn. */
+/** Distance from an edge within which the view scrolls while a selection is drawn. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 14;
 

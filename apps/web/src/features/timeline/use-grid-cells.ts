@@ -10,7 +10,7 @@ export interface GridCellsOptions {
   readonly layout: TimelineLayout;
   readonly scale: TimeScale;
   readonly contentOf: (resource: Resource) => RowContent | undefined;
-  /** The duration proposed for one slot; the specification's default if none was chosen. */
+  /** Duration proposed for one slot; undefined for the specification's default. */
   readonly wantedMinutes: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Cell {
 
 export type GridCells = ReturnType<typeof useGridCells>;
 
-/** The keyboard's cell, the selected time and the open popover: one of each in the whole grid. */
+/** Returns the keyboard's cell, the selected time and the open popover. The whole grid has one of each. */
 export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCellsOptions) {
   const [at, goTo] = useState<Cell>();
   const [selection, select] = useState<SlotSelection>();
@@ -38,7 +38,7 @@ export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCe
     select(undefined);
   };
 
-  // A slot of a day is a different one in a week, so changing between them resets the selection.
+  // A slot number is another time in a week than in a day, so changing between them resets the selection.
   const dayCount = scale.days.length;
   const [knownDayCount, setKnownDayCount] = useState(dayCount);
   if (knownDayCount !== dayCount) {
@@ -49,7 +49,7 @@ export function useGridCells({ layout, scale, contentOf, wantedMinutes }: GridCe
 
   const resourceOf = (id: string) => rowOf(layout, layout.entryOf.get(id) ?? -1)?.resource;
 
-  /** Returns undefined while the row is loading: there is nothing to press. */
+  /** Returns what a press on a cell does; undefined while the row is loading. */
   const actionAt = ({ resourceId, slot }: Cell): CellAction | undefined => {
     const resource = resourceOf(resourceId);
     const content = resource && contentOf(resource);

@@ -12,7 +12,7 @@ export interface GridKeysOptions extends GridCellsOptions {
   readonly onOpenResource: (resource: Resource) => void;
 }
 
-/** The keyboard's cursor, and the keys that move it, draw a selection and open cells. */
+/** Returns the keyboard's cursor, and functions for the keys that move it, draw a selection and open cells. */
 export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startSlot, onOpenResource }: GridKeysOptions) {
   const { at, selection } = cells;
   const entry = at && layout.entryOf.get(at.resourceId);
@@ -22,7 +22,8 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
       : { entry, slot: at.slot === NAME_CELL ? NAME_CELL : columnOfSlot(scale, at.slot).from };
 
   /**
-   * The cell where the keyboard starts: the first row at the start. A cursor on a row that no longer matches the filters is moved there.
+   * Returns the cell at which the keyboard starts: that of the cursor, unless its row no longer matches the filters, or
+   * else the first row at `startSlot`.
    */
   const begin = (): GridCursor | undefined => {
     const section = cursor === undefined ? undefined : layout.sections[layout.entries[cursor.entry]!.section];
@@ -38,7 +39,7 @@ export function useGridKeys(cells: GridCells, { layout, scale, contentOf, startS
     event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
     pageRows: number,
   ): GridCursor | 'done' | undefined => {
-    // Its row is gone, or the days have changed: the first arrow key places the cursor again.
+    // If the cursor's row is gone or the days have changed, the first arrow key places the cursor again.
     if (cursor === undefined) return event.key.startsWith('Arrow') ? begin() : undefined;
     const resource = rowOf(layout, cursor.entry)?.resource;
     if (resource === undefined) return undefined;

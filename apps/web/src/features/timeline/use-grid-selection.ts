@@ -6,7 +6,10 @@ import { useGridCells } from './use-grid-cells.ts';
 import { type GridKeysOptions, useGridKeys } from './use-grid-keys.ts';
 import type { DrawnCells } from './slot-press.ts';
 
-/** The selection and the popover of the grid, made with the keyboard or the pointer. */
+/**
+ * Returns the selection and the popover of the grid, and the functions with which the keyboard and the pointer change
+ * them.
+ */
 export function useGridSelection(options: GridKeysOptions) {
   const { scale, contentOf, onOpenResource } = options;
   const cells = useGridCells(options);
@@ -42,12 +45,12 @@ export function useGridSelection(options: GridKeysOptions) {
   };
 }
 
-/** Returns the focus to the grid, from which everything is opened. */
+/** Returns a function that moves the focus back to the grid, from which every popover is opened. */
 export function useFocusReturn(scroller: RefObject<HTMLElement | null>): () => void {
   const frame = useRef(0);
   return useCallback(() => {
     cancelAnimationFrame(frame.current);
-    // After the popover has returned its own focus.
+    // The grid gets the focus only after the closing popover has moved it.
     frame.current = requestAnimationFrame(() => scroller.current?.focus({ preventScroll: true }));
   }, [scroller]);
 }

@@ -8,10 +8,13 @@ import { scrollToShow } from './model/scroll-to-show.ts';
 import { columnOfSlot, pxOfSlot, QUARTER_PX, type SlotSpan, slotWindow, type TimeScale } from './model/time-scale.ts';
 import { entryHeight, HEAD_PX, ROW_PX, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** Rows drawn beyond the view, so that scrolling finds them there; the first drawing skips most of them, and further slots. */
+/**
+ * Number of rows drawn beyond the view, so that scrolling finds them drawn. The first drawing has fewer, and no slots
+ * beyond the view.
+ */
 const OVERSCAN_ROWS = 10;
 const FIRST_OVERSCAN_ROWS = 2;
-/** Rows that are only scrolled past are not requested. */
+/** Time for which rows have to stay in view before they are requested, so that rows scrolled past are not. */
 const SETTLED_MS = 100;
 
 interface GridViewOptions {
@@ -41,7 +44,7 @@ export interface GridView {
   scrollTo(leftPx: number): void;
 }
 
-/** Determines which rows and slots are drawn, and the scroll position. */
+/** Returns which rows and slots are drawn, and functions that scroll. */
 export function useGridView(options: GridViewOptions): GridView {
   const { layout, onVisible } = options;
   const [hasOpened, setHasOpened] = useState(false);
@@ -72,7 +75,10 @@ export function useGridView(options: GridViewOptions): GridView {
   };
 }
 
-/** The slots that are drawn: those in view, which the person moves by scrolling, and this hook by opening a day at its start. */
+/**
+ * Returns the slots that are drawn, which are those in view. When a day or a week opens, the hook scrolls to its start
+ * position.
+ */
 function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChosen, onWidth }: GridViewOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState<SlotSpan>(() => slotWindow(scale, startPx, innerWidth - namePx, 0));
@@ -108,7 +114,7 @@ function useDrawnSlots(hasOpened: boolean, { scale, namePx, startPx, isTimeChose
   return { scroller, window, read };
 }
 
-/** The entries that are drawn, in order, and the first and last that are near the view. */
+/** Returns the entries that are drawn, in order, and the first and the last entry in view. */
 function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boolean, { layout, keptEntry }: GridViewOptions) {
   const virtualizer = useVirtualizer({
     count: layout.entries.length,
@@ -117,10 +123,10 @@ function useDrawnRows(scroller: RefObject<HTMLDivElement | null>, hasOpened: boo
     scrollMargin: HEAD_PX,
     overscan: hasOpened ? OVERSCAN_ROWS : FIRST_OVERSCAN_ROWS,
     useFlushSync: false,
-    // Rows appear with the first drawing, before anything has been measured.
+    // With this size, rows appear in the first drawing, before anything has been measured.
     initialRect: { width: innerWidth, height: innerHeight },
   });
-  // Sizes are measured once per layout: another order of headings and rows has other sizes.
+  // Sizes are measured once for each layout, because another order of headings and rows has other sizes.
   const measured = useRef(layout);
   useLayoutEffect(() => {
     if (measured.current !== layout) virtualizer.measure();

@@ -12,7 +12,10 @@ import { shortReason } from './model/short-reason.ts';
 import type { TimeScale } from './model/time-scale.ts';
 import { rowOf, type TimelineLayout } from './model/timeline-layout.ts';
 
-/** A selection that is still being drawn is not announced: each step would cut off the previous one. */
+/**
+ * Time for which a selection has to rest before it is announced. While it is drawn, each announcement would cut off the
+ * previous one.
+ */
 const REST_MS = 400;
 
 interface GridWords {
@@ -25,7 +28,7 @@ interface GridWords {
   readonly contentOf: (resource: Resource) => RowContent | undefined;
 }
 
-/** The screen reader's text for the keyboard's cell, and for the selection once it has settled. */
+/** Returns the screen reader's text for the keyboard's cell, and for the selection once it has settled. */
 export function useGridWords({ scale, now, layout, cursor, selected, nameOf, contentOf }: GridWords) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +52,7 @@ export function useGridWords({ scale, now, layout, cursor, selected, nameOf, con
   return { cursorText: cursorText(), said: useRested(selectedText()) };
 }
 
-/** Returns the text once it has been stable for a while; an empty one at once. */
+/** Returns the text once it has been stable for a while; an empty text at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => scheduler.after(text === '' ? 0 : REST_MS, () => setRested(text)), [text]);

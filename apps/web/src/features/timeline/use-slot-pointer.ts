@@ -4,13 +4,16 @@ import { type DrawnCells, type DrawnGrid, slotAt, type SlotPress, startPress } f
 import type { Cell } from './use-grid-cells.ts';
 
 interface SlotPointerOptions extends DrawnGrid {
-  /** `wasTap`: one slot was touched or clicked, without drawing. */
+  /** Called at the end of a press; `wasTap` is true if one slot was touched or clicked without drawing. */
   readonly onDrawn: (drawn: DrawnCells, wasTap: boolean) => void;
   /** Called when a mouse moves, without a button pressed, to another cell or off the cells. */
   readonly onHover: (cell: Cell | undefined) => void;
 }
 
-/** Draws selections with a mouse by dragging, with a finger after a long press; a click or a tap selects one slot. */
+/**
+ * Returns handlers that draw selections: with a mouse by dragging, with a finger after a long press. A click or a tap
+ * selects one slot.
+ */
 export function useSlotPointer(options: SlotPointerOptions) {
   const latest = useRef(options);
   useEffect(() => {
@@ -82,12 +85,15 @@ function useHover(latest: RefObject<SlotPointerOptions>): (event: ReactPointerEv
   };
 }
 
-/** Returns the row whose track is under the pointer. */
+/** Returns the resource id of the row whose track is under the pointer. */
 function rowUnder(target: Element): string | undefined {
   return target.closest('.timeline-row__name') === null ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** Returns the row if it can be drawn on there: items on it handle their own presses. */
+/**
+ * Returns the resource id of the row on which a selection can be drawn; undefined on an item, which handles its own
+ * presses.
+ */
 function freeRowUnder(target: Element): string | undefined {
   return target.closest('[data-item]') === null ? rowUnder(target) : undefined;
 }

@@ -9,11 +9,11 @@ interface SpanTimeOptions {
   readonly span: SlotSpan;
   readonly scale: TimeScale;
   readonly onChange: (span: SlotSpan) => void;
-  /** Goes to a time that the grid cannot select. */
+  /** Called for a time that the grid cannot select. */
   readonly onGo: (resource: Resource, range: InstantRange) => void;
 }
 
-/** The time of the selected slots, in words and for its fields, and the ways to change it. */
+/** Returns the time of the selected slots, in words and for its fields, and functions that change it. */
 export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeOptions) {
   const format = useFormat();
   const { timezone } = useConfiguration();
@@ -30,12 +30,12 @@ export function useSpanTime({ resource, span, scale, onChange, onGo }: SpanTimeO
   return {
     range,
     times,
-    // Within a day the times are in the fields.
+    // Within a day, the fields show the times, so only the day is named.
     when: isWithinADay ? format.longDay(start.date) : `${format.longDay(start.date)}, ${times}`,
     fields: isWithinADay
       ? { fromMinutes: start.minutes, toMinutes: isToMidnight ? 24 * 60 : end.minutes, onChange: changeTime }
       : undefined,
-    /** Keeps the typed values if the grid can select exactly that time. */
+    /** Goes to a time. If the grid can select exactly that time, the popover stays open and keeps the typed values. */
     goTo: (time: InstantRange) => {
       const slots = slotsOfRange(scale, time);
       const selected = slots && rangeOfSlots(scale, slots);

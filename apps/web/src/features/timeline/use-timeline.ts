@@ -17,7 +17,10 @@ export interface Timeline extends Finder {
   contentOf(resource: Resource): RowContent | undefined;
 }
 
-/** The rows in view, with the same rules and words as the plan's finder, but requesting only their own schedules. */
+/**
+ * Returns the availability of the rows in view, by the same rules as the plan's finder, but requests only the schedules
+ * of these rows.
+ */
 export function useTimeline(
   found: FoundResources,
   search: FinderSearch,

@@ -10,9 +10,9 @@ import type { TimeScale } from './model/time-scale.ts';
 import { useUtilisation } from '../../parts/resource/use-utilisation.ts';
 
 interface Wanted {
-  /** In display order. */
+  /** All rows, in display order. */
   readonly rows: readonly Resource[];
-  /** Its card is shown beside the rows, wherever its own row is. */
+  /** Resource whose card is shown beside the rows; its own row may be out of view. */
   readonly chosen: Resource | undefined;
   readonly visible: VisibleRows;
   readonly scale: TimeScale;
@@ -26,15 +26,18 @@ export interface VisibleSchedules {
   readonly utilisation: Utilisation;
   readonly schedules: ReadonlyMap<string, ReadSchedule>;
   itemsOf(email: string): readonly ReadScheduleItem[];
-  /** True once the schedule of a row and the utilisation of its area have arrived. */
+  /** Returns true once the schedule of a row and the utilisation of its area have arrived. */
   isKnown(resource: Resource): boolean;
-  /** True if its calendar did not answer. */
+  /** Returns true if the calendar of a mailbox did not answer. */
   hasFailed(email: string): boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A week's answer is four times as large, and a week is for planning rather than watching. */
+/**
+ * Time between refreshes of a week: its answer is four times as large as a day's, and a week is for planning rather
+ * than watching.
+ */
 const WEEK_REFRESH_MS = 5_000;
 const NO_ITEMS: readonly ReadScheduleItem[] = [];
 

@@ -19,11 +19,14 @@ const LONGEST = 200;
 
 const PEOPLE_NOTES = { asking: 'search.peopleAsking', offline: 'search.peopleOffline', failed: 'search.peopleFailed' } as const;
 
-/** One field for rooms, people, places and commands. Focus returns to where it was. */
+/**
+ * Shows one field that finds rooms, people, places and commands. On closing, the focus returns to the element that had
+ * it.
+ */
 export function CommandSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
-  // The field responds at once; the list follows.
+  // The list may lag behind the field, so that typing stays fast.
   const found = useFoundEntries(useDeferredValue(text));
   const choose = useChoose(onClose);
   const { onKeyDown, forget } = useEnterKey(text, found, choose);
@@ -63,7 +66,7 @@ function useChoose(onClose: () => void): (entry: Entry) => void {
     if (entry.recent !== undefined && me !== undefined && me.email !== '') keepChoice(me.email, entry.recent);
     onClose();
     if (entry.address === undefined) return openScan?.();
-    // A card opened from here takes the focus.
+    // `focusCard` moves the focus to the card that the search opens.
     void navigate({ ...entry.address, state: (before) => ({ ...before, focusCard: true }) } as Parameters<typeof navigate>[0]);
     return undefined;
   };
@@ -85,7 +88,7 @@ function Head({ onKeyDown, onClose }: HeadProps) {
           className="command-search__input"
           role="combobox"
           aria-expanded
-          // Autocomplete knows the list's id, and sets it here.
+          // Autocomplete replaces this value with the id of the list.
           aria-controls={undefined}
           aria-haspopup="listbox"
           placeholder={t('search.placeholder')}
@@ -98,7 +101,7 @@ function Head({ onKeyDown, onClose }: HeadProps) {
   );
 }
 
-/** Notes on what is still loading, what failed, and how to phrase a request. */
+/** Shows what is still loading, what failed, and how to phrase a search. */
 function Notes({ found: { text, nothing, people, groups, whereabouts, isLoading, hasFailed } }: { readonly found: FoundEntries }) {
   const t = useT();
   const { state, present } = whereabouts;
@@ -122,7 +125,7 @@ function Notes({ found: { text, nothing, people, groups, whereabouts, isLoading,
   );
 }
 
-/** Announces the result to those who do not see the list change. */
+/** Announces the result to people who do not see the list change. */
 function Announcement({ found: { text, nothing, groups, isSettled } }: { readonly found: FoundEntries }) {
   const t = useT();
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);

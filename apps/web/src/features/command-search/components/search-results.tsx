@@ -6,7 +6,7 @@ import { SlotBadge } from '../../../parts/resource/slot-look.tsx';
 import type { Entry, EntryGroup } from '../model/entry.ts';
 import { useKnownState } from '../use-known-state.ts';
 
-/** Between the parts of a detail. */
+/** Text between the parts of an entry's detail. */
 const SEPARATOR = ' · ';
 
 interface SearchResultsProps {
@@ -67,7 +67,7 @@ function Result({ entry, isRecent }: { readonly entry: Entry; readonly isRecent:
         <span className="command-search__title">{entry.title}</span>
         {(entry.detail !== '' || entry.notUnderstood !== '') && (
           <span className="command-search__detail">
-            {/* A place or a time that wraps in the middle is hard to read. */}
+            {/* Each part has its own element, so that no line breaks within a place or a time. */}
             {(entry.notUnderstood === '' ? entry.detail.split(SEPARATOR) : [entry.notUnderstood]).map((part, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
               <Fragment key={index}>

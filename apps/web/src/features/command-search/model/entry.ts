@@ -17,7 +17,7 @@ export const SCREENS = [
 
 export type ScreenPath = (typeof SCREENS)[number][0];
 
-/** Where a choice leads. */
+/** Address that opens when an entry is chosen. */
 export type Address =
   | { readonly to: '/plan'; readonly search: FinderSearch }
   | { readonly to: '/reservations'; readonly search: { readonly user: string } }
@@ -26,19 +26,19 @@ export type Address =
 
 export type EntryKind = 'resource' | 'person' | 'place' | 'type' | 'screen' | 'guide' | 'phrase' | 'scan' | 'thing';
 
-/** One line of the search. */
+/** One line of the search results. */
 export interface Entry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly title: string;
   readonly detail: string;
-  /** The part of a phrase that was not understood; '' if all was. */
+  /** Sentence with the part of a phrase that was not understood; '' if all of it was. */
   readonly notUnderstood: string;
-  /** The resource whose state is shown, if known. */
+  /** Resource whose state is shown; undefined for an entry without a resource. */
   readonly resource: Resource | undefined;
-  /** Undefined for an entry that opens a sheet on the current screen. */
+  /** Address that the entry opens; undefined if it opens a sheet on the current screen. */
   readonly address: Address | undefined;
-  /** How to find it again; undefined if the choice is not stored. */
+  /** Choice to store among the recent ones; undefined if it is not stored. */
   readonly recent: RecentChoice | undefined;
 }
 

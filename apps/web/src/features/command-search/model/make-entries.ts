@@ -16,7 +16,7 @@ import type { PlaceAt } from './place-at.ts';
 import { isPhrase, toFinderSearch } from './wish-address.ts';
 
 const MOST_TYPES = 4;
-/** As many as somebody will read through; to find one person, type the name. */
+/** Greatest number of colleagues listed as present: few would read more, and one person is found by name. */
 export const MOST_PRESENT = 40;
 const USUAL_SCREENS = new Set<string>(['/reservations', '/timeline']);
 
@@ -25,7 +25,7 @@ interface TypeInfo {
   readonly name: Multilingual;
 }
 
-/** Everything that the lines of the search are made with: words, forms, and what the company has. */
+/** Everything that entries are made from: translations, formats, and the company's types, plans and names. */
 export interface EntryWords {
   readonly t: Translate;
   readonly text: (text: Multilingual | undefined) => string;
@@ -35,7 +35,7 @@ export interface EntryWords {
   readonly now: Instant;
   readonly timezone: ZoneName;
   readonly navigationConfigured: boolean;
-  /** By rank. */
+  /** Resource types, sorted by rank. */
   readonly types: readonly TypeInfo[];
   readonly catalogue: SearchCatalogue<Place>;
   readonly levels: readonly PlanLevel[];
@@ -75,7 +75,7 @@ function personEntry(email: string, name: string, detail: string): Entry {
   };
 }
 
-/** A person at a place; `day` is said if it is not the day that was asked for. */
+/** Returns the entry of a person at a place; `day` is the day in words, or '' to leave it out. */
 function personAtEntry(words: EntryWords, email: string, name: string, { resource, span }: PlaceAt, day = ''): Entry {
   const { resourceText, timezone } = words;
   return {
@@ -88,7 +88,9 @@ function whenOf({ format, t }: EntryWords, { start, end }: InstantRange, day: st
   return format.areWholeDays(start, end) ? [day, t('time.allDay')] : [joined([day, format.timeRange(start, end)], ' ')];
 }
 
-/** Where somebody is, once known; until then the person, with what is known. */
+/**
+ * Returns an entry for each place of a person; until the places are known, one entry with the department or address.
+ */
 export function foundPersonEntries(
   words: EntryWords,
   { email, name, department }: PersonAnswer,
@@ -98,7 +100,7 @@ export function foundPersonEntries(
   const known = places.get(email);
   if (known === undefined) return [personEntry(email, name, department ?? email)];
   if (known.length === 0) return [personEntry(email, name, t('search.noPlace', { day: format.dayInText(day, now) }))];
-  // The first place takes the line that the person had, for anyone who is pointing at it already.
+  // The first place keeps the id of the person's entry, so that a line already highlighted stays highlighted.
   return known.map((one, index) => ({
     ...personAtEntry(words, email, name, one, format.dateOf(now) === day ? '' : format.dayInText(day, now)),
     ...(index === 0 ? {} : { id: `person ${email} ${one.resource.id} ${one.span.start}` }),
@@ -113,7 +115,7 @@ export function reservationsEntry({ t }: EntryWords, { email, name }: PersonAnsw
   };
 }
 
-/** The people who are in the building. */
+/** Returns the group of the colleagues who are in the building. */
 export function presentGroup(words: EntryWords, { present, day }: Whereabouts): EntryGroup {
   return {
     name: 'present',
@@ -135,7 +137,7 @@ export function placeEntry(one: Place): Entry {
   };
 }
 
-/** Undefined if its floor is not known here. */
+/** Returns a found feature as a place; undefined if its floor is not among the loaded ones. */
 export function placeOnPlan({ levels, buildings, text }: EntryWords, { featureId, name, levelId }: FoundPlace): Place | undefined {
   const level = levels.find((one) => one.id === levelId);
   if (level === undefined) return undefined;
@@ -159,7 +161,7 @@ export function thingEntry(words: EntryWords, { id, name, levelId, resourceId }:
   };
 }
 
-/** The way to a resource or a place; undefined if no way leads there. */
+/** Returns the entry that opens the route to a resource or a place; undefined if no route can be shown. */
 export function guideEntry(words: EntryWords, to: { readonly resource: Resource } | { readonly place: Place }): Entry | undefined {
   if ('resource' in to)
     return canBeLedTo(to.resource, words.navigationConfigured)
@@ -206,7 +208,7 @@ function scanEntry({ t }: EntryWords): Entry {
   return { ...BLANK, id: 'scan', kind: 'scan', title: t('scan.open'), address: undefined, recent: undefined };
 }
 
-/** The most frequent actions, for an empty text. */
+/** Returns the most frequent actions, which are shown while the text is empty. */
 export function usualEntries(words: EntryWords): readonly Entry[] {
   return [
     ...words.types.slice(0, MOST_TYPES).map((info) => typeEntry(words, info)),
@@ -215,7 +217,7 @@ export function usualEntries(words: EntryWords): readonly Entry[] {
   ];
 }
 
-/** Types, scanning and screens whose title contains what was typed; types also if the wish names them. */
+/** Returns the types, screens and scanning whose title contains the typed text, and the types that the wish names. */
 export function actionEntries(words: EntryWords, typed: string, wish: Wish | undefined): readonly Entry[] {
   const folded = foldText(typed);
   const isTyped = ({ title }: Entry) => foldText(title).includes(folded);
@@ -227,7 +229,7 @@ export function actionEntries(words: EntryWords, typed: string, wish: Wish | und
   return [...types.slice(0, MOST_TYPES), ...[scanEntry(words), ...screens].filter(isTyped)];
 }
 
-/** A stored choice, if what it names still exists. */
+/** Returns the entry of a stored choice; undefined if the object that it names no longer exists. */
 export function recentEntry(words: EntryWords, choice: RecentChoice): Entry | undefined {
   const entry = entryOfChoice(words, choice);
   return entry === undefined ? undefined : { ...entry, id: `recent ${JSON.stringify(choice)}` };

@@ -3,7 +3,7 @@ import { foldText, type Resource } from '@assist/resource';
 import { type Instant, type InstantRange, overlaps } from '@assist/time';
 import type { ReadEvent, ReadSchedule } from '../../../lib/api/from-wire.ts';
 
-/** Where somebody is for a time. */
+/** A room or desk where a person is, with the time. */
 export interface PlaceAt {
   readonly resource: Resource;
   readonly span: InstantRange;
@@ -15,17 +15,17 @@ export interface Present {
   readonly place: PlaceAt;
 }
 
-/** The day asked for, and the time on it: all day if no time was given. */
+/** The day that is searched, and the time on it: the whole day if no time was typed. */
 export interface AskedTime {
   readonly dayRange: InstantRange;
   readonly range: InstantRange;
   readonly now: Instant;
 }
 
-/** Rooms and desks by address. Nobody sits at a car or a locker. */
+/** Rooms and desks by SMTP address. Other resources, such as lockers, do not show where a person is. */
 export type Seats = ReadonlyMap<string, { readonly resource: Resource; readonly isDesk: boolean }>;
 
-/** The most places listed for one person. */
+/** Greatest number of places listed for one person. */
 const MOST_PLACES = 3;
 
 interface Calendar {
@@ -35,8 +35,8 @@ interface Calendar {
 }
 
 /**
- * Returns where the owner of a calendar will be, by time, as far as the calendar shows it. Events declined, or joined remotely, do not
- * count.
+ * Returns the places of a calendar's owner, sorted by time, as far as the calendar shows them. Events that are declined
+ * or joined remotely do not count.
  */
 export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats: Seats, time: AskedTime): readonly PlaceAt[] {
   const places = events
@@ -57,8 +57,8 @@ export function placesOf({ email: owner, events, isGivenBack }: Calendar, seats:
 }
 
 /**
- * Returns colleagues with a room or a desk, by name, as far as the schedules name the organizer. The caller's own reservations do not
- * count.
+ * Returns the colleagues who have a room or a desk, sorted by name, as far as the schedules name the organizer. Leaves
+ * out the person who searches.
  */
 export function presentOf(
   schedules: ReadonlyMap<string, ReadSchedule>,
@@ -89,7 +89,9 @@ function placeAt(seats: Seats, email: string, span: InstantRange): readonly Plac
   return seat === undefined ? [] : [{ resource: seat.resource, span }];
 }
 
-/** Returns the reservations that have not ended. Desks come first: outside meetings people sit there. */
+/**
+ * Returns the places in the range that have not ended. Desks come first, because people sit at them outside meetings.
+ */
 function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now }: AskedTime): readonly PlaceAt[] {
   const rank = ({ resource }: PlaceAt) => (seats.get(resource.email)?.isDesk === true ? 0 : 1);
   return places
@@ -101,7 +103,7 @@ function byUse(places: readonly PlaceAt[], seats: Seats, { dayRange, range, now 
     .toSorted((a, b) => rank(a) - rank(b) || a.span.start - b.span.start);
 }
 
-/** True if one word of the name was typed in full and every other typed word is the beginning of one. */
+/** Returns true if one word of the name was typed in full and every other typed word is the beginning of one. */
 export function isCalled(name: string, typed: string): boolean {
   const words = foldText(name).split(' ');
   const asked = foldText(typed).split(' ');

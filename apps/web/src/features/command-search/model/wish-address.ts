@@ -25,7 +25,7 @@ function toRequirement({ typeIds, areaIds, people, properties, resourceIds, text
   };
 }
 
-/** In the format that `property-choice` reads. */
+/** Returns a wished property in the format that `property-choice` reads. */
 function entryOf({ propertyId, value }: Wish['properties'][number]): string {
   switch (value.kind) {
     case 'yes':
@@ -37,14 +37,14 @@ function entryOf({ propertyId, value }: Wish['properties'][number]): string {
   }
 }
 
-/** True if the wish is more than a name: people and resources of that name have their own groups. */
+/** Returns true if the wish is more than a name; people and resources with that name have their own groups. */
 export function isPhrase(wish: Wish): boolean {
   if (wish.also.length > 0 || wish.day !== null || wish.fromMinutes !== null || wish.people !== null || wish.properties.length > 0)
     return true;
   return [wish.typeIds, wish.areaIds, wish.resourceIds, wish.text].filter(({ length }) => length > 0).length > 1;
 }
 
-/** True if only a time was understood, and nothing of what is wanted. */
+/** Returns true if the wish names nothing to search for, apart from a day and a time. */
 export function isOfTimeAlone(wish: Wish): boolean {
   return wish.also.length === 0 && wish.people === null && wish.properties.length === 0 && wish.text === '' && !isSomethingNamed(wish);
 }

@@ -20,7 +20,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './favourites-page.css';
 
-/** A person's favourites, which of them are free now or on another day, and one press to reserve. */
+/** Shows the person's favourites, when they are free today or on another day, and a button to reserve each. */
 export function FavouritesPage() {
   const t = useT();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function FavouritesPage() {
   const today = format.dateOf(useNow());
   const search = useSearch({ from: '/shell/favourites' });
   const { sort } = search;
-  // The past cannot be reserved.
+  // A past day cannot be reserved, so today is shown instead.
   const day = search.day !== undefined && isLocalDate(search.day) && search.day > today ? search.day : today;
   const navigate = useNavigate({ from: '/favourites' });
   const { chosen, toggle, isLoading, error, retry } = useFavouriteResources();
@@ -93,7 +93,7 @@ function OrderField({ sort, onSort }: { readonly sort: Sort; readonly onSort: (s
 
 interface FavouriteItemProps {
   readonly shown: AvailableNow;
-  /** Undefined for today. */
+  /** Day that is shown; undefined for today. */
   readonly day: LocalDate | undefined;
   readonly onToggle: ReturnType<typeof useFavouriteResources>['toggle'];
 }
@@ -123,7 +123,7 @@ function FavouriteItem({ shown, day, onToggle }: FavouriteItemProps) {
   );
 }
 
-/** Returns them by name, or by when they are free. */
+/** Returns the favourites, sorted by name or by when they are free. */
 function useOrdered(shown: readonly AvailableNow[], sort: Sort): readonly AvailableNow[] {
   const { locale } = useLanguage();
   const { name } = useResourceText();
@@ -133,7 +133,7 @@ function useOrdered(shown: readonly AvailableNow[], sort: Sort): readonly Availa
   }, [shown, sort, name, locale]);
 }
 
-/** Ranks own reservations first, then free now, then soon; unknown comes before unavailable. */
+/** Returns a number to sort by: own reservations, free now, free soon, unknown, unavailable. */
 function waitOf({ availability }: AvailableNow): number {
   switch (availability?.kind) {
     case 'YOURS':

@@ -18,7 +18,7 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import './visit-page.css';
 
-/** The visit: when, where, and with whom. */
+/** Shows the guest's visit: when, where, and with whom. */
 export function VisitPage() {
   const t = useT();
   const { language, setLanguage } = useLanguage();
@@ -58,7 +58,10 @@ export function VisitPage() {
   );
 }
 
-/** Includes the day if it is not today: somebody who comes in the evening may be in until the morning. */
+/**
+ * Shows until when the guest is signed in, with the day if it is not today: a visit that begins in the evening may last
+ * until the next morning.
+ */
 function Until({ endsAt }: Pick<Visit, 'endsAt'>) {
   const t = useT();
   const format = useFormat();
@@ -76,7 +79,7 @@ function Meeting({ visit: { invitation, opensAt } }: { readonly visit: Visit }) 
   const text = useResourceText();
   const isOpen = opensAt === null;
   const { data } = useQuery({ ...placesQuery, enabled: isOpen });
-  // The meeting may have been moved to a later day since the places were fetched.
+  // Places fetched before are not shown if the meeting has since been moved to a later day.
   const places = isOpen ? (data ?? []) : [];
   if (invitation === null) {
     return (

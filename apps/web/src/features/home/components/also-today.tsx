@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { OtherEventRow } from '../../../parts/reservation/other-event-row.tsx';
 import { useOtherEvents } from '../../../parts/reservation/use-other-events.ts';
 
-/** Other people's days are only glanced at: today and tomorrow, and a few of each. */
+/** Number of days, and of events per day: other people's calendars are shown only in part. */
 const DAYS = 2;
 const OF_A_DAY = 3;
 
@@ -17,7 +17,7 @@ interface AlsoTodayProps {
   readonly now: Instant;
 }
 
-/** The next events of the other calendars that are shown. */
+/** Shows the next events of the other calendars. */
 export function AlsoToday({ own, now }: AlsoTodayProps) {
   const t = useT();
   const format = useFormat();

@@ -5,10 +5,10 @@ import { AvailableRow } from '../../../parts/reservation/available-row.tsx';
 import { useFavouriteAvailability } from '../../../parts/resource/use-favourite-availability.ts';
 import { useFavouriteResources } from '../../../parts/resource/use-favourite-resources.ts';
 
-/** As many as can be taken in at a glance; the full list is on its own screen. */
+/** Greatest number of favourites shown here; the full list has its own screen. */
 const SHOWN = 6;
 
-/** Favourite resources with NOW, SOON or UNAVAILABLE, and one tap to reserve. */
+/** Shows the favourite resources with when they are free, and a button to reserve each. */
 export function Favourites() {
   const t = useT();
   const { chosen, toggle } = useFavouriteResources();

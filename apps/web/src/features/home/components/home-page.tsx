@@ -36,7 +36,7 @@ export function HomePage() {
   const { data: me } = useQuery(meQuery);
   const { shown, now, isLoading, error, retry } = useMyEvents();
   const { isPending: isAskedForFavourites } = useQuery(favouritesQuery);
-  // After the main content, and in pieces.
+  // The side column is rendered after the main content, without blocking it.
   const isSideKnown = useDeferredValue(!isLoading && !isAskedForFavourites);
   const upcoming = useMemo(() => {
     const byId = new Map(shown.map((one) => [one.event.id, one]));
@@ -46,12 +46,13 @@ export function HomePage() {
       timezone,
     ).flatMap((event) => byId.get(event.id) ?? []);
   }, [shown, now, timezone]);
-  // A reservation that waits for its confirmation comes first. A locker that is reserved for a fortnight is no news.
+  // A reservation that waits for its confirmation comes first, then one of at most a day: a locker reserved for a
+  // fortnight is no news.
   const coming = useMemo(() => shown.map(({ event }) => event), [shown]);
   const next = upcoming.find((one) => one.actions.showConfirmButton) ?? upcoming.find(isOfADay) ?? upcoming[0];
   const [keptHeight] = useState(readKeptHeight);
   const again = !isLoading && error === null && <LikeLastTime coming={coming} keptHeight={keptHeight} />;
-  // None is shown twice.
+  // The reservation on the card is not listed again.
   const others = upcoming.filter((one) => one !== next);
 
   return (
@@ -75,11 +76,12 @@ export function HomePage() {
           )}
           <Invitations shown={shown} />
           {others.length > 0 && <Upcoming upcoming={others} now={now} />}
-          {/* It is known later than the rest and must not move anything already being read, so the first time it is placed below. */}
+          {/* Without a stored height, the offer is placed below: it is known later than the rest and must not move
+              anything that is being read. */}
           {keptHeight === undefined && again}
           {!isLoading && <AlsoToday own={coming} now={now} />}
         </div>
-        {/* The column below on a phone, or beside on a desktop, is drawn once, in its final place. */}
+        {/* The side column is drawn only when its data is known, so that it appears in its final place. */}
         {isSideKnown ? (
           <aside className="home__side">
             <Favourites />
@@ -101,7 +103,7 @@ function isOfADay({ event }: ShownEvent): boolean {
   return isWithinADay(event.start.utcDateTime, event.end.utcDateTime);
 }
 
-/** The two things that people come for: one tap from the first screen. */
+/** Shows buttons for the two most frequent tasks: reserving a desk and reserving a room. */
 function Shortcuts() {
   const t = useT();
   const { resourceTypeInfos, timezone } = useConfiguration();
@@ -135,7 +137,7 @@ function Shortcuts() {
 function Upcoming({ upcoming, now }: { upcoming: readonly ShownEvent[]; now: Instant }) {
   const t = useT();
   const format = useFormat();
-  // An event that began on an earlier day is listed today.
+  // An event that began on an earlier day is listed under today.
   const days = Map.groupBy(upcoming, ({ event }) => format.dateOf(Math.max(event.start.utcDateTime, now) as Instant));
   return (
     <section aria-labelledby="upcoming-title">

@@ -6,7 +6,7 @@ import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 
-/** How many invitations wait for an answer, and a link to the first of them. */
+/** Shows how many invitations wait for an answer, and a link to the first of them. */
 export function Invitations({ shown }: { readonly shown: readonly ShownEvent[] }) {
   const t = useT();
   const { data: me } = useQuery(meQuery);

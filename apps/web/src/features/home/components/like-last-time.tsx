@@ -18,11 +18,14 @@ import { type OfferedAgain, useLikeLastTime } from '../use-like-last-time.ts';
 
 interface LikeLastTimeProps {
   readonly coming: readonly ReadEvent[];
-  /** The height reserved for the offer until it is known; undefined reserves none. */
+  /** Height reserved for the offer until it is known, in px; undefined reserves none. */
   readonly keptHeight: number | undefined;
 }
 
-/** Offers the same desk at the same hours, with one press; if it is taken, the nearest one like it, and the others at that time. */
+/**
+ * Offers the resource of last time at the same hours, with one press. If it is taken, offers the nearest similar one,
+ * and a link to all others of its type.
+ */
 export function LikeLastTime({ coming, keptHeight }: LikeLastTimeProps) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useNews } from '../../../parts/news/use-news.ts';
 
 const SHOWN = 3;
 
-/** The newest; the others have a screen of their own. */
+/** Shows the newest news; the news screen shows all. */
 export function News() {
   const t = useT();
   const { items, unread } = useNews();

@@ -17,13 +17,15 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import type { ShownEvent } from '../../../parts/reservation/to-shown-event.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
-/** Needed from a quarter of an hour before the start: not loaded with the first view. */
+/**
+ * Button that is not loaded with the first view, because it is needed only from a quarter of an hour before the start.
+ */
 const OccupiedButton = later(async () => {
   const [button] = await Promise.all([import('../../../parts/reservation/occupied-button.tsx'), loadWords('others')]);
   return button;
 });
 
-/** The next or current reservation, with its countdown and its buttons. */
+/** Shows the next or current reservation, with a countdown and its buttons. */
 export function NextCard({ shown, now }: { shown: ShownEvent; now: Instant }) {
   const titleOf = useEventTitle();
   const t = useT();

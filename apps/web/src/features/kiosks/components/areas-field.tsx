@@ -11,7 +11,7 @@ interface AreasFieldProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The areas that the kiosk shows; choosing one includes all that lie in it. */
+/** Chooses the areas that the kiosk shows; choosing an area includes all areas inside it. */
 export function AreasField({ chosen, fault, onChange }: AreasFieldProps) {
   const t = useT();
   const id = useId();

@@ -14,7 +14,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { PlacePlan } from './place-plan.tsx';
 
 interface KioskFormProps {
-  /** Undefined for a new one. */
+  /** The kiosk to change; undefined for a new one. */
   readonly kiosk: KioskAnswer | undefined;
   readonly levels: readonly PlanLevel[];
   readonly buildings: readonly PlanBuilding[];
@@ -83,7 +83,9 @@ export function KioskForm({ kiosk, levels, buildings, onClose }: KioskFormProps)
 interface CodeFieldProps {
   readonly form: KioskDraftForm;
   readonly isNew: boolean;
-  /** False for a kiosk that has a device: then the code is for another one. */
+  /**
+   * True if the code comes before the name. False for a kiosk with a paired device, where a code pairs another device.
+   */
   readonly isCodeFirst: boolean;
 }
 
@@ -106,7 +108,7 @@ function CodeField({ form: { draft, faultOf, say }, isNew, isCodeFirst }: CodeFi
   );
 }
 
-/** What the kiosk says, and in which language. */
+/** Shows the fields for the kiosk's language, for titles and for the contact. */
 function ShownFields({ form: { draft, say } }: { readonly form: KioskDraftForm }) {
   const t = useT();
   const titlesHint = useId();

@@ -20,7 +20,7 @@ interface KioskRowProps {
 
 const MARKS = { connected: CircleCheck, lastSeen: Clock, notSeen: CircleDashed, pairAgain: Unplug } as const;
 
-/** One kiosk: its place, what it shows, what its licence opens, and whether it is connected. */
+/** Shows one kiosk: its place, its areas, what its licence allows, and whether it is connected. */
 export function KioskRow({ kiosk, onRemoved }: KioskRowProps) {
   const t = useT();
   const toast = useToast();
@@ -102,7 +102,10 @@ function Presence({ kiosk }: { readonly kiosk: KioskAnswer }) {
 
 type KioskPresence = 'connected' | 'lastSeen' | 'notSeen' | 'pairAgain';
 
-/** A kiosk asks every few seconds, and `seenAt` is accurate to the minute: two minutes may pass, and one more for clock differences. */
+/**
+ * Greatest age of `seenAt` for which a kiosk counts as connected. `seenAt` is accurate to the minute, so up to two
+ * minutes may pass between updates; one more allows for clock differences.
+ */
 const CONNECTED_MS = 3 * 60_000;
 
 function kioskPresence({ isPaired, seenAt }: Pick<KioskAnswer, 'isPaired' | 'seenAt'>, now: Instant): KioskPresence {

@@ -10,12 +10,12 @@ import { LoadFailure } from '../../../parts/connection/load-failure.tsx';
 import { KioskForm } from './kiosk-form.tsx';
 
 interface KioskSheetProps {
-  /** Undefined for a new one. */
+  /** The kiosk to change; undefined for a new one. */
   readonly kiosk?: KioskAnswer | undefined;
   readonly onClose: () => void;
 }
 
-/** All settings of a kiosk, once the floors that it may stand on have loaded. */
+/** Shows all settings of a kiosk, once the list of floors has loaded. */
 export function KioskSheet({ kiosk, onClose }: KioskSheetProps) {
   const t = useT();
   const result = useQuery(planLevelsQuery);

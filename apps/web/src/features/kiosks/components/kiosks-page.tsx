@@ -13,7 +13,7 @@ import { KioskRow } from './kiosk-row.tsx';
 import { KioskSheet } from './kiosk-sheet.tsx';
 import './kiosks-page.css';
 
-/** The screens in the building: added by the code that they show, maintained, and taken out of use. */
+/** Shows the kiosks, each with buttons to change and remove it. A new one is added by the code on its screen. */
 export function KiosksPage() {
   const t = useT();
   const result = useQuery(kiosksQuery);
@@ -35,7 +35,7 @@ export function KiosksPage() {
       {result.data?.length === 0 && (
         <EmptyState icon={<MonitorSmartphone />} title={t('kiosks.empty')} text={t('kiosks.emptyHint', { address: kioskAddress() })} />
       )}
-      {/* Removing a kiosk moves the focus to the button that remains. */}
+      {/* Removing a kiosk moves the focus to the Add button, because the row that had it is gone. */}
       {result.data !== undefined && result.data.length > 0 && <Kiosks kiosks={result.data} onRemoved={() => add.current?.focus()} />}
     </div>
   );

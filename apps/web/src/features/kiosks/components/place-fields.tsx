@@ -5,19 +5,19 @@ import { useT, useText } from '../../../lib/language-context.tsx';
 import { type KioskDraft, positionOfDraft } from '../model/kiosk-draft.ts';
 import { useHungSigns } from '../use-hung-signs.ts';
 
-/** Clockwise from north, an eighth of a circle each. */
+/** Directions clockwise from north, 45° apart. */
 const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
 
 const bearingOf = (index: number): number => index * 45;
 
-/** Returns the nearest direction. */
+/** Returns the direction nearest to a bearing in degrees. */
 function directionOf(bearing: number): (typeof DIRECTIONS)[number] {
   return DIRECTIONS[Math.round(bearing / 45) % DIRECTIONS.length]!;
 }
 
 interface PlaceFieldsProps {
   readonly draft: KioskDraft;
-  /** The plan of its floor, once loaded. */
+  /** Plan of the kiosk's floor; undefined until it has loaded. */
   readonly plan: LevelPlan | undefined;
   readonly level: PlanLevel | undefined;
   readonly levels: readonly PlanLevel[];
@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
   readonly onChange: (part: Pick<Partial<KioskDraft>, 'levelId' | 'position' | 'bearing'>) => void;
 }
 
-/** Chooses a point by its sign or its name, and the direction that one faces there. */
+/** Chooses the place of a kiosk by a sign or a name, and the direction that its viewer faces. */
 export function PlaceFields({ draft, plan, level, levels, fault, onChange }: PlaceFieldsProps) {
   const t = useT();
   return (
@@ -40,7 +40,10 @@ interface AtFieldProps extends Pick<PlaceFieldsProps, 'plan' | 'levels' | 'fault
   readonly position: readonly [number, number] | undefined;
 }
 
-/** Chooses a point without a pointer: a sign, with its floor and bearing, or the middle of a named feature on this floor. */
+/**
+ * Chooses a place from a list, without pressing the plan: a sign with its floor and bearing, or the middle of a named
+ * feature on this floor.
+ */
 function AtField({ levels, plan, position, fault, onChange }: AtFieldProps) {
   const t = useT();
   const text = useText();
@@ -124,7 +127,7 @@ function BearingField({ bearing, onChange }: BearingFieldProps) {
           {t(`kiosks.direction.${direction}`)}
         </option>
       ))}
-      {/* A sign has an exact bearing. */}
+      {/* A bearing taken from a sign may lie between the eight directions. */}
       {bearing !== null && bearing % 45 !== 0 && (
         <option value={bearing}>
           {t('kiosks.bearingExact', { direction: t(`kiosks.direction.${directionOf(bearing)}`), degrees: bearing })}

@@ -23,7 +23,7 @@ interface PlacePlanProps {
   readonly buildings: readonly PlanBuilding[];
   readonly position: Position | undefined;
   readonly bearing: number | null;
-  /** Why there is no plan. */
+  /** Error that kept the plan from loading; null if there is none. */
   readonly failure: unknown;
   readonly isFault: boolean;
   readonly onRetry: () => void;
@@ -32,12 +32,15 @@ interface PlacePlanProps {
 }
 
 const PADDING: Padding = { top: 12, right: 12, bottom: 12, left: 12 };
-/** A press always picks a point, never a resource. */
+/** Empty, so that a press always picks a point and never a resource. */
 const NO_RESOURCES: readonly Resource[] = [];
 const NO_COUNTS: ReadonlyMap<string, FloorCount> = new Map();
 const choosesNothing = () => {};
 
-/** The floors, and the plan of one, with the screen marked and a line in the direction that one faces; a press moves the mark. */
+/**
+ * Shows the floors and the plan of one, with a mark for the kiosk and a line for the viewer's direction. A press moves
+ * the mark.
+ */
 export function PlacePlan(props: PlacePlanProps) {
   const { plan, level, levels, buildings, position, bearing, failure, isFault, onRetry, onLevel, onPick } = props;
   const t = useT();

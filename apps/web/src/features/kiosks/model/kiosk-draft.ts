@@ -8,12 +8,12 @@ type Position = readonly [longitude: number, latitude: number];
 export interface KioskDraft {
   readonly code: string;
   readonly name: string;
-  /** Undefined for the ground floor. */
+  /** Floor of the kiosk; undefined for the ground floor. */
   readonly levelId: string | undefined;
-  /** Undefined until its place on the floor has been chosen. */
+  /** Position on the floor; undefined until one has been chosen. */
   readonly position: Position | undefined;
   readonly bearing: number | null;
-  /** Undefined for all of the building that its floor lies in. */
+  /** Areas that the kiosk shows; undefined for the whole building of its floor. */
   readonly areaIds: readonly string[] | undefined;
   readonly language: Language;
   readonly showsTitles: boolean;
@@ -28,7 +28,7 @@ export const emptyDraft = (language: Language): KioskDraft => ({
   bearing: null,
   areaIds: undefined,
   language,
-  // Everyone in a lobby can read them, so showing titles has to be a decision.
+  // Everyone in a lobby can read the titles of meetings, so showing them has to be a decision.
   showsTitles: false,
   contact: '',
 });
@@ -38,18 +38,21 @@ export function draftOf({ name, spot, areaIds, language, showsTitles, contact }:
   return { code: '', name, levelId, position: [longitude, latitude], bearing, areaIds, language, showsTitles, contact };
 }
 
-/** The chosen floor, or the default one. */
+/** Returns the chosen floor; if there is none, the ground floor, or else the first one. */
 export function levelOfDraft({ levelId }: KioskDraft, levels: readonly PlanLevel[]): PlanLevel | undefined {
   const lowest = levels.find(({ ordinal }) => ordinal === 0) ?? levels[0];
   return levels.find(({ id }) => id === levelId) ?? lowest;
 }
 
-/** Returns where it stands; a point on a floor that is no longer on the plan does not count. */
+/** Returns the position of the kiosk; undefined if none was chosen, or if its floor is no longer on the plan. */
 export function positionOfDraft({ levelId, position }: KioskDraft, level: PlanLevel | undefined): Position | undefined {
   return levelId === level?.id ? position : undefined;
 }
 
-/** Returns the areas that still exist, without those that lie in another one of them. */
+/**
+ * Returns the chosen areas that still exist, without those inside another chosen one; if none were set, the building of
+ * the floor.
+ */
 export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefined, areas: AreaTree): readonly string[] {
   if (areaIds === undefined) {
     const path = level === undefined ? [] : pathToRoot(areas, level.areaId);
@@ -59,7 +62,7 @@ export function areasOfDraft({ areaIds }: KioskDraft, level: PlanLevel | undefin
   return areaIds.filter((id) => areas.firstOf.has(id)).filter((id, _index, there) => !isCovered(id, there, areas));
 }
 
-/** True if the area is shown anyway, because one that it lies in is chosen. */
+/** Returns true if the area lies in another chosen area, and is therefore shown anyway. */
 export function isCovered(areaId: string, chosen: readonly string[], areas: AreaTree): boolean {
   return isInAreas(
     areas,

@@ -6,7 +6,7 @@ import { groupAreas } from '../../../parts/search/group-areas.ts';
 
 interface AreaSelectProps {
   readonly label: string;
-  /** The label of the empty choice, which is not offered without one. */
+  /** Label of the empty choice; without a label, that choice is not offered. */
   readonly whole?: string;
   readonly value: string;
   readonly onChange: (areaId: string) => void;

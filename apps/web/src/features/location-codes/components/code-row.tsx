@@ -16,7 +16,7 @@ interface CodeRowProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** One sign: its code, what it stands for, and when it was last printed and used. */
+/** Shows one sign: its code, the place that it identifies, and when it was last used and printed. */
 export function CodeRow({ code, isChosen, onChoose }: CodeRowProps) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface EditCodeProps {
   readonly onClose: () => void;
 }
 
-/** Edits a sign's label, what it stands for, and whether it is in use. */
+/** Edits a sign's label, the place that it identifies, and whether it is in use. */
 export function EditCode({ code, onClose }: EditCodeProps) {
   const t = useT();
   const toast = useToast();

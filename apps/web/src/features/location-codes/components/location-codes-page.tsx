@@ -18,11 +18,11 @@ import { MakeCodes } from './make-codes.tsx';
 import { PrintCodes } from './print-codes.tsx';
 import './location-codes-page.css';
 
-/** How many more are shown at a time. */
+/** Number of codes shown at first, and added by each press. */
 const PAGE = 100;
 const STATES: readonly CodeState[] = ['active', 'off', 'gone'];
 
-/** The codes on the walls: created, found, moved, taken out of use, and printed. */
+/** Shows the codes on the walls, with tools to create, find, change and print them. */
 export function LocationCodesPage() {
   const t = useT();
   const result = useQuery(locationCodesQuery);

@@ -11,18 +11,18 @@ import { groupAreas } from '../../../parts/search/group-areas.ts';
 import { AreaSelect } from './area-select.tsx';
 import { PlaceField } from './place-field.tsx';
 
-/** Shapes that can be made in bulk, because there are words for them; a company's other shapes are made one by one. */
+/** Shapes of resources that can get codes in bulk; a company's other shapes get them one by one. */
 const SHAPES = ['room', 'desk', 'parking', 'locker'] as const;
 
-/** What of a floor gets codes. */
+/** The floor and the kinds of places on it that get codes. */
 interface FloorWish {
   readonly areaId: string;
   readonly shapes: readonly string[];
-  /** True if the floor itself gets one too. */
+  /** True if the floor itself gets a code too. */
   readonly withFloor: boolean;
 }
 
-/** Makes codes for one place, or for everything of a kind on a floor. */
+/** Creates codes for one place, or for all places of the chosen kinds on a floor. */
 export function MakeCodes({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const toast = useToast();
@@ -98,7 +98,7 @@ function How({ isOne, onIsOne }: { readonly isOne: boolean; readonly onIsOne: (i
   );
 }
 
-/** Returns the shapes that the company has. */
+/** Returns those of `SHAPES` that the company has. */
 function usePresentShapes(): readonly string[] {
   const { resourceTypeInfos } = useConfiguration();
   return SHAPES.filter((shape) => resourceTypeInfos.some((info) => info.shape === shape));

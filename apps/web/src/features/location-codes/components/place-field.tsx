@@ -23,7 +23,7 @@ interface PlaceFieldProps {
 
 const OFFERED = 12;
 
-/** A room, a desk, a floor or a part of one, by its name. */
+/** Chooses a resource or an area by its name. */
 export function PlaceField({ label, current, onChoose }: PlaceFieldProps) {
   const text = useText();
   const { name, place, type } = useResourceText();

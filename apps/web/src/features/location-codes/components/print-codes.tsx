@@ -22,11 +22,11 @@ interface PrintCodesProps {
 
 const FORMATS: readonly SignFormat[] = ['a6', 'a5', 'a4'];
 
-/** A preview of the sheets, to be printed from here or saved as a PDF. */
+/** Shows a preview of the sheets, which can be printed or saved as a PDF. */
 export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   const t = useT();
   const errorText = useErrorText();
-  // Without an API address, calls go to the origin of the page.
+  // An empty `apiURL` means that PUBLIC_URL is not set, so the signs point to the origin of this page.
   const { defaultLanguage, apiURL } = useConfiguration();
   const codes = wanted.slice(0, CODES_AT_ONCE);
   const [format, setFormat] = useState<SignFormat>('a6');
@@ -77,7 +77,7 @@ export function PrintCodes({ codes: wanted, onClose }: PrintCodesProps) {
   );
 }
 
-/** The title, which takes the focus, and the way back to the list. */
+/** Shows the title, which takes the focus, and a button back to the list. */
 function PrintHead({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +101,7 @@ interface SheetFieldsProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** The size of the sheets, and the language on them. */
+/** Chooses the size of the sheets and the language on them. */
 function SheetFields({ format, onFormat, language, onLanguage }: SheetFieldsProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ interface SignSheetProps {
   readonly label: string;
 }
 
-/** One sheet, in millimetres: its true size on paper. */
+/** Draws one sheet in millimetres, at its true size on paper. */
 export function SignSheet({ sheet: { widthMm, heightMm, shapes }, label }: SignSheetProps) {
   const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : []));
   return (

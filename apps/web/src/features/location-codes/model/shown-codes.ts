@@ -6,7 +6,7 @@ export type CodeState = 'active' | 'off' | 'gone';
 
 export interface CodesLooked {
   readonly typed: string;
-  /** Empty for the whole building. */
+  /** Area that is searched; '' for everywhere. */
   readonly areaId: string;
   readonly state: CodeState | '';
 }

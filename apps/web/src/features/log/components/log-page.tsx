@@ -17,7 +17,7 @@ import './log-page.css';
 
 const LOG_QUERY = { queryKey: ['log'], queryFn: listLog, staleTime: 0 } as const;
 
-/** Errors of this browser: to read, to copy, and to send to support. */
+/** Shows the errors that this browser has logged, to be read, copied, or sent to support. */
 export function LogPage() {
   const t = useT();
   const toast = useToast();
@@ -77,7 +77,7 @@ function Entry({ entry: { at, level, message, correlationId } }: { entry: LogEnt
   );
 }
 
-/** The text stays until it has been delivered. */
+/** Sends the log with a note to support; the note stays in its field until it has been delivered. */
 function SendLog({ log }: { log: readonly LogEntry[] }) {
   const t = useT();
   const errorText = useErrorText();
@@ -115,7 +115,7 @@ function SendLog({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-/** One line per entry, so that it can be searched elsewhere. */
+/** Returns the log with one line per entry, so that it can be searched in other programs. */
 function textOf(log: readonly LogEntry[]): string {
   return log
     .map(({ at, level, message, correlationId }) => `${new Date(at).toISOString()} ${level} ${correlationId || '-'} ${message}`)

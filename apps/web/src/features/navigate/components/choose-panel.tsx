@@ -13,7 +13,7 @@ interface ChoosePanelProps {
   readonly nearby: ReturnType<typeof useNearby>;
 }
 
-/** Choosing the start or the destination: from lists, by search, or by a code on a wall. */
+/** Chooses the start or the destination: from lists, by search, or by a code on a wall. */
 export function ChoosePanel({ model, nearby }: ChoosePanelProps) {
   const t = useT();
   const { areas } = useConfiguration();
@@ -21,7 +21,7 @@ export function ChoosePanel({ model, nearby }: ChoosePanelProps) {
   const { state, send } = navigator;
   const { places, resources, levels, ways } = props;
   const titles = { start: t('navigate.chooseStart'), target: t('navigate.chooseTarget') };
-  // People stand in front of the code they scan: unless a field is open, it sets where they are.
+  // A scanned code is in front of the person, so it sets the start unless the field of the destination is open.
   const codeEnd = choosing === 'target' && !(state.mode === 'Default' && code === 'scan') ? 'target' : 'start';
   const onCode = (info: CodeInfo, by: PlaceChoice) => {
     const reference = referenceOfCode(

@@ -11,7 +11,7 @@ import { Here } from './here.tsx';
 import { HereNow } from './here-now.tsx';
 import { OwnNearby } from './own-nearby.tsx';
 
-/** The page that a code on a wall opens: the place, what can be reserved here, and the way from here. */
+/** Shows the page that a code on a wall opens: the place, what can be reserved near it, and the route from it. */
 export function CodePage() {
   const { resources, error, retry } = useResources();
   if (error !== null) return <LoadFailure error={error} onRetry={retry} />;

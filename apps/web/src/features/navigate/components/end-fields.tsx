@@ -10,16 +10,16 @@ interface EndFieldsProps {
   readonly target: NavigablePlace | undefined;
   readonly startChosen: PlaceChoice | null;
   readonly targetChosen: PlaceChoice | null;
-  /** The end that is being chosen. */
+  /** End that is being chosen; undefined if none is. */
   readonly open: 'start' | 'target' | undefined;
   readonly canSwitch: boolean;
   readonly onOpen: (end: 'start' | 'target') => void;
   readonly onSwitch: () => void;
-  /** Undefined if there is no page to go back to. */
+  /** Handler for going back; undefined if there is nothing to go back to. */
   readonly onBack: (() => void) | undefined;
 }
 
-/** From where, and where to. */
+/** Shows the fields for the start and the destination. */
 export function EndFields({ start, target, startChosen, targetChosen, open, canSwitch, onOpen, onSwitch, onBack }: EndFieldsProps) {
   const t = useT();
   return (
@@ -64,7 +64,7 @@ interface EndProps {
   readonly onOpen: () => void;
 }
 
-/** Ways of choosing a place other than by its name. */
+/** Ways of choosing a place that are stated beneath its name. */
 const TOLD = ['ScanQR', 'TypeQr', 'SelectedFromNearestList'] as const;
 
 function End({ label, empty, icon, place, chosen, isOpen, onOpen }: EndProps) {

@@ -14,7 +14,7 @@ interface FreeNearbyProps {
   readonly resources: readonly Resource[];
 }
 
-/** The nearest free desks and rooms, each with one press to reserve. */
+/** Shows the nearest free desks and rooms, each with a button to reserve it. */
 export function FreeNearby({ at: { ways, start }, resources }: FreeNearbyProps) {
   const t = useT();
   const format = useFormat();

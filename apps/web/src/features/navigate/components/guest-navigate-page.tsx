@@ -17,7 +17,7 @@ import { Ways } from './ways.tsx';
 
 const NO_PLACES: readonly Resource[] = [];
 
-/** A guest's way through the building. */
+/** Shows a guest the route through the building. */
 export function GuestNavigatePage() {
   const search = useSearch({ from: '/guest-shell/visit/navigate' });
   const go = useNavigate();
@@ -40,12 +40,12 @@ export function GuestNavigatePage() {
   );
 }
 
-/** A link sent by a member of staff leads visitors only where they may go. */
+/** Removes a route profile that is only for staff, which a link from a member of staff may contain. */
 function withoutStaffWays<S extends { readonly profile?: RouteProfile }>({ profile, ...search }: S) {
   return profile === undefined || !GUEST_PROFILES.includes(profile) ? search : { ...search, profile };
 }
 
-/** The place of the meeting. */
+/** Returns the places of the meeting to which the guest is invited. */
 function useMeetingPlaces(): readonly OwnPlace[] {
   const titleOf = useEventTitle();
   const { data: visit } = useQuery(visitQuery);
@@ -55,7 +55,7 @@ function useMeetingPlaces(): readonly OwnPlace[] {
   );
 }
 
-/** The page that a code on a wall opens for a guest: the place, and the way to the meeting. */
+/** Shows the page that a code on a wall opens for a guest: the place, and the route to the meeting. */
 function GuestCode() {
   const t = useT();
   const code = useSearch({ from: '/guest-shell/visit/navigate' });

@@ -14,12 +14,15 @@ import { useQuickReserve } from '../../../parts/reservation/use-quick-reserve.ts
 import { listReserveEnds } from '../model/reserve-ends.ts';
 import { useFreeText } from '../use-free-text.ts';
 
-/** People standing in front of it wait for the result of a press. */
+/** Time between two refreshes: short, because the person stands in front of the resource and waits. */
 const REFRESH_MS = 5_000;
-/** People who come this early come for their own reservation. */
+/** Time before the start from which a reservation is shown, because people come for it early. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** The resource in front of the person: their own with its buttons, free with one press to reserve, or taken until a time. */
+/**
+ * Shows the resource in front of the person: their own reservation with its buttons, free with buttons to reserve, or
+ * taken until a time.
+ */
 export function HereNow({ resource }: { readonly resource: Resource }) {
   const t = useT();
   const now = useNow();
@@ -72,7 +75,7 @@ function State({ shown }: { readonly shown: AvailableNow | undefined }) {
 
 type FreeSpan = Pick<Extract<NonNullable<AvailableNow['availability']>, { kind: 'NOW' }>, 'from' | 'until'>;
 
-/** One press for the usual duration, and one for less. */
+/** Shows that the resource is free, with a button to reserve it until each of a few ends, the usual one first. */
 function ReserveHere({ resource, from, until }: FreeSpan & { readonly resource: Resource }) {
   const t = useT();
   const format = useFormat();

@@ -8,13 +8,13 @@ import './here.css';
 
 interface HereProps {
   readonly at: ReturnType<typeof useCodePlace>;
-  /** Where the plan shows it. */
+  /** Link that shows the place on the plan. */
   readonly plan: ReactNode;
-  /** Other things that can be done here. */
+  /** Other actions at this place. */
   readonly children?: ReactNode;
 }
 
-/** The place of the scanned code, and the way from here. */
+/** Shows the place of the scanned code, with links to the route from it and to the plan. */
 export function Here({ at: { name, detail, start, isUnknown }, plan, children }: HereProps) {
   const t = useT();
   if (isUnknown)

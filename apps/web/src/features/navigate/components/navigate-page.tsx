@@ -7,7 +7,7 @@ import { useOwnPlaces } from '../use-own-places.ts';
 import { CodePage } from './code-page.tsx';
 import { Ways } from './ways.tsx';
 
-/** The way through the building. A code on a wall leads to its place on the plan. */
+/** Shows routes through the building, or the page of a scanned code if the address contains one. */
 export function NavigatePage() {
   const search = useSearch({ from: '/shell/navigate' });
   const go = useNavigate();

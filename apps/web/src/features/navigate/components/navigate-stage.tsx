@@ -11,7 +11,7 @@ import type { NavigateModel } from '../use-navigate-model.ts';
 const DESKTOP_PADDING: Padding = { top: 40, right: 84, bottom: 40, left: 40 };
 const PHONE_PADDING: Padding = { top: 16, right: 66, bottom: 16, left: 12 };
 
-/** The plan with the way on it, and the choice of building and floor. */
+/** Shows the plan with the route on it, and the choice of building and floor. */
 export function NavigateStage({ model }: { readonly model: NavigateModel }) {
   const isDesktop = useIsDesktop();
   const way = useShownWay(model);
@@ -52,7 +52,7 @@ export function NavigateStage({ model }: { readonly model: NavigateModel }) {
   );
 }
 
-/** What of the way is on the shown floor; without a way, its ends. */
+/** Returns the part of the route that is on the shown floor; if there is no route, the start and the destination. */
 function useShownWay({ props: { projection, places }, navigator, floor, step, detail }: NavigateModel) {
   const { route, start, target } = navigator;
   const shownLevelId = floor.plan?.levelId;

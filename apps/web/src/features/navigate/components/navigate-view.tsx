@@ -14,7 +14,7 @@ import { RoutePanel } from './route-panel.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepList } from './step-list.tsx';
 
-/** Start, destination, the plan with the way, and its steps: one panel for each mode of the map. */
+/** Shows the start, the destination, the plan with the route, its steps, and a panel for each map mode. */
 export function NavigateView(props: NavigateProps) {
   const t = useT();
   const model = useNavigateModel(props);
@@ -52,7 +52,7 @@ export function NavigateView(props: NavigateProps) {
   );
 }
 
-/** The fields for both ends, and how the person goes. */
+/** Shows the fields for both ends, and the choice of the route profile. */
 function Ends({ model: { props, navigator, open } }: { readonly model: NavigateModel }) {
   const { state, send, start, target } = navigator;
   const isDefault = state.mode === 'Default';
@@ -78,7 +78,7 @@ function Ends({ model: { props, navigator, open } }: { readonly model: NavigateM
   );
 }
 
-/** On a phone, a walk shows one step at a time instead. */
+/** Lists the steps, except during a walk on a phone, which shows one step at a time. */
 function Steps({ model: { navigator, isWalking, texts } }: { readonly model: NavigateModel }) {
   const t = useT();
   const isDesktop = useIsDesktop();

@@ -10,10 +10,12 @@ import { useEventTitle } from '../../../parts/reservation/use-event-title.ts';
 import { useMyEvents } from '../../../parts/reservation/use-my-events.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 
-/** People who come this early come for their own reservation. */
+/** Time before the start from which a reservation is shown, because people come for it early. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** The person's own reservations in this part of the building, now or soon: to confirm, to finish, or to go to. */
+/**
+ * Shows the person's reservations in this area, now or soon, with buttons to confirm or finish them and for the route.
+ */
 export function OwnNearby({ areaId }: { readonly areaId: string }) {
   const t = useT();
   const format = useFormat();

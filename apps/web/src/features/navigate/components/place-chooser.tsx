@@ -7,7 +7,7 @@ import { foldText } from '@assist/resource';
 import type { PlaceChoice } from '@assist/wayfinding';
 import { findPlaces, type NavigablePlace, type NearestKind } from '../model/list-places.ts';
 
-/** A place offered without a search, and why. */
+/** A place that is offered without a search, and the reason. */
 export interface OfferedPlace {
   readonly place: NavigablePlace;
   readonly why: string;
@@ -26,7 +26,7 @@ interface PlaceChooserProps {
   readonly own: readonly OfferedPlace[];
   readonly nearest: readonly NearestPlace[];
   readonly onChoose: (place: NavigablePlace, by: PlaceChoice) => void;
-  /** Uses a code on a wall as the answer. */
+  /** Called to choose the place by a code on a wall. */
   readonly onCode: (begin: 'scan' | 'type') => void;
   readonly onClose: () => void;
 }
@@ -34,7 +34,8 @@ interface PlaceChooserProps {
 const MOST_HITS = 30;
 
 /**
- * Chooses a place by its name, by the code on a wall, from the person's own, or the nearest of a kind; the plan beside it accepts a point.
+ * Chooses a place by its name, by a code on a wall, from the person's own places, or from the nearest of each kind. The
+ * plan beside it accepts a press too.
  */
 export function PlaceChooser({ label, places, own, nearest, onChoose, onCode, onClose }: PlaceChooserProps) {
   const t = useT();
@@ -89,7 +90,9 @@ interface OffersProps extends Pick<PlaceChooserProps, 'own' | 'onChoose' | 'onCo
   readonly nearest: readonly Entry[];
 }
 
-/** What is offered before anything has been typed: a code, the person's own places, and the nearest of each kind. */
+/**
+ * Shows what is offered before anything has been typed: a code, the person's own places, and the nearest of each kind.
+ */
 function Offers({ own, nearest, onChoose, onCode }: OffersProps) {
   const t = useT();
   return (

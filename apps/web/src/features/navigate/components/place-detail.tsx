@@ -10,11 +10,11 @@ interface PlaceDetailProps {
   readonly onRouteFrom: () => void;
 }
 
-/** The place that was pressed on the plan, with the way to it or from it. */
+/** Shows the place that was pressed on the plan, with buttons for the route to it and from it. */
 export function PlaceDetail({ place, onRouteTo, onRouteFrom }: PlaceDetailProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The name is read aloud, and the next Tab stop is what can be done with it.
+  // The focus moves to the name, so that a screen reader reads it and the next Tab stop is the first button.
   useEffect(() => heading.current?.focus(), [place.reference]);
   return (
     <section className="place-detail" aria-labelledby="place-detail">

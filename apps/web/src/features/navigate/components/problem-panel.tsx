@@ -7,11 +7,11 @@ import { RouteProblem } from './route-problem.tsx';
 interface ProblemPanelProps {
   readonly model: NavigateModel;
   readonly error: NavigationError;
-  /** The nearest reception, by its feature, if there is one. */
+  /** Feature id of the nearest reception; undefined if there is none. */
   readonly reception: string | undefined;
 }
 
-/** Why there is no way, and what to do instead. */
+/** Shows why there is no route, and what to do instead. */
 export function ProblemPanel({ model: { props, navigator, isWalking }, error, reception }: ProblemPanelProps) {
   const { send, target, barriers, correlationId } = navigator;
   return (

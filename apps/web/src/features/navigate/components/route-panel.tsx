@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../../lib/language-context.tsx';
 import type { NavigateModel } from '../use-navigate-model.ts';
 import { ShareWay } from './share-way.tsx';
 
-/** The way as a whole, before it is walked. */
+/** Shows the whole route before the walk begins. */
 export function RoutePanel({ model: { props, navigator, texts } }: { readonly model: NavigateModel }) {
   const t = useT();
   const { state, send, route, target } = navigator;
@@ -29,7 +29,7 @@ export function RoutePanel({ model: { props, navigator, texts } }: { readonly mo
   );
 }
 
-/** Notes for a person in a wheelchair on the doors along the way. */
+/** Shows notes on the doors along the route, for people in a wheelchair. */
 function DoorNotes({ narrowM, unrecorded }: DoorWidths) {
   const t = useT();
   const { locale } = useLanguage();

@@ -5,19 +5,19 @@ import { useT } from '../../../lib/language-context.tsx';
 interface RouteProblemProps {
   readonly error: NavigationError;
   readonly barriers: readonly Barrier[];
-  /** The id of the last unexpected failure. */
+  /** Id of the last unexpected failure; '' if there was none. */
   readonly correlationId: string;
   readonly nameOf: (featureId: string) => string | null;
   readonly onChooseStart: () => void;
   readonly onChooseTarget: () => void;
   readonly onOrdinaryWay: () => void;
   readonly onShowOnPlan: () => void;
-  /** Leads to the reception, where somebody can help; undefined if the plan has none that can be reached. */
+  /** Shows the route to the reception, where somebody can help; undefined if no reception can be reached. */
   readonly onReception: (() => void) | undefined;
   readonly onRetry: () => void;
 }
 
-/** Why no way can be shown, and what to do about it. */
+/** Shows why there is no route, and what to do about it. */
 export function RouteProblem({
   error,
   barriers,

@@ -11,14 +11,14 @@ interface ShareWayProps {
   readonly title: string;
 }
 
-/** The way as a link. */
+/** Shows a button that shares or copies a link to the route. */
 export function ShareWay({ from, to, title }: ShareWayProps) {
   const t = useT();
   const copy = useCopy();
   const { signIn } = useConfiguration();
   const share = () => {
     const url = wayAddress(location.origin, { from, to }, signIn.guests);
-    // Closing the share dialog means a change of mind.
+    // Closing the share dialog rejects the promise, which is not an error.
     if ('share' in navigator) navigator.share({ title, url }).catch(() => undefined);
     else copy(url);
   };

@@ -10,7 +10,7 @@ interface StepBarProps {
   readonly index: number;
   readonly count: number;
   readonly text: string;
-  /** The whole way in one line. */
+  /** The whole route in one line. */
   readonly summary: string;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -18,10 +18,10 @@ interface StepBarProps {
   readonly onLeave: () => void;
 }
 
-/** A finger that moves less far, or more vertically than horizontally, does not change the step. */
+/** Shortest horizontal movement of a finger that counts as a swipe. */
 const SWIPE_PX = 48;
 
-/** The current step; a swipe moves to the next. */
+/** Shows the current step; a swipe changes to the next or the previous one. */
 export function StepBar({ step, index, count, text, summary, onPrevious, onNext, onArrive, onLeave }: StepBarProps) {
   const t = useT();
   const down = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -30,7 +30,7 @@ const ICONS = {
   there: Flag,
 } as const satisfies Readonly<Record<TurnDirection | 'floor' | 'building' | 'door' | 'there', LucideIcon>>;
 
-/** An icon for the sentence beside it. */
+/** Shows an icon that illustrates a step, beside its sentence. */
 export function StepIcon({ step, sizePx = 22 }: { readonly step: Step; readonly sizePx?: number }) {
   const Icon = ICONS[signOf(step)];
   return <Icon className="step-icon" size={sizePx} aria-hidden />;

@@ -11,7 +11,7 @@ interface StepListProps {
   readonly onChoose: ((index: number) => void) | undefined;
 }
 
-/** The way as a list that can be followed without the plan. */
+/** Shows the route as a list of steps that can be followed without the plan. */
 export function StepList({ label, steps, textOf, current, onChoose }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -19,12 +19,12 @@ const NO_LEVELS: readonly PlanLevel[] = [];
 const NO_RESOURCES: readonly Resource[] = [];
 
 interface WaysProps extends Pick<NavigateProps, 'chosen' | 'onChosen' | 'onShowOnPlan' | 'own' | 'preferred' | 'onPrefer' | 'profiles'> {
-  /** True if a way to a place starts at an entrance unless a start is given. */
+  /** True if a route without a given start begins at an entrance. */
   readonly startsAtEntrance?: boolean;
   readonly resources: { readonly data: readonly Resource[] | undefined; readonly error: unknown; readonly retry: () => void };
 }
 
-/** The ways of a venue, once everything needed to find them has loaded. */
+/** Shows routes in a venue, once everything needed to find them has loaded. */
 export function Ways({ resources, chosen, startsAtEntrance = false, ...view }: WaysProps) {
   const t = useT();
   const levelsResult = useQuery(planLevelsQuery);
@@ -65,7 +65,7 @@ export function Ways({ resources, chosen, startsAtEntrance = false, ...view }: W
   );
 }
 
-/** Returns the level that tells which of several venues is meant; undefined if the place's id alone does not tell. */
+/** Returns the level of the place, which identifies its venue; undefined if the reference does not reveal the level. */
 function levelOf(reference: string | undefined, levels: readonly PlanLevel[], resources: readonly Resource[]): string | undefined {
   if (reference === undefined) return undefined;
   const point = parsePointReference(reference);

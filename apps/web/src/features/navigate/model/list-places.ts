@@ -3,20 +3,20 @@ import type { Multilingual, Resource } from '@assist/resource';
 import { foldText } from '@assist/resource';
 import { levelsById, type RoutePlace, type WalkingGraph } from '@assist/wayfinding';
 
-/** Something on the plan that a way can lead to or from. */
+/** A place on the plan at which a route can start or end. */
 export interface NavigablePlace {
-  /** How the address names it: the id of a resource, else of a feature. */
+  /** Id in the address: that of a resource or a feature, or a point (see `place-reference.ts`). */
   readonly reference: string;
   readonly name: string;
-  /** Where it is. */
+  /** Area or floor of the place; '' for a point. */
   readonly detail: string;
   readonly levelId: string;
   readonly at: RoutePlace;
-  /** For a sign: the direction its reader faces, clockwise from north. */
+  /** For a sign, the direction that its reader faces, in degrees clockwise from north. */
   readonly readerBearingDeg?: number;
 }
 
-/** Kinds whose nearest place is offered, in the order of the offer. */
+/** Kinds of places whose nearest one is offered, in the order shown. */
 export const NEAREST_KINDS = [
   'toilets',
   'toiletsForWomen',
@@ -52,7 +52,7 @@ export interface PlaceTexts {
   levelName(levelId: string): string;
 }
 
-/** Returns everything that has a name: resources first, then the other rooms and signs of the plan. */
+/** Returns all places that have a name: resources first, then the other rooms and points of the plan. */
 export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], texts: PlaceTexts): readonly NavigablePlace[] {
   const levelOf = levelsById(graph);
   const ofResources = resources.flatMap((resource): NavigablePlace[] => {
@@ -84,7 +84,7 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
         at: { kind: 'feature', featureId: id },
       };
     });
-  // A room comes before the sign that hangs in it.
+  // Of places with the same name on a floor, the first is kept: a room rather than the sign in it.
   const seen = new Set<string>();
   return [...ofResources, ...ofPlan].filter((place) => {
     const key = `${place.levelId} ${foldText(place.name)}`;
@@ -94,7 +94,10 @@ export function listPlaces(graph: WalkingGraph, resources: readonly Resource[], 
   });
 }
 
-/** Reads IMDF's categories: `restroom.female.wheelchair`. A women's room is not a kind that a man is led to. */
+/**
+ * Returns the kind of an IMDF category, such as `restroom.female.wheelchair`. Toilets for women and for men are
+ * separate kinds.
+ */
 export function kindOf(category: string): NearestKind | undefined {
   const [kind = '', ...details] = category.split('.');
   if (kind === 'restroom') {
@@ -105,7 +108,7 @@ export function kindOf(category: string): NearestKind | undefined {
   return KIND_OF[kind];
 }
 
-/** Returns the features of each kind. */
+/** Returns the ids of the features of each kind. */
 export function listNearestKinds(graph: WalkingGraph): ReadonlyMap<NearestKind, readonly string[]> {
   const all = [
     ...graph.units.filter(({ space }) => space >= 0).map(({ unitId, category }) => ({ id: unitId, category })),
@@ -138,7 +141,7 @@ export function findPlaces(places: readonly NavigablePlace[], typed: string, mos
   const meant = words.map((word) => [word, ...nearestWords(near, word)]);
   const mistyped = as(meant, (known) => known === words.length);
   if (mistyped.length > 0) return mistyped;
-  // A single letter is in almost every name.
+  // Words of one or two letters occur in almost every name.
   const telling = meant.filter(([word = '']) => word.length > 2);
   return as(telling, (known) => known > 0);
 }

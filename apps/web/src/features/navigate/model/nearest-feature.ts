@@ -1,7 +1,7 @@
 import { levelsById, type WalkingGraph } from '@assist/wayfinding';
 import { kindOf } from './list-places.ts';
 
-/** A press counts for a feature that is drawn this near. */
+/** Greatest distance between a press and the feature that it selects. */
 const REACH_MM = 5_000;
 
 interface Spot {
@@ -10,7 +10,10 @@ interface Spot {
   readonly yMm: number;
 }
 
-/** Returns the pressed feature that cannot be reserved: a lift, the toilets, the canteen. Undefined if there is nothing to be led to. */
+/**
+ * Returns the pressed feature that cannot be reserved: a lift, the toilets, the canteen. Undefined if there is no such
+ * feature nearby.
+ */
 export function nearestFeature(graph: WalkingGraph, { levelId, xMm, yMm }: Spot): string | undefined {
   const levelOf = levelsById(graph);
   const near = [

@@ -7,12 +7,12 @@ export interface Code {
 
 export type CodePlace =
   | { readonly kind: 'resource'; readonly id: string }
-  /** A part of a floor is what one looks at. */
+  /** A zone: a named part of a floor. */
   | { readonly kind: 'zone'; readonly area: AreaAnswer }
-  /** A floor, or what there is on it besides, by its feature. */
+  /** A floor, or a feature on it that is neither a resource nor a zone. */
   | { readonly kind: 'floor'; readonly areaId: string | undefined; readonly featureId: string | undefined };
 
-/** Returns what a code on a wall stands for: a resource, an area, or a feature of the plan. */
+/** Returns what a code on a wall identifies: a resource, an area, or a feature of the plan. */
 export function placeOfCode(
   { startAreaId, locationId }: Code,
   resources: readonly { readonly id: string }[],

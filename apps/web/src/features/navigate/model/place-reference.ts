@@ -1,8 +1,8 @@
 import type { RoutePlace } from '@assist/wayfinding';
 
 /**
- * A point on a floor as the address has it: `@level,x,y`, in millimetres of the plan's plane; for a sign also the direction its reader
- * faces.
+ * Format of a point on a floor in the address: `@level,x,y`, in millimetres of the plan's plane. For a sign, the
+ * direction that its reader faces follows.
  */
 const POINT = /^@(?<levelId>[^,]+),(?<x>-?\d+),(?<y>-?\d+)(?:,(?<bearing>\d{1,3}))?$/u;
 
@@ -10,7 +10,7 @@ export interface ReferencedPoint {
   readonly levelId: string;
   readonly xMm: number;
   readonly yMm: number;
-  /** The direction that the reader of a sign faces there, clockwise from north. */
+  /** Direction that the reader of a sign faces at this point, in degrees clockwise from north. */
   readonly readerBearingDeg?: number;
 }
 
@@ -18,7 +18,7 @@ export function toPointReference({ levelId, xMm, yMm, readerBearingDeg }: Refere
   return `@${levelId},${Math.round(xMm)},${Math.round(yMm)}${readerBearingDeg === undefined ? '' : `,${readerBearingDeg}`}`;
 }
 
-/** Returns undefined if it is not a point but the id of a resource or of a feature. */
+/** Reads a point; returns undefined if the reference is the id of a resource or of a feature. */
 export function parsePointReference(
   reference: string,
 ): { readonly at: Extract<RoutePlace, { kind: 'point' }>; readonly readerBearingDeg: number | undefined } | undefined {

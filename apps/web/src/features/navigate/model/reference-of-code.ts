@@ -22,12 +22,12 @@ interface Spot {
 }
 
 /**
- * Returns where a way from or to a scanned code begins or ends: the sign's own spot, its resource or feature, or the middle of its area if
- * the sign's position is not known. Undefined if none of it is on the plan.
+ * Returns a reference to the place at which a route from or to a scanned code begins or ends: the sign's exact position
+ * if known, otherwise its resource or feature, or the middle of its area. Undefined if none of these is on the plan.
  */
 export function referenceOfCode(code: Code, site: Site): string | undefined {
   const { spot, graph, levels } = site;
-  // That floor may be missing from a changed plan.
+  // The floor of the sign may no longer be on the plan.
   if (spot !== null && levels.some(({ id }) => id === spot.levelId)) {
     const [x, y] = projectionAt(...graph.origin).toMetres([spot.longitude, spot.latitude]);
     return toPointReference({
@@ -48,7 +48,7 @@ export function referenceOfCode(code: Code, site: Site): string | undefined {
   }
 }
 
-/** In the middle of the resources that lie in the zone. */
+/** Returns a point in the zone: the place of the resource that is nearest to the middle of all its resources. */
 function middleOfZone({ id, parentAreaId }: AreaAnswer, { resources, levels, graph }: Site): string | undefined {
   const level = levels.find(({ areaId }) => areaId === parentAreaId);
   const featureIds = new Set(
@@ -76,7 +76,7 @@ function middleOfFloor(areaId: string | null | undefined, { areas, levels, graph
   return level === undefined || middle === undefined ? undefined : toPointReference({ levelId: level.id, ...middle });
 }
 
-/** The mean of several places may lie in a wall; the place nearest to it does not. */
+/** Returns the spot nearest to the mean of all, because the mean itself may lie in a wall. */
 function nearestToMiddle(spots: readonly Spot[]): Spot | undefined {
   const meanOf = (of: (spot: Spot) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
   const [x, y] = [meanOf(({ xMm }) => xMm), meanOf(({ yMm }) => yMm)];

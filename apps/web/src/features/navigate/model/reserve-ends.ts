@@ -14,20 +14,20 @@ import {
 } from '@assist/time';
 
 const SHORT_MINUTES = [60, 30] as const;
-/** Meetings are short, and a room that is taken for the day keeps others out. */
+/** Longest rest of the day for which a room is offered; for longer, it would be kept from other meetings. */
 const ROOM_WHOLE_MAX_MINUTES = 4 * 60;
 
 interface FreeNow {
   readonly from: Instant;
-  /** When it stops being free. */
+  /** End of the time for which the resource is free. */
   readonly until: Instant;
   readonly isRoom: boolean;
   readonly zone: ZoneName;
 }
 
 /**
- * Returns the ends that one press may reserve until, the likeliest first: a desk for the rest of the day, as far as it is open and free; a
- * room for an hour. None if it is free for less than its minimum.
+ * Returns the ends that are offered for a reservation from now, the likeliest first: for a desk the rest of the day, as
+ * far as it is open and free; for a room an hour. None if the resource is free for less than its minimum.
  */
 export function listReserveEnds(resource: Resource, { from, until, isRoom, zone }: FreeNow): readonly Instant[] {
   const endFor = (minutes: number) => offeredEnd(resource.schedulingSettings, { from, until }, minutes);
@@ -38,13 +38,13 @@ export function listReserveEnds(resource: Resource, { from, until, isRoom, zone 
   return whole - from <= ROOM_WHOLE_MAX_MINUTES * MINUTE_MS ? [...short, whole].toSorted(byWish(from)) : short;
 }
 
-/** Sorts an hour first, then the durations nearest to it. */
+/** Returns an order that puts the end after an hour first, then those nearest to it. */
 function byWish(from: Instant): (a: Instant, b: Instant) => number {
   const wished = from + SHORT_MINUTES[0] * MINUTE_MS;
   return (a, b) => Math.abs(a - wished) - Math.abs(b - wished);
 }
 
-/** Returns when it closes, or the end of the day outside its hours. */
+/** Returns when the resource closes; outside its hours, the end of the day. */
 function endOfDay(resource: Resource, from: Instant, zone: ZoneName): Instant {
   const day: InstantRange = { start: from, end: localDay(toWallTime(from, zone).date, zone).end };
   const open = openRanges(day, workingHoursOf(resource)).find(({ start, end }) => start <= from && from < end);

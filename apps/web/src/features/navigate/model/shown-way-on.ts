@@ -5,9 +5,9 @@ import type { ShownWay, WayMark } from '../../../parts/plan/model/shown-way.ts';
 type Position = readonly [number, number];
 
 /**
- * Returns the part of a way that is on a floor.
+ * Returns the part of a route that is on a floor.
  *
- * @param step the current step; undefined if the whole way is shown
+ * @param step the current step; undefined if the whole route is shown
  */
 export function shownWayOn(route: Route, levelId: string, projection: LocalProjection, step: Step | undefined): ShownWay {
   const { points } = route;
@@ -29,7 +29,7 @@ export function shownWayOn(route: Route, levelId: string, projection: LocalProje
     if (point?.levelId === levelId) marks.push({ kind, position: position(point.at) });
   };
   for (const [index, point] of points.entries()) {
-    // Where the way arrives from another floor, or leaves for one.
+    // Both ends of a change of floors are marked.
     if ('floors' in point.passage && point.passage.floors !== 0) {
       mark('floor', index - 1);
       mark('floor', index);

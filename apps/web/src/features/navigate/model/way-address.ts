@@ -3,18 +3,18 @@ import { passHash } from '../../../lib/kiosk-pass.ts';
 import type { RouteProfile } from '@assist/wayfinding';
 
 interface Ends {
-  /** In the format of the address: see `place-reference.ts`. */
+  /** Reference of the start in the address (see `place-reference.ts`). */
   readonly from: string;
   readonly to: string;
-  /** The route profile, if the recipient's own is not to be used. */
+  /** Route profile to use instead of the recipient's own. */
   readonly profile?: RouteProfile;
-  /** A kiosk's pass, which shows the way without a sign-in. */
+  /** Pass of a kiosk, with which the route is shown without a sign-in. */
   readonly pass?: string;
 }
 
 /**
- * Returns the link to a way. If visitors are allowed, it works for them too; people with an account are taken to the same way on their own
- * screens.
+ * Returns the link to a route. If visitors are allowed, it works for them too; people with an account are sent on to
+ * the same route on their own screen.
  */
 export function wayAddress(origin: string, { from, to, profile, pass }: Ends, guests: SignInMethods['guests']): string {
   const url = new URL(guests === 'off' ? '/navigate' : '/visit/navigate', origin);

@@ -7,11 +7,11 @@ import { useNews } from '../../../parts/news/use-news.ts';
 import { SearchButton } from '../../../parts/search/search-button.tsx';
 import './news-page.css';
 
-/** Everything that the facility currently announces. A visit marks it as read. */
+/** Shows all current news; opening the page marks it as read. */
 export function NewsPage() {
   const t = useT();
   const { items, unread, markRead } = useNews();
-  // News that was unread on arrival stays marked while it is read.
+  // News that was unread when the page opened stays marked as new until the page is left.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     if (unread.size > 0) leave.current = markRead(items);

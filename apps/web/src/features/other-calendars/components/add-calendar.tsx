@@ -15,7 +15,7 @@ import { useCalendarKind, useCalendarName } from '../../../parts/reservation/use
 
 type Changing = ReturnType<typeof useChangeOtherCalendars>;
 
-/** A search, and its results, each with a press to add it. */
+/** Searches for calendars; each result has a button to add it. */
 export function AddCalendar({ changing }: { readonly changing: Changing }) {
   const t = useT();
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ function FoundRow({ found, changing }: { readonly found: FoundCalendar; readonly
   const name = useCalendarName()(found);
   const kind = useCalendarKind()(found);
   const add = async () => {
-    // The failure has been reported already.
+    // `changing` has reported a failure already.
     const added = await changing.add(found.email, name).catch(() => undefined);
     if (added !== undefined) toast({ kind: 'success', text: t('otherCalendars.added', { name }) });
   };

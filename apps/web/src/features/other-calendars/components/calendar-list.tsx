@@ -21,7 +21,7 @@ interface CalendarListProps {
   readonly changing: Changing;
 }
 
-/** All of them in their order. A moved calendar keeps the focus, and its new place is announced. */
+/** Lists all other calendars in their order. A moved calendar keeps the focus, and its new position is announced. */
 export function CalendarList({ calendars, changing }: CalendarListProps) {
   const t = useT();
   const nameOf = useCalendarName();
@@ -66,7 +66,7 @@ function useStatesOfToday(): ReadonlyMap<string, OtherCalendarState> {
 
 interface CalendarRowProps {
   readonly calendar: OtherCalendar;
-  /** Undefined until known. */
+  /** Whether the calendar can be read; undefined until known. */
   readonly state: OtherCalendarState | undefined;
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
   readonly changing: Changing;
@@ -82,13 +82,13 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   const move = (by: -1 | 1) => {
     const { activeElement } = document;
     onMove(by);
-    // The row moves within the page, and the focused element in it loses the focus.
+    // The browser takes the focus from an element in a row that moves, so it is set again.
     requestAnimationFrame(() => {
       if (activeElement instanceof HTMLElement && row.current?.contains(activeElement) === true) activeElement.focus();
     });
   };
   const takeAway = () => {
-    // Keyboard users who go through the list continue with the next one.
+    // The focus moves to the next calendar, so that keyboard users can continue from it.
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     remove(calendar, state !== 'gone');
     requestAnimationFrame(() => neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus());
@@ -129,7 +129,10 @@ function CalendarRow({ calendar, state, place, changing, onMove }: CalendarRowPr
   );
 }
 
-/** Removed at once, with an undo, except for a calendar that no longer exists and could not be added again. */
+/**
+ * Returns a function that removes a calendar at once. It offers to undo, unless the calendar no longer exists and could
+ * not be added again.
+ */
 function useRemove(changing: Changing, name: string) {
   const t = useT();
   const toast = useToast();
@@ -137,7 +140,7 @@ function useRemove(changing: Changing, name: string) {
     const restore = () =>
       void changing.restore(calendar).then(
         () => toast({ kind: 'success', text: t('otherCalendars.restored', { name }) }),
-        // The failure has been reported already.
+        // `changing` has reported a failure already.
         () => {},
       );
     void changing.remove(calendar).then(

@@ -4,7 +4,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFilterChips } from '../use-filter-chips.ts';
 
-/** All active filters, above the plan; each can be removed. */
+/** Shows all active filters above the plan; each can be removed. */
 export function ActiveChips({ search, onChange }: { search: FinderSearch; onChange: (patch: Partial<FinderSearch>) => void }) {
   const t = useT();
   const chips = useFilterChips((search.who ?? []).join(' '))(search);

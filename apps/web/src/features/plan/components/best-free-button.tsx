@@ -14,14 +14,14 @@ interface BestFreeProps {
   readonly finder: Finder;
   /** The resources of the shown floor that match the filters. */
   readonly resources: readonly Resource[];
-  /** How many people need a place. */
+  /** Number of people who need a place. */
   readonly people: number;
   readonly onChoose: (resource: Resource) => void;
 }
 
 const NOTHING: readonly Resource[] = [];
 
-/** A suggestion for those who do not mind which, and the reason for it. */
+/** Suggests one free resource, with the reason, to people who do not mind which one they get. */
 export function BestFree({ finder, resources, people, onChoose }: BestFreeProps) {
   const t = useT();
   const { name } = useResourceText();
@@ -29,7 +29,7 @@ export function BestFree({ finder, resources, people, onChoose }: BestFreeProps)
   const placed = useSuggestContext(finder.resources, NOTHING, { people: finder.attendees, range: finder.range, dayRange: finder.dayRange });
   const context = useWalks(placed, resources);
   const free = resources.filter((resource) => isBookable(finder.stateOf(resource)));
-  // Of several kinds, that of a favourite is meant, or the first one in the offered order.
+  // If several types are free, the type of a favourite is suggested, or else the type with the first rank.
   const first = resourceTypeInfos
     .toSorted((a, b) => a.rank - b.rank)
     .find(({ resourceTypeId }) => free.some((resource) => resource.resourceTypeId === resourceTypeId))?.resourceTypeId;

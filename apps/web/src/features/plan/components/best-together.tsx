@@ -7,7 +7,7 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useSuggestReason } from '../../../parts/ways-out/use-suggest-reason.ts';
 import { useBestTogether } from '../use-best-together.ts';
 
-/** A suggestion for everything that is wanted together, near one another, and a link to the sheet with it. */
+/** Suggests resources near one another for all requirements, with a link to the sheet that reserves them. */
 export function BestTogether({ search, finder }: { search: FinderSearch; finder: Finder }) {
   const t = useT();
   const { name } = useResourceText();

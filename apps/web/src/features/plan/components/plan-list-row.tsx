@@ -20,8 +20,8 @@ interface PlanListRowProps {
 }
 
 /**
- * One resource: its name, its state as a mark and a word, and a button to reserve it or the reason why not. Memoised, so that another
- * choice redraws only two rows.
+ * Shows one resource: its name, its state, and a button to reserve it or the reason why that is not possible. Memoised,
+ * so that another choice redraws only two rows.
  */
 export const PlanListRow = memo(function PlanListRow({ resource, name, finder, isChosen, onChoose, isOneOfSeveral }: PlanListRowProps) {
   const t = useT();
@@ -30,7 +30,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
   const refusalText = useRefusalText();
   const { reserve, busy } = useQuickReserve();
   const row = useRef<HTMLDivElement>(null);
-  // A resource chosen on the plan may be out of sight; on a phone its own card covers part of the list.
+  // A chosen row is scrolled into view, since it may be out of sight, or on a phone covered by the card.
   useEffect(() => {
     const scroller = row.current?.closest('.plan-list__scroll');
     if (!isChosen || scroller === null || scroller === undefined) return undefined;
@@ -39,7 +39,7 @@ export const PlanListRow = memo(function PlanListRow({ resource, name, finder, i
     return () => observer.disconnect();
   }, [isChosen]);
   const span = finder.spanOf(resource);
-  // A free resource may still refuse the duration as too short or too long, and what would be refused is not offered.
+  // A free resource may still refuse the duration as too short or too long; then no button is offered.
   const [refusal] = finder.refusalsOf(resource, span);
   const canReserve = isBookable(finder.stateOf(resource)) && refusal === undefined;
   return (

@@ -11,7 +11,7 @@ import { type ListEntry, listEntries } from '../model/list-entries.ts';
 import { PlanListRow } from './plan-list-row.tsx';
 import './plan-list.css';
 
-/** Shown once the schedules have arrived: not loaded with the first view. */
+/** Components that are not loaded with the first view, because they are shown only once the schedules have arrived. */
 const OwnThen = later(() => import('../../../parts/reservation/own-then.tsx'));
 const ListThings = later(() => import('../../../parts/plan/list-things.tsx'));
 
@@ -23,7 +23,7 @@ interface PlanListProps {
   readonly levelName: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (resource: Resource) => void;
-  /** True if several things are wanted together: then one is chosen here, and not reserved by itself. */
+  /** True if there are several requirements: then a resource is chosen here, and not reserved by itself. */
   readonly isOneOfSeveral: boolean;
   readonly onlyFree: boolean;
   readonly onOnlyFree: (onlyFree: boolean) => void;
@@ -31,13 +31,13 @@ interface PlanListProps {
   readonly isBeside: boolean;
 }
 
-/** With more rows than this, only those in view are drawn. */
+/** Number of entries above which only those in view are drawn. */
 const VIRTUAL_FROM = 200;
-/** As in plan-list.css for a wide screen; drawn rows are measured. */
+/** Estimated heights, as in plan-list.css for a wide screen; entries are measured once they are drawn. */
 const ROW_PX = 48;
 const HEADING_PX = 44;
 
-/** Everything that the plan shows, in words: the same filters, the same actions. */
+/** Shows in words everything that the plan shows, with the same filters and actions. */
 export function PlanList({
   finder,
   resources,
@@ -66,7 +66,7 @@ export function PlanList({
         const path = pathToRoot(areaTree, resource.mapInfos[0]?.areaId ?? '').flatMap((area) => byId.get(area.id) ?? []);
         const area = path.find(({ kind }) => kind === 'zone') ?? path[0];
         const title = text(area?.name);
-        // The floor's name is already above them.
+        // The floor's name is already above the list, so it is not repeated as a heading.
         return { id: area?.id ?? '', title: title === levelName ? '' : title, rank: area?.kind === 'zone' ? area.rank : 0 };
       },
       isFree: (resource) => isBookable(stateOf(resource)),

@@ -18,7 +18,7 @@ interface PlanNoticeProps {
   readonly onLevel: (level: PlanLevel) => void;
 }
 
-/** Why nothing can be found, and what to do next. */
+/** Shows why nothing can be found, and what to do next. */
 export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }: PlanNoticeProps) {
   const t = useT();
   const text = useText();
@@ -46,7 +46,7 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
   const isBare = ![...floor.levelOf.values()].includes(floor.level.id);
   const buildingOf = (level: PlanLevel) => floor.buildings.find(({ building }) => building.id === level.buildingId);
   return (
-    // The plan can still be viewed.
+    // This hint does not cover the plan, which can still be viewed.
     <div className="plan__hint">
       <p>{t(isBare ? 'plan.nothingToReserve' : 'plan.noneHere', { floor: text(floor.level.name) })}</p>
       {best !== undefined && (
@@ -64,7 +64,7 @@ export function PlanNotice({ failure, onRetry, finder, floor, onClear, onLevel }
   );
 }
 
-/** Returns undefined if none of them has any resources. */
+/** Returns the level with the most free resources; undefined if none of the levels has any resources. */
 function mostFree(levels: readonly PlanLevel[], { counts }: PlanFloor): PlanLevel | undefined {
   const free = (level: PlanLevel) => counts.get(level.id)?.free ?? 0;
   return levels.filter(({ id }) => (counts.get(id)?.all ?? 0) > 0).toSorted((a, b) => free(b) - free(a))[0];

@@ -24,18 +24,18 @@ import { TimeBar } from './time-bar.tsx';
 import { usePlanPanels } from './use-plan-panels.tsx';
 import './plan-page.css';
 
-/** Objects drawn over the floor, which is complete without them. */
+/** Objects drawn over the floor. They are loaded later, because the floor is complete without them. */
 const PlanObjects = later(async () => ({ default: (await import('../../../parts/plan/plan-objects.tsx')).PlanObjects }));
 
 const DESKTOP_PADDING: Padding = { top: 72, right: 84, bottom: 60, left: 28 };
 const PHONE_PADDING: Padding = { top: 64, right: 66, bottom: 24, left: 12 };
-/** In this layout the floors are in a row below the plan. */
+/** On a phone held sideways, the floors are in a row below the plan. */
 const LYING_PADDING: Padding = { top: 64, right: 12, bottom: 76, left: 12 };
-/** In this layout the building and the chips have a row of their own. */
+/** Height of the row that the building and the chips need on an upright phone. */
 const PHONE_ROW_PX = 44;
-/** The space below the plan for the hint that nothing can be reserved there. */
+/** Space below the plan for the hint that nothing can be reserved on the floor. */
 const HINT_PX = { desktop: 24, phone: 96, lyingPhone: 52 };
-/** The area that the card of the chosen place covers; the same measures are in plan-page.css and sheet.css. */
+/** Area that the card of the chosen place covers; the same sizes are in plan-page.css and sheet.css. */
 const COVERED = {
   none: { topPx: 0, rightPx: 0, bottomShare: 0 },
   desktop: { topPx: 0, rightPx: 372, bottomShare: 0 },
@@ -43,12 +43,12 @@ const COVERED = {
   phone: { topPx: 54, rightPx: -54, bottomShare: 0.64 },
   lyingPhone: { topPx: 0, rightPx: 266, bottomShare: 0 },
 } as const;
-/** Wide enough for the filters and a list or a card with enough of the plan between them; as in plan-page.css. */
+/** Screens on which both the filters and a list or card fit beside the plan; as in plan-page.css. */
 const BOTH_FIT = '(min-width: 100em)';
-/** As in plan-page.css. */
+/** Phones held sideways; as in plan-page.css. */
 const LYING_PHONE = '(max-width: 63.99em) and (max-height: 30em) and (min-width: 36em)';
 
-/** Find by looking: the floor, what is free on it at a time, and one click to reserve it. */
+/** Shows a floor, what is free on it at the chosen time, and the card of the chosen resource. */
 export function PlanPage() {
   const t = useT();
   const text = useText();
@@ -96,7 +96,7 @@ export function PlanPage() {
           onChange={page.filter}
           onAdd={(patch) => {
             page.filter(patch);
-            // The next step is to say what it is.
+            // The filters open, because the new requirement has to be specified next.
             if (isDesktop) setIsPanelWanted(true);
             else page.setIsSheetOpen(true);
           }}
@@ -135,7 +135,7 @@ interface PartProps {
   readonly page: PlanPageState;
 }
 
-/** The plan itself, shifted so that nothing on top of it covers what it shows. */
+/** Shows the plan, with padding so that the layers above it do not cover its contents. */
 function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean }) {
   const text = useText();
   const isDesktop = useIsDesktop();
@@ -148,7 +148,7 @@ function Stage({ page, isCardOver }: PartProps & { readonly isCardOver: boolean 
     const usual = { desktop: DESKTOP_PADDING, lyingPhone: LYING_PADDING, phone: PHONE_PADDING }[size];
     return {
       ...usual,
-      // On wider screens that row fits beside the others.
+      // On wider screens, the building and the chips fit into the row of the other buttons.
       top: usual.top + (hasRow && size === 'phone' ? PHONE_ROW_PX : 0),
       bottom: usual.bottom + (hasHint ? HINT_PX[size] : 0),
     };
@@ -226,7 +226,7 @@ interface OverProps extends PartProps {
   readonly best: ReactNode;
 }
 
-/** The layers over the plan: the card of the chosen resource, and on a phone the filters, one at a time. */
+/** Shows a layer over the plan: the card of the chosen resource, or on a phone the filters. */
 function Over({ page, card, filters, best }: OverProps) {
   const t = useT();
   const isDesktop = useIsDesktop();

@@ -15,7 +15,7 @@ interface PlanTopProps {
   readonly finder: Finder;
   readonly isList: boolean;
   readonly isPanelOpen: boolean;
-  /** True if the filters are not beside the plan: then the time is shown here. */
+  /** True if the filters are not beside the plan, so that this bar shows the time. */
   readonly isSummary: boolean;
   /** The choice of building, if there are several. */
   readonly building: ReactNode;
@@ -25,7 +25,7 @@ interface PlanTopProps {
   readonly onAdd: (patch: Partial<FinderSearch>) => void;
 }
 
-/** The bar above the plan: the time, the filters, and the switch between plan and list. */
+/** Shows the bar above the plan: the time, the filters, and the switch between plan and list. */
 export function PlanTop({ search, finder, isList, isPanelOpen, isSummary, building, onPanel, onView, onChange, onAdd }: PlanTopProps) {
   const t = useT();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface RequirementChipsProps {
   readonly onAdd: (patch: Partial<FinderSearch>) => void;
 }
 
-/** "A room for six and a desk near it": each thing that is wanted, one of which is being edited. */
+/** Shows a chip for each requirement, as for "a room for six and a desk near it". One of them is being edited. */
 export function RequirementChips({ search, resources, onChange, onAdd }: RequirementChipsProps) {
   const t = useT();
   const { name } = useResourceText();

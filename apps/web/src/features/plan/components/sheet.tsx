@@ -7,11 +7,14 @@ interface SheetProps {
   readonly label: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays in view below the scrolling content. */
+  /** Content that stays in view below the scrolling part. */
   readonly foot?: ReactNode;
 }
 
-/** A phone's sheet from below. The screen above it stays usable, so focus moves in but is not trapped. */
+/**
+ * Shows a sheet at the bottom of a phone's screen. The screen above it stays usable, so the focus moves into the sheet
+ * but is not trapped.
+ */
 export function Sheet({ label, onClose, children, foot }: SheetProps) {
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);

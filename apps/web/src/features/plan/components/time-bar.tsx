@@ -10,7 +10,7 @@ import './time-bar.css';
 
 interface TimeBarProps {
   readonly span: Span;
-  /** Minutes since midnight; undefined on another day. */
+  /** Current time in minutes since midnight; undefined on another day. */
   readonly nowMinutes: number | undefined;
   readonly fullness: Fullness;
   /** The wall-clock minutes at which each slot of the day begins. */
@@ -20,12 +20,12 @@ interface TimeBarProps {
   readonly onChange: (span: Span) => void;
 }
 
-/** The quarter hours of the day: dragging the block or its ends recolours the plan. */
+/** Shows the day in quarters of an hour. Dragging the chosen time or its ends recolours the plan. */
 export function TimeBar({ span, nowMinutes, fullness, slotMinutes, onDraft, onChange }: TimeBarProps) {
   const t = useT();
   const [isWholeDay, setIsWholeDay] = useState(false);
   const [draggedTrack, setDraggedTrack] = useState<Track>();
-  // The track does not move while it is dragged.
+  // The track stays in place while a time on it is dragged.
   const track = draggedTrack ?? trackFor(span, isWholeDay);
   return (
     <div className="time-bar" role="group" aria-label={t('plan.timeBar')} data-dragging={draggedTrack !== undefined || undefined}>

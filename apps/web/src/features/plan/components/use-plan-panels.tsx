@@ -13,8 +13,8 @@ import { BestTogether } from './best-together.tsx';
 import { PlanList } from './plan-list.tsx';
 
 /**
- * The filters, the card of the chosen resource and the list, which is narrow beside the plan. While the time is dragged the plan and the
- * bar are updated first; these follow when there is time.
+ * Returns the filters, the suggestion, the card of the chosen resource, and the list, which is narrow beside the plan.
+ * While the time is dragged, they are updated after the plan and the time bar.
  */
 export function usePlanPanels(
   { search, asked, finder, floor, onFloor, chosen, opened, filter, pick, choose, goTo, goToTime }: PlanPageState,
@@ -23,7 +23,7 @@ export function usePlanPanels(
   const text = useText();
   const later = useDeferredValue(finder);
   const laterCount = useDeferredValue([...floor.counts.values()].reduce((sum, { free }) => sum + free, 0));
-  // The person asking attends too.
+  // Attendees in person, without the organizer, who is added below.
   const inPerson = finder.attendees.filter(({ remotely }) => !remotely).length;
   const { all, current } = requirementsOf(search);
   const isOneOfSeveral = all.length > 1;
@@ -36,7 +36,7 @@ export function usePlanPanels(
     () => (
       <FinderFilters
         search={search}
-        // A second press must build on the result of the first; a time being dragged may lag.
+        // A second press must build on the result of the first, so only a time being dragged may lag behind.
         finder={asked === search ? { ...later, ...chosenTime(search, later.now, timezone) } : later}
         onChange={filter}
         allCount={later.found.size}
@@ -76,7 +76,7 @@ export function usePlanPanels(
   );
   const levelName = text(floor.level?.name);
   const onlyFree = search.free === 'yes';
-  // The list also has to wait until everything is known: resources not yet reported would be listed as free.
+  // The list waits until all schedules are known, because resources without one would be listed as free.
   const levelId = floor.level?.id;
   const isListReady = levelId !== undefined && !later.isLoading;
   const list = useMemo(
@@ -100,7 +100,9 @@ export function usePlanPanels(
   return { filters, best, card, list };
 }
 
-/** The first requirement without a choice, starting after the current one. */
+/**
+ * Returns the next requirement without a chosen resource: the first after the current one, or else the first of all.
+ */
 function useNextWanted(search: FinderSearch, onChange: (patch: Partial<FinderSearch>) => void) {
   const { all, current } = requirementsOf(search);
   const labelOf = useLabelOfRequirement(all);

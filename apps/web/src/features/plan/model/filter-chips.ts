@@ -5,7 +5,7 @@ import type { FinderSearch } from '../../../lib/finder-search.ts';
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
-  /** The change to the address that removes it. */
+  /** Change to the address that removes the filter. */
   readonly patch: Partial<FinderSearch>;
 }
 
@@ -13,11 +13,11 @@ export interface ChipTexts {
   type(id: string): string;
   area(id: string): string;
   people(count: number): string;
-  /** Text for a part of the chosen time that is long enough. */
+  /** Returns the text for a filter by the least free duration within the chosen time. */
   enough(minutes: number): string;
   readonly onlyFree: string;
   person(email: string): string;
-  /** The name of the property being counted. */
+  /** Returns the text for a lower limit; `name` is the property that is counted. */
   atLeast(name: string): string;
   atMost(name: string): string;
   text(text: FilterDefinitionAnswer['name']): string;
@@ -28,7 +28,7 @@ export function filterChips(search: FinderSearch, definitions: readonly FilterDe
   const chips: FilterChip[] = [];
   const types = search.type ?? [];
   for (const type of types) {
-    // Removing a kind also removes the properties that only this kind has.
+    // Removing a type also removes the filters by its properties.
     const left = (search.with ?? []).filter((entry) => definitions.find((one) => entry.startsWith(`${one.id}:`))?.resourceTypeId !== type);
     chips.push({ key: `type ${type}`, label: texts.type(type), patch: { type: types.filter((one) => one !== type), with: left } });
   }
@@ -68,12 +68,12 @@ export function isFiltered({ type = [], area = [], with: entries = [], who = [],
   );
 }
 
-/** True if anything is shown above the plan: a filter, or several things that are wanted together. */
+/** Returns true if chips are shown above the plan: for a filter, or for several requirements. */
 export function isAsked(search: FinderSearch): boolean {
   return isFiltered(search) || (search.also ?? []).length > 0;
 }
 
-/** The address without any filter; day and time stay. */
+/** Change to the address that removes all filters; day and time stay. */
 export const NO_FILTERS: Partial<FinderSearch> = {
   type: [],
   area: [],

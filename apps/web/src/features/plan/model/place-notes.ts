@@ -2,11 +2,11 @@ import { isBookable, type ScheduleItem, type ShownCode } from '@assist/availabil
 import type { Instant, InstantRange } from '@assist/time';
 
 export interface NoteTexts {
-  /** "until 14:30" */
+  /** Returns a text such as "until 14:30". */
   until(end: Instant): string;
 }
 
-/** Returns the note shown at a place when zoomed in: until when it is free, or who has it at that time. */
+/** Returns the note shown at a place when zoomed in: until when it is free, or who has reserved it at that time. */
 export function placeNote(code: ShownCode, items: readonly ScheduleItem[], range: InstantRange, dayEnd: Instant, texts: NoteTexts): string {
   const busy = items.filter((item) => item.status !== 'free');
   if (isBookable(code)) {

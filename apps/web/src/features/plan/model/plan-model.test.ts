@@ -14,7 +14,7 @@ import { spotOf } from '../../../parts/plan/model/plan-spot.ts';
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
 describe('fullness', () => {
-  it('is the share of taken resources in each slot, and marks slots with everything closed', () => {
+  it('is the share of taken resources in each slot, and marks slots in which all are closed', () => {
     const { taken, closed } = fullnessOf([Uint8Array.from([0, 2, 3, 4]), Uint8Array.from([0, 0, 3, 2])], 4);
     expect(taken).toEqual([0, 0.5, 0, 0.5]);
     expect(closed).toEqual([false, false, true, false]);
@@ -31,7 +31,7 @@ describe('a place', () => {
     expect(shortNameOf(name)).toBe(expected);
   });
 
-  it('with an unknown shape is drawn as other', () => {
+  it('with an unknown shape is drawn with the shape "other"', () => {
     expect(placeShapeOf('room')).toBe('room');
     expect(placeShapeOf('spaceship')).toBe('other');
   });
@@ -46,7 +46,7 @@ describe('a place', () => {
     isPrivate: false,
     organizer: { address: '', name: isOrganizer ? 'Me' : 'Libor' },
   });
-  it('notes until when it is free, or who has it', () => {
+  it('has a note that says until when it is free, or who has reserved it', () => {
     const texts = { until: (end: Instant) => `until ${end}` };
     const range = { start: 5 as Instant, end: 8 as Instant };
     expect(placeNote(SLOT.free, [item(9, 10, false)], range, 96 as Instant, texts)).toBe('until 9');
@@ -96,13 +96,13 @@ describe('the spot of a ring', () => {
     expect(lift.middle.map((metres) => Math.abs(Math.round(metres)))).toEqual([0, 0]);
   });
 
-  it.each([undefined, 'level', 'written', 'elsewhere'])('does not exist for %s', (featureId) => {
+  it.each([undefined, 'level', 'written', 'elsewhere'])('does not exist for the feature id %s', (featureId) => {
     expect(spotOf(scene, featureId)).toBeUndefined();
   });
 });
 
 describe('the view', () => {
-  it('fits the whole box, centred in the space that the panels leave', () => {
+  it('fits the whole box into the space that the panels leave, and centres it there', () => {
     const view = fitView({ minX: 0, maxX: 60, minY: 0, maxY: 20 }, { widthPx: 800, heightPx: 400 }, { ...NO_PADDING, right: 200 });
     expect(view.pxPerM).toBe(10);
     expect(view.centre).toEqual([40, 10]);
@@ -111,7 +111,7 @@ describe('the view', () => {
   it.each([
     [{ widthPx: 390, heightPx: 600 }, true],
     [{ widthPx: 1000, heightPx: 800 }, false],
-  ])('in a viewport of %j turns a long building upright: %s', (viewport, expected) => {
+  ])('turns a long building upright in a viewport of %j: %s', (viewport, expected) => {
     expect(isBetterUpright({ minX: 0, maxX: 66, minY: 0, maxY: 24 }, viewport, NO_PADDING)).toBe(expected);
   });
 
@@ -132,7 +132,7 @@ describe('the arrow keys', () => {
     ['d', 'ArrowUp', 'b'],
     ['c', 'ArrowLeft', 'b'],
     ['c', 'ArrowRight', undefined],
-  ] as const)('move from %s by %s to %s', (from, key, expected) => {
+  ] as const)('move the focus from place %s with %s to place %s', (from, key, expected) => {
     expect(
       nextPlace(
         places,
@@ -169,7 +169,7 @@ describe('the list', () => {
     ).toEqual(['Zone 1 1/1', 'Desk 2', 'Zone 0 2/3', 'Desk 10', 'Desk 11', 'Desk 9']);
   });
 
-  it('begins with resources in no zone, without a heading', () => {
+  it('begins with the resources outside all zones, which have no heading', () => {
     const areaOf = ({ rank }: Resource) => (rank === 1 ? { id: 'floor', title: '', rank: 5 } : options.areaOf({ rank } as Resource));
     expect(listEntries(resources, { ...options, areaOf }).map(({ key }) => key)).toEqual([
       'Desk 2',
@@ -180,7 +180,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('lists the kinds in the company’s order', () => {
+  it('lists the types in the company’s order', () => {
     const kinds = [
       resource('A locker', { resourceTypeId: 'locker' }),
       resource('Some desk'),

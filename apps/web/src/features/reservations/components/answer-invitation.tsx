@@ -17,7 +17,7 @@ const ANSWERS = [
   ['declined', 'event.decline'],
 ] as const;
 
-/** The answer as it is confirmed when the next invitation may already be on the screen. */
+/** Words for the answers in the message that confirms a given answer. */
 const TOLD = { accepted: 'status.accepted', tentative: 'status.tentative', declined: 'status.declined' } as const;
 
 interface AnswerInvitationProps {
@@ -27,7 +27,10 @@ interface AnswerInvitationProps {
   readonly onAnswered: () => void;
 }
 
-/** Yes, maybe or no to an invitation. A series is one invitation: while it waits, all of its dates are answered at once. */
+/**
+ * Shows buttons to answer an invitation. A series is one invitation: while it waits, an answer applies by default to
+ * all of its dates.
+ */
 export default function AnswerInvitation({ event, given, onAnswered }: AnswerInvitationProps) {
   const t = useT();
   const toast = useToast();

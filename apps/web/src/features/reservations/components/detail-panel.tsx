@@ -13,7 +13,7 @@ interface DetailPanelProps {
   readonly children: ReactNode;
 }
 
-/** The panel of one event. Its title has the focus whenever another event is shown. */
+/** Shows the panel of one event. Its title gets the focus whenever another event is shown. */
 export function DetailPanel({ eventId, titleId, title, notice, onClose, children }: DetailPanelProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/language-context.tsx';
 
-/** The text of an event, if it has one. */
+/** Shows the text of an event, if it has one. */
 export function DetailText({ text }: { readonly text: string }) {
   const t = useT();
   if (text === '') return null;

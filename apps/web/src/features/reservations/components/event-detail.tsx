@@ -23,7 +23,7 @@ import { DetailText } from './detail-text.tsx';
 import { InviteVisitor } from './invite-visitor.tsx';
 import { SeriesDates } from './series-dates.tsx';
 
-/** Needed by only some reservations: not loaded with the first view. */
+/** Components that are not loaded with the first view, because only some reservations need them. */
 const AnswerInvitation = later(() => import('./answer-invitation.tsx'));
 const OccupiedButton = later(() => import('../../../parts/reservation/occupied-button.tsx'));
 
@@ -36,7 +36,7 @@ interface EventDetailProps {
   readonly onAnswered: () => void;
 }
 
-/** All details of one reservation. */
+/** Shows all details of one reservation. */
 export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();
@@ -80,7 +80,7 @@ export function EventDetail({ shown, waiting, onClose, onAnswered }: EventDetail
   );
 }
 
-/** Each reserved resource with its place and state. */
+/** Lists each reserved resource with its place and state. */
 function Resources({ shown: { event, resources } }: Pick<EventDetailProps, 'shown'>) {
   const text = useResourceText();
   return (
@@ -115,7 +115,7 @@ function Attendees({ people }: { readonly people: ShownEvent['event']['attendees
   );
 }
 
-/** The actions that are needed less often. */
+/** Shows the actions that are needed less often. */
 function MoreActions({ shown }: Pick<EventDetailProps, 'shown'>) {
   const t = useT();
   const { event } = shown;

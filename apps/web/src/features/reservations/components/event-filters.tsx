@@ -24,12 +24,12 @@ interface EventFiltersProps {
 
 const STATES = Object.keys(DISPLAY_STATUSES) as DisplayStatus[];
 
-/** The filters of the list. On a phone they are one button that shows how many are set, and opens them. */
+/** Shows the filters of the list; on a phone, a button that opens them and shows how many are set. */
 export function EventFilters({ search, onChange }: EventFiltersProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
-  // The press is handled first; the sheet is drawn afterwards, in pieces.
+  // The press is handled first; the sheet is drawn afterwards, without blocking.
   const isShown = useDeferredValue(isOpen);
   if (isDesktop) return <Fields search={search} onChange={onChange} />;
   const count = [search.state, search.cancelled, search.name, ...(search.attendee ?? [])].filter((one) => (one ?? '') !== '').length;
@@ -52,7 +52,7 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
               search={search}
               onChange={(patch) => {
                 onChange(patch);
-                // Choosing another person opens another list.
+                // Choosing a colleague opens another list, so the sheet is closed.
                 if (patch.user !== undefined) setIsOpen(false);
               }}
             />
@@ -127,7 +127,7 @@ interface AttendeeChipsProps {
   readonly onChange: (entries: string[]) => void;
 }
 
-/** One chip per attendee filtered by; a press removes it. */
+/** Shows a chip for each attendee in the filter; a press removes it. */
 function AttendeeChips({ entries, onChange }: AttendeeChipsProps) {
   const t = useT();
   return entries.map((entry) => {

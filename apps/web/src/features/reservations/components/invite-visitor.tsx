@@ -15,7 +15,7 @@ import { useCopy } from '../../../parts/account/use-copy.ts';
 
 type Made = AnswerOf<typeof inviteVisitor>;
 
-/** The visitors invited to a reservation, and a code for one more. */
+/** Shows the visitors invited to a reservation, and a form that makes a code for another. */
 export function InviteVisitor({ eventId }: { readonly eventId: string }) {
   const t = useT();
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ export function InviteVisitor({ eventId }: { readonly eventId: string }) {
   );
 }
 
-/** Shown only once: it cannot be looked up again. */
+/** Shows a new invitation's code. It cannot be shown again later, because only its hash is stored. */
 function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
   const t = useT();
   const copy = useCopy();
@@ -79,7 +79,7 @@ function NewCode({ made: { code, visitor } }: { readonly made: Made }) {
           <Button
             size="small"
             icon={<Share size={16} aria-hidden />}
-            // Closing the share dialog means a change of mind.
+            // Closing the share dialog rejects the promise, which is not an error.
             onClick={() => void navigator.share({ title: t('guest.title', { company: companyName }), url: link }).catch(() => undefined)}
           >
             {t('invite.shareLink')}

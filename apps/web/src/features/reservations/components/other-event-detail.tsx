@@ -13,7 +13,10 @@ interface OtherEventDetailProps {
   readonly onClose: () => void;
 }
 
-/** Another person's event, as far as it may be seen. Any actions on it are on its owner's page. */
+/**
+ * Shows an event of another calendar, as far as it may be seen. Actions on it are on the page with its owner's
+ * reservations.
+ */
 export function OtherEventDetail({ shown, onClose }: OtherEventDetailProps) {
   const titleOf = useEventTitle();
   const t = useT();

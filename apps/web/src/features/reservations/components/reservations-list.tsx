@@ -26,7 +26,7 @@ interface ReservationsListProps {
   readonly onShow: (pages: PagesShown) => void;
 }
 
-/** The list, with buttons for earlier and later pages. */
+/** Shows the list, with buttons for earlier and later pages. */
 export function ReservationsList({ listed, user, chosenId, onShow }: ReservationsListProps) {
   const t = useT();
   const toast = useToast();
@@ -78,7 +78,7 @@ function MoreButton({ direction, more }: { readonly direction: Direction; readon
   );
 }
 
-/** More than a screen holds. */
+/** Number of rows that are drawn first; a screen holds fewer. */
 const FIRST_ROWS = 12;
 
 interface DaysProps {
@@ -102,7 +102,7 @@ function rowOf(event: ReadEvent): Row {
   return { id: event.id, start: event.start.utcDateTime, end: event.end.utcDateTime };
 }
 
-/** Own and other events in one list: at the same time, own events come first. */
+/** Shows own and other events in one list. Of events with the same start, own ones come first. */
 function Days({ listed, limited, others, now, chosenId }: DaysProps) {
   const format = useFormat();
   const rows: Row[] = [
@@ -110,7 +110,8 @@ function Days({ listed, limited, others, now, chosenId }: DaysProps) {
     ...limited.map((event) => ({ ...rowOf(event), limited: event })),
     ...others.map((other) => ({ id: other.id, start: other.event.start, end: other.event.end, other })),
   ].toSorted((a, b) => a.start - b.start);
-  // The first rows are drawn first. If all data was there already, everything is drawn, because somebody may be returning to any row.
+  // The first rows are drawn before the others. If all data is there from the start, all rows are drawn at once,
+  // because the person may be returning to any of them.
   const isMany = rows.length > FIRST_ROWS;
   const isWhole = useDeferredValue(isMany, isMany);
   const days = Map.groupBy(isWhole ? rows : rows.slice(0, FIRST_ROWS), ({ start, end }) =>

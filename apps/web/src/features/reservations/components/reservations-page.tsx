@@ -17,7 +17,10 @@ import { OtherEventDetail } from './other-event-detail.tsx';
 import { ReservationsList } from './reservations-list.tsx';
 import './reservations-page.css';
 
-/** Days as headings, one row per reservation, and the detail beside the list. A colleague's reservations use the same screen. */
+/**
+ * Shows the reservations under the headings of their days, and the chosen one in detail. A colleague's reservations use
+ * the same screen.
+ */
 export function ReservationsPage() {
   const t = useT();
   const titleOf = useEventTitle();

@@ -12,15 +12,15 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 import { useResources } from '../../../parts/resource/use-resources.ts';
 
-/** How many are shown at first. */
+/** Number of dates shown at first. */
 const FIRST = 8;
 
-/** The other upcoming dates of a series, each a press away, with any differences from this one. */
+/** Shows links to the other upcoming dates of a series, with their differences from this one. */
 export function SeriesDates({ event }: { event: ReadEvent }) {
   const t = useT();
   const format = useFormat();
   const [isWhole, setIsWhole] = useState(false);
-  // The current date is among them, and one more shows that there are more.
+  // The answer contains the current date too, and one further date reveals that there are more.
   const { data = [] } = useQuery(seriesDatesQuery(event.id, isWhole ? SERIES_DATES_MAX : FIRST + 2));
   const others = data.filter(({ id }) => id !== event.id);
   const shown = isWhole ? others : others.slice(0, FIRST);
@@ -49,7 +49,7 @@ export function SeriesDates({ event }: { event: ReadEvent }) {
   );
 }
 
-/** Names a different time of day or different resources. */
+/** Returns a function that names how a date differs: by its time of day or its resources. */
 function useDifference(event: ReadEvent): (date: ReadEvent) => readonly string[] {
   const format = useFormat();
   const text = useResourceText();

@@ -20,7 +20,9 @@ interface FindTimeProps extends Meeting {
   readonly onChoose: (time: Pick<ReserveDraft, 'day' | 'fromMinutes' | 'toMinutes'>) => void;
 }
 
-/** The times near the chosen one at which everything and everyone is free. Not offered for whole days or several days. */
+/**
+ * Offers times near the chosen one at which all resources and people are free; nothing for whole days or several days.
+ */
 export function FindTime(props: FindTimeProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -36,7 +38,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-/** Considers the calendars of all attendees, and those of the other calendars that are selected. */
+/** Searches the calendars of all attendees, and the other calendars that are selected. */
 function Search(props: FindTimeProps) {
   const { chosen, people, organizer } = props;
   const { calendars } = useOtherCalendars();
@@ -67,7 +69,7 @@ function Times({ alsoFree, onChoose, ...meeting }: TimesProps) {
   const { times, emails, schedules } = useFreeTimes(meeting, alsoFree);
   const { busy, unknown } = useHindrances({ ...meeting, emails, schedules });
   if (schedules.failure !== null) return <p role="status">{errorText(schedules.failure)}</p>;
-  // A person whose schedule has not arrived yet does not count as free.
+  // No times are offered yet, because a person must not count as free before their schedule has arrived.
   if (schedules.isLoading) return <p role="status">{t('state.loading')}</p>;
   const durationMinutes = meeting.draft.toMinutes - meeting.draft.fromMinutes;
   return (
@@ -104,7 +106,10 @@ interface Hindered extends Pick<FindTimeProps, 'chosen' | 'people' | 'organizer'
   readonly schedules: DraftSchedules;
 }
 
-/** Returns why the chosen time does not work: who and what is not free then, and for whom nothing is known at any time. */
+/**
+ * Returns why the chosen time is not possible: the people and resources that are not free then, and the people whose
+ * schedule is unknown.
+ */
 function useHindrances({ chosen, people, organizer, emails, draft, schedules }: Hindered) {
   const { name } = useResourceText();
   const { timezone } = useConfiguration();

@@ -11,7 +11,7 @@ interface InviteProps {
   readonly onInvite: (person: DraftPerson) => void;
 }
 
-/** The people whose calendars are shown, each a press away from being added. Nobody is invited unasked. */
+/** Offers to invite the people whose calendars are shown beside the person's own. Nobody is invited without a press. */
 export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
   const t = useT();
   const { calendars } = useOtherCalendars();
@@ -39,13 +39,13 @@ export function InviteFromOtherCalendars({ people, onInvite }: InviteProps) {
 }
 
 interface ConsiderProps {
-  /** The calendars shown beside the person's own that are not counted already. */
+  /** Calendars shown beside the person's own, except those of people and resources that already take part. */
   readonly offered: readonly OtherCalendar[];
   readonly considered: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
 }
 
-/** The calendars whose times a suggestion keeps free too, without inviting their owners. */
+/** Chooses calendars whose taken times a suggestion avoids too, without inviting their owners. */
 export function ConsiderOtherCalendars({ offered, considered, onChange }: ConsiderProps) {
   const t = useT();
   const nameOf = useCalendarName();

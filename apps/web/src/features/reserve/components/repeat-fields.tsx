@@ -10,7 +10,7 @@ import { useRepeatText } from '../use-repeat-text.ts';
 import './repeat-fields.css';
 
 const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
-/** The longest interval offered for each. */
+/** Longest interval offered for each frequency, in days, weeks or months. */
 const INTERVALS: Readonly<Record<Repeat['frequency'], number>> = { daily: 30, weekly: 26, monthly: 12 };
 
 interface RepeatFieldsProps {
@@ -18,7 +18,10 @@ interface RepeatFieldsProps {
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** How often, and until when: one choice for the most common cases, separate fields for anything else. */
+/**
+ * Chooses how often a reservation repeats, and until when: one choice for the most common cases, separate fields for
+ * others.
+ */
 export function RepeatFields({ draft: { day, repeat }, onChange }: RepeatFieldsProps) {
   const t = useT();
   const text = useRepeatText();
@@ -54,7 +57,7 @@ interface PartProps {
   readonly onChange: (repeat: Repeat) => void;
 }
 
-/** Fields for a rule such as every second week, on Monday and Thursday. */
+/** Shows fields for a rule such as every second week, on Monday and Thursday. */
 function Parts({ repeat, day, onChange }: PartProps) {
   const t = useT();
   const { frequency, interval } = repeat;
@@ -86,7 +89,7 @@ function Parts({ repeat, day, onChange }: PartProps) {
   );
 }
 
-/** The weekdays of a weekly rule. */
+/** Chooses the weekdays of a weekly rule. */
 function Weekdays({ repeat, onChange }: Omit<PartProps, 'day'>) {
   const t = useT();
   const text = useRepeatText();
@@ -114,7 +117,7 @@ function Weekdays({ repeat, onChange }: Omit<PartProps, 'day'>) {
   );
 }
 
-/** The date in a month, or the weekday in one of its weeks. */
+/** Chooses the date in a month, or the weekday in one of its weeks. */
 function DayOfMonth({ repeat, day, onChange }: PartProps) {
   const t = useT();
   const text = useRepeatText();
@@ -140,7 +143,7 @@ function DayOfMonth({ repeat, day, onChange }: PartProps) {
   );
 }
 
-/** Ends on a day, or after a number of times. */
+/** Chooses when the rule ends: on a day, or after a number of times. */
 function End({ repeat, day, onChange }: PartProps) {
   const t = useT();
   const format = useFormat();

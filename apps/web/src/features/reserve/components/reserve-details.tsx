@@ -8,7 +8,7 @@ import { excessOf, type ReserveDraft } from '../reserve-draft.ts';
 
 interface ReserveDetailsProps {
   readonly draft: ReserveDraft;
-  /** The subject used if none is entered. */
+  /** Subject that is used if none is entered. */
   readonly usualSubject: string;
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
@@ -16,7 +16,7 @@ interface ReserveDetailsProps {
 
 const REMINDERS = [null, 0, 5, 15, 30, 60, 24 * 60] as const;
 
-/** The subject, and fields that only some people need. */
+/** Shows the subject, and fields that only some people need. */
 export function ReserveDetails({ draft, usualSubject, isNew, onChange }: ReserveDetailsProps) {
   const t = useT();
   const format = useFormat();

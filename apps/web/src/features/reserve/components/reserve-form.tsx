@@ -25,7 +25,7 @@ export function ReserveForm(props: ReserveFormProps) {
   const submit = (formEvent: FormEvent) => {
     formEvent.preventDefault();
     if (model.isIncomplete) return;
-    // A name was typed but not chosen: the field shows this, and nobody is silently left out.
+    // If a typed name was not chosen from the list, its field gets the focus, so that nobody is silently left out.
     const unfinished = formEvent.currentTarget.querySelector<HTMLElement>('.person-field[data-unfinished] input');
     if (unfinished !== null) return unfinished.focus();
     if (changed !== undefined && changed.seriesMasterId !== null) setAsksScope(true);

@@ -38,7 +38,7 @@ function useHindrance(event: ReadEvent | undefined): string | undefined {
   return name === '' ? t('error.forbidden') : t('reserve.changedBy', { name });
 }
 
-/** One sheet: what, when, who. The same for a new reservation and for a change. */
+/** Shows one sheet with what, when and who, for a new reservation as well as for a change. */
 export function ReservePage() {
   const t = useT();
   const errorText = useErrorText();

@@ -27,14 +27,16 @@ import { useResourceText } from '../../../parts/resource/use-resource-text.ts';
 export interface Done {
   readonly event: ReadEvent;
   readonly occurrences: number;
-  /** For a series, the differences from the plan: "1 in Olše". */
+  /** How a series differs from the plan, for example "1 in Olše". */
   readonly parts: readonly string[];
-  /** Dates of the series that became separate events, and those that could not be reserved after all. */
+  /**
+   * Dates of the series that became separate events (`code` is null), and those that could not be reserved after all.
+   */
   readonly apart: readonly { readonly date: string; readonly code: string | null }[];
   readonly isChange: boolean;
 }
 
-/** The texts shown while the resources' answers are pending, and once they have arrived. */
+/** Icon and texts for each result: pending, accepted, rejected, or not found. */
 const OUTCOMES = {
   accepted: { Icon: CircleCheck, titleKey: undefined, hintKey: undefined },
   tentative: { Icon: Hourglass, titleKey: 'reserve.askedTitle', hintKey: 'reserve.askedHint' },
@@ -42,7 +44,7 @@ const OUTCOMES = {
   'not-found': { Icon: CircleAlert, titleKey: 'reserve.missingTitle', hintKey: 'reserve.missingHint' },
 } as const;
 
-/** The result for each resource as it arrives, and the next steps. */
+/** Shows the result for each resource as it arrives, and the next steps. */
 export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -50,7 +52,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [since] = useState(() => scheduler.now());
-  // Asks for the event itself, however far ahead it is, with its resources' answers, because a list may not show it.
+  // Fetches the event itself with its resources' answers, because a list may not reach that far ahead.
   const { data: event = done.event, error } = useQuery(eventAnswerQuery(done.event.id, since));
   const { outcome } = pollOfEvent({ data: event, error }, since);
   const asked = new Map(
@@ -96,7 +98,7 @@ export function ReserveResult({ done, onAgain }: { done: Done; onAgain: () => vo
 interface ReservedResourceProps {
   readonly resource: Resource;
   readonly event: ReadEvent;
-  /** True if its guide needs its name, because there are several. */
+  /** True if the link to the route needs the name of the resource, because there are several. */
   readonly isNamed: boolean;
   readonly children: ReactNode;
 }
@@ -114,7 +116,7 @@ function ReservedResource({ resource, event, isNamed, children }: ReservedResour
   );
 }
 
-/** The dates of a series that could not be reserved after all, and why. */
+/** Lists the dates of a series that could not be reserved after all, and why. */
 function NotMade({ apart }: Pick<Done, 'apart'>) {
   const t = useT();
   const textOf = useCodeText();
@@ -175,7 +177,7 @@ function NextSteps({ event, reserved, isFound, isChange, onAgain }: NextStepsPro
   );
 }
 
-/** Each resource's answer and, once accepted, its state: it may wait to be confirmed. */
+/** Shows a resource's answer or, once it has accepted, its state, because it may wait for a confirmation. */
 function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventResource | undefined }) {
   return answer === 'accepted' && at !== undefined ? (
     <EventStatus status={at.status} answer={answer} confirmFrom={at.confirmFrom} />
@@ -184,7 +186,10 @@ function ResultStatus({ answer, at }: { answer: ReservationAnswer; at: EventReso
   );
 }
 
-/** Returns its resources as every other screen shows them; empty if none needs confirmation, and until earlier confirmations are known. */
+/**
+ * Returns the event's resources as every other screen shows them; empty if none requires confirmation, and until the
+ * stored confirmations are known.
+ */
 function useShownResult(event: ReadEvent, resources: readonly Resource[], now: Instant): readonly EventResource[] {
   const { capabilities } = useConfiguration();
   const paired = useMemo(

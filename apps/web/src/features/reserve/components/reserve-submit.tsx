@@ -13,7 +13,7 @@ import { countOf, type DecidedDate } from '../series-choices.ts';
 interface ReserveSubmitProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
-  /** The dates of a series, as far as known. */
+  /** Dates of a series; undefined if there is no series, or until they are known. */
   readonly dates: readonly DecidedDate[] | undefined;
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];
@@ -22,7 +22,7 @@ interface ReserveSubmitProps {
   readonly disabled: boolean;
 }
 
-/** The submit button, which states what a press will do. */
+/** Shows the submit button, which states what a press will do. */
 export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy, disabled }: ReserveSubmitProps) {
   const t = useT();
   const text = useResourceText();
@@ -32,7 +32,7 @@ export function ReserveSubmit({ draft, chosen, dates, resources, isChange, busy,
   const { start, end } = rangeOf(draft, timezone);
   const [first, ...others] = chosen;
   const partsOf = useSeriesParts(resources);
-  /** "Reserve 5 of 6 dates, 1 of them in Olše" */
+  /** Returns a text such as "Reserve 5 of 6 dates, 1 of them in Olše". */
   const seriesLabel = (of: readonly DecidedDate[]) => {
     const { all, made } = countOf(of);
     return [made === all ? t('series.submitAll', { count: made }) : t('series.submit', { count: made, all }), ...partsOf(of)].join(', ');

@@ -13,14 +13,14 @@ import { RepeatFields } from './repeat-fields.tsx';
 
 interface ReserveWhenProps {
   readonly draft: ReserveDraft;
-  /** When the chosen resources open; all resources if none is chosen yet. */
+  /** Days on which the chosen resources open; those of all resources if none is chosen yet. */
   readonly openDays: OpenDays;
   /** True for a new reservation, which may repeat; an existing one is changed date by date, or from one on. */
   readonly isNew: boolean;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
 }
 
-/** The day, the time, and the repetition. */
+/** Chooses the day, the time, and the repetition. */
 export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenProps) {
   const t = useT();
   const days = {
@@ -36,7 +36,7 @@ export function ReserveWhen({ draft, openDays, isNew, onChange }: ReserveWhenPro
           <DayNav {...days} />
           <DayShortcuts {...days} />
         </div>
-        {/* For several days the times are fixed: changing the day moves everything. */}
+        {/* The times of several days cannot be changed; a change of the day moves the whole reservation. */}
         {!draft.isAllDay && draft.days === 1 && (
           <TimeRangeFields
             fromMinutes={draft.fromMinutes}

@@ -21,10 +21,13 @@ interface SeriesDatesProps {
   readonly onChoose: (choices: SeriesChoices) => void;
 }
 
-/** How many dates are in view at once; the others of a longer series are a press away. */
+/** Number of dates shown at first; a press shows the others of a longer series. */
 const IN_VIEW = 24;
 
-/** Every date before anything is saved: its state and, for those that cannot be reserved, the reason, with the best way out preselected. */
+/**
+ * Shows every date before anything is saved: its state and, if it cannot be reserved, the reason and the ways out, with
+ * the best one preselected.
+ */
 export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -49,7 +52,7 @@ export function SeriesDates({ plan, resources, choices, onChoose }: SeriesDatesP
   );
 }
 
-/** How many of them will be made, and how. */
+/** States how many dates are free, and how many are left out. */
 function Summary({ dates }: { readonly dates: readonly DecidedDate[] }) {
   const t = useT();
   const { all, made } = countOf(dates);
@@ -69,7 +72,7 @@ interface DatesProps {
   readonly onToggle: (date: DecidedDate) => void;
 }
 
-/** All dates side by side; a press on an available one leaves it out, or includes it again. */
+/** Shows all dates side by side; a press on an available one leaves it out, or includes it again. */
 function Dates({ dates, onToggle }: DatesProps) {
   const t = useT();
   const format = useFormat();
@@ -118,11 +121,13 @@ interface ClashesProps {
   readonly onChoose: (date: LocalDate, way: WayOut<string>) => void;
 }
 
-/** The dates that cannot be reserved, each with its outcome in one line; the opened one with all its ways out. */
+/**
+ * Lists the dates that cannot be reserved, each with its outcome in one line, and the opened one with all its ways out.
+ */
 function Clashes({ dates, resources, onChoose }: ClashesProps) {
   const clashes = dates.filter(({ refusals }) => refusals.length > 0);
   const [opened, setOpened] = useState<LocalDate | null>();
-  // If there is only one, it is opened.
+  // A single date is opened from the start.
   const open = opened === undefined && clashes.length === 1 ? clashes[0]!.date : opened;
   return (
     <ul className="series__clashes">
@@ -148,7 +153,7 @@ interface ClashProps {
   readonly onChoose: (way: WayOut<string>) => void;
 }
 
-/** Why one date is not available, and what to do about it. */
+/** Shows why one date is not available, and its ways out. */
 function Clash({ date, resources, isOpen, onOpen, onChoose }: ClashProps) {
   const t = useT();
   const format = useFormat();

@@ -16,18 +16,18 @@ import './shared-strip.css';
 interface SharedStripProps {
   readonly draft: ReserveDraft;
   readonly chosen: readonly Resource[];
-  /** The reservation's organizer. */
+  /** E-mail address of the reservation's organizer. */
   readonly organizer: string;
   readonly schedules: DraftSchedules;
   readonly onChange: (part: Partial<ReserveDraft>) => void;
-  /** The fields for adding more, under the resources and under the people. */
+  /** Fields for adding resources and people, each below the rows of its kind. */
   readonly addResource: ReactNode;
   readonly addPerson: ReactNode;
 }
 
 /**
- * The day of every resource and attendee, one below the other, with the chosen time across all of them: it can be dragged, and every row
- * updates at once. For several days there is no strip; each row states its availability instead.
+ * Shows the day of every resource and attendee in rows, with the chosen time across all of them. The time can be
+ * dragged, and every row updates at once. For several days there is no strip; each row states its availability instead.
  */
 export function SharedStrip({ draft, chosen, organizer, schedules, onChange, addResource, addPerson }: SharedStripProps) {
   const strip = useStrip(draft, schedules);
@@ -49,7 +49,7 @@ export function SharedStrip({ draft, chosen, organizer, schedules, onChange, add
   );
 }
 
-/** The time that can be dragged, over the rows. */
+/** Shows the chosen time above the rows, where it can be dragged. */
 function StripTime({ strip, onChange }: { readonly strip: Strip; readonly onChange: (span: Span) => void }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ interface StripPeopleProps {
   readonly onChange: (people: readonly DraftPerson[]) => void;
 }
 
-/** The organizer, and the attendees, who may be removed or take part remotely. */
+/** Shows rows for the organizer and for the attendees, who can be removed or marked as remote. */
 export function StripPeople({ organizer, people, strip, onChange }: StripPeopleProps) {
   const t = useT();
   const { schedules, range } = strip;

@@ -14,9 +14,12 @@ interface StripRowProps {
   readonly name: string;
   readonly hint?: string;
   readonly isTaken: boolean;
-  /** Its state at the chosen time: shown by the strip, and in words for screen readers. */
+  /**
+   * State at the chosen time in words; visible only if the row is taken and has no reasons, otherwise for screen
+   * readers.
+   */
   readonly state: string;
-  /** Why it is not available. */
+  /** Reasons why the resource or attendee is not available. */
   readonly reasons?: readonly string[];
   readonly strip: Strip;
   readonly codes: Uint8Array;
@@ -25,7 +28,7 @@ interface StripRowProps {
   readonly children?: ReactNode;
 }
 
-/** One resource or attendee, with its day. */
+/** Shows one resource or attendee, with its day. */
 export function StripRow({ name, hint, isTaken, state, reasons = [], strip, codes, removeLabel, onRemove, children }: StripRowProps) {
   return (
     <li className="shared-strip__row" data-taken={isTaken || undefined}>
@@ -48,7 +51,7 @@ export function StripRow({ name, hint, isTaken, state, reasons = [], strip, code
   );
 }
 
-/** The day of one row, with the chosen time in it. */
+/** Draws the day of one row, with the chosen time on it. */
 function Codes({ codes, strip: { track, span, day } }: Pick<StripRowProps, 'codes' | 'strip'>) {
   const t = useT();
   const format = useFormat();

@@ -19,12 +19,12 @@ interface SuggestProps {
   readonly draft: ReserveDraft;
   readonly range: InstantRange;
   readonly changed: EventInHand | undefined;
-  /** Chosen resources that are not available then. A suggestion of the same kind replaces one. */
+  /** Chosen resources that are not available at the chosen time. A suggestion of the same type replaces one of them. */
   readonly refused: readonly Resource[];
   readonly onTake: (resourceIds: readonly string[]) => void;
 }
 
-/** "A room for 6 and two desks near it": what is free then, the best first, and the reasons. */
+/** Suggests free resources for a wish such as "a room for 6 and two desks near it", the best first, with reasons. */
 export function Suggest(props: SuggestProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ function Panel({ refused, onTake, ...asked }: SuggestProps) {
   const room = types.find(({ shape }) => shape === 'room') ?? types[0];
   const kind = refused[0] ?? room;
   const [changedWants, setWants] = useState<readonly Want[]>();
-  // What is available is known only a moment later.
+  // The type may still change, because it is known only a moment later which chosen resources are not available.
   const usual = useOneOf(kind?.resourceTypeId);
   const wants = changedWants ?? usual;
   const { suggestions, places, isLoading } = useSuggestions({ ...asked, wants });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../../lib/api/queries.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
-/** The pages for administrators; nothing for others. */
+/** Shows links to the pages for administrators; nothing to other people. */
 export function AdministrationSettings() {
   const t = useT();
   const { data: me } = useQuery(meQuery);

@@ -7,11 +7,11 @@ import { useT } from '../../../lib/language-context.tsx';
 const ME = queryOptions({ queryKey: ['calendar-account'], queryFn: ({ signal }) => call(getCalendarMe, { signal }) });
 const PICTURE = queryOptions({
   queryKey: ['calendar-picture'],
-  // 204 if the calendar has no picture of this person.
+  // The answer is empty (204) if the calendar has no picture of this person.
   queryFn: async ({ signal }) => (await call(getCalendarMyImage, { signal })) ?? null,
 });
 
-/** The person as the company's calendar knows them: they may have connected another account than they meant to. */
+/** Shows the person as the company's calendar knows them, because they may have connected the wrong account. */
 export function CalendarAccount() {
   const t = useT();
   const { data: me } = useQuery(ME);
@@ -26,7 +26,9 @@ export function CalendarAccount() {
   );
 }
 
-/** The picture is fetched with the person's token, which an `img` cannot send. */
+/**
+ * Returns an address for the fetched picture. An `img` could not fetch it, because it cannot send the person's token.
+ */
 function usePictureAddress(bytes: Uint8Array | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

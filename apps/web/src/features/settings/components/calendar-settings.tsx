@@ -16,7 +16,10 @@ import { useFormat } from '../../../lib/use-format.ts';
 
 const STATE = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(getOauthToken, { signal }) });
 
-/** Whether this person's calendar can be reached, and how to reconnect if not. Assist's own needs no connection. */
+/**
+ * Shows whether this person's calendar can be reached, and how to reconnect it. The built-in calendar needs no
+ * connection.
+ */
 export function CalendarSettings() {
   const t = useT();
   const format = useFormat();
@@ -42,7 +45,10 @@ export function CalendarSettings() {
   );
 }
 
-/** The server tries the credentials that it has; if the provider requires the person, they are sent there. */
+/**
+ * Shows a button to reconnect. The server tries its stored credentials; if the provider requires the person, they are
+ * sent there.
+ */
 function ConnectAgain() {
   const t = useT();
   const errorText = useErrorText();

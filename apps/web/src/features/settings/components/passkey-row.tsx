@@ -65,7 +65,7 @@ function RenameRow({ passkey: { id, name }, onDone }: { readonly passkey: Passke
           autoFocus
           maxLength={120}
           defaultValue={name}
-          // Selected, so that typing replaces the old name.
+          // The old name is selected, so that typing replaces it.
           onFocus={(event) => event.target.select()}
           label={t('passkeys.name')}
           error={isMissing ? t('passkeys.nameMissing') : rename.isError ? errorText(rename.error) : undefined}
@@ -91,7 +91,7 @@ function RemoveRow({ passkey: { id, name }, onCancel }: { readonly passkey: Pass
   const { remove } = usePasskeyChanges();
 
   async function submit(proof: string) {
-    // The row disappears with its passkey, so the result is reported elsewhere.
+    // The row disappears with its passkey, so the result is shown in a toast.
     try {
       await remove.mutateAsync({ id, proof });
       toast({ kind: 'success', text: t('passkeys.removed', { name }) });

@@ -17,7 +17,7 @@ const WHY_NOT = {
   'no-browser': 'passkeys.noBrowser',
 } as const;
 
-/** Keys stored on devices, used instead of the password. Only for people who have a password here. */
+/** Shows the person's passkeys, which replace the password. Nothing is shown to people without a password here. */
 export function PasskeySettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -99,10 +99,10 @@ function AddPasskey() {
   );
 }
 
-/** True if the device already has a passkey for this account. */
+/** Returns true if the device already has a passkey for this account. */
 const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
-/** Suggests a name, which the person may change. */
+/** Returns a name for the device; the person may change the passkey's name later. */
 function deviceName(): string {
   return /iPhone|iPad|Android|Windows|Mac|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? '1';
 }

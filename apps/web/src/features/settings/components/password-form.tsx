@@ -53,7 +53,7 @@ export function PasswordForm({ onDone, onCancel }: { readonly onDone: () => void
   };
   return (
     <form ref={form} className="settings__form" onSubmit={submit} noValidate>
-      {/* The account's e-mail address, for the browser's password manager. */}
+      {/* The browser's password manager needs the account's e-mail address. */}
       <input type="text" name="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <TextField
         name="old"
@@ -105,7 +105,7 @@ function refusedField(error: unknown): Field | undefined {
   return error.code.startsWith('password-') ? 'new' : undefined;
 }
 
-/** The typed passwords are not stored anywhere. */
+/** Returns the call that changes the password; its passwords do not stay in the cache. */
 function useChangePassword() {
   return useMutation({ gcTime: 0, mutationFn: (body: BodySent<typeof changePassword>) => call(changePassword, { body }) });
 }

@@ -9,7 +9,8 @@ import { useT } from '../../../lib/language-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /**
- * The password itself. Only for people who have one here, which the state of the second step shows, because that belongs to the password.
+ * Shows a button to change the password. Nothing is shown to people without a password here, who have no state of
+ * two-step sign-in either.
  */
 export function PasswordSettings() {
   const t = useT();

@@ -14,7 +14,7 @@ interface PlaceSettingsProps {
   readonly onSave: (patch: Partial<UserSettings>) => void;
 }
 
-/** This person's usual place in the building, and their route profile. */
+/** Chooses the person's usual place, their route profile, and the floors that are shown first. */
 export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
   const t = useT();
   const text = useText();
@@ -58,7 +58,7 @@ export function PlaceSettings({ settings, onSave }: PlaceSettingsProps) {
   );
 }
 
-/** A favourite desk, or a part of a floor. */
+/** Chooses the usual place: a favourite resource, a floor, or a zone. */
 function HomePlace({ settings, onSave }: PlaceSettingsProps) {
   const t = useT();
   const text = useText();
@@ -68,7 +68,7 @@ function HomePlace({ settings, onSave }: PlaceSettingsProps) {
   const { resources = [] } = useResources();
   const { data: favourites = [] } = useQuery(favouritesQuery);
   const home = settings?.homePlaceId ?? '';
-  // The current setting stays visible even if it is no longer a favourite.
+  // The current place is offered even if it is no longer a favourite.
   const offered = [...new Set([...favourites, home])].flatMap((id) => resources.find((resource) => resource.id === id) ?? []);
   const ofKind = (kind: string) => areas.filter((area) => area.kind === kind).toSorted((a, b) => a.rank - b.rank);
   const zones = ofKind('zone');

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 
 interface ProveFormProps {
-  /** The label of the field, which asks for the password, or also accepts a code. */
+  /** Label of the field, which says whether it accepts only the password, or a code too. */
   readonly label: string;
   readonly submitLabel: string;
   readonly isDanger?: boolean;

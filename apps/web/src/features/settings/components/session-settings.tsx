@@ -9,7 +9,10 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts';
 import { useT } from '../../../lib/language-context.tsx';
 import { useFormat } from '../../../lib/use-format.ts';
 
-/** The person's sessions. Each but this one ends with a press, without a proof: somebody who finds a stranger there has to be quick. */
+/**
+ * Shows the person's sessions. A press ends any other session without a proof, because somebody who finds a stranger's
+ * session has to be quick.
+ */
 export function SessionSettings() {
   const t = useT();
   const errorText = useErrorText();
@@ -81,7 +84,10 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   );
 }
 
-/** A session from before these were recorded, or of a program, has neither. */
+/**
+ * Returns the browser and the system of a session. Both are unknown for a program, and for a session from before they
+ * were recorded.
+ */
 function useDeviceText({ browser, system }: OwnSession): string {
   const t = useT();
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

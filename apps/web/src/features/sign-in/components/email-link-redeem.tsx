@@ -11,7 +11,10 @@ import { OtherWays } from './other-ways.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 
-/** Does nothing until a person presses: mail scanners open links, and run the scripts of pages. */
+/**
+ * Shows a button that signs in with the link. Nothing happens without a press, because mail scanners open links and run
+ * the scripts of pages.
+ */
 export function EmailLinkRedeem({ token, onNew }: { readonly token: string; readonly onNew: () => void }) {
   const t = useT();
   const { companyName } = useConfiguration();

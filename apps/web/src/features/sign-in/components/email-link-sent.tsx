@@ -12,7 +12,7 @@ interface EmailLinkSentProps {
   readonly onOther: () => void;
 }
 
-/** Does not reveal whether the address is known, not even to the person who typed it. */
+/** Shows that a link was sent. It does not reveal whether the address is known, not even to the person who typed it. */
 export function EmailLinkSent({ email, returnUrl, onOther }: EmailLinkSentProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
-/** Leads to the provider's own page. */
+/** Shows a button that opens the provider's sign-in page. */
 export function OAuthButton({ method, returnUrl, isPrimary }: { method: OAuthMethod; returnUrl: string; isPrimary: boolean }) {
   const t = useT();
   const errorText = useOAuthErrorText();

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { SignInCard, SignInError } from './sign-in-card.tsx';
 import { useOAuthErrorText } from './use-oauth-error-text.ts';
 
-/** The return path after the provider's sign-in. */
+/** Shows the page to which the provider sends a person back, and completes the sign-in. */
 export function OAuthCallbackPage() {
   const t = useT();
   const errorText = useOAuthErrorText();

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/language-context.tsx';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
 import { SignInError } from './sign-in-card.tsx';
 
-/** One press, and the device asks for the person's finger, face or code. */
+/** Shows a button to sign in with a passkey, for which the device asks for the person's finger, face or code. */
 export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
   const t = useT();
   const errorText = usePasskeyErrorText();
@@ -32,7 +32,10 @@ export function PasskeyButton({ onDone }: { readonly onDone: () => unknown }) {
   );
 }
 
-/** Returns the text of a passkey error. The browser's own failures have none fit for people. */
+/**
+ * Returns a function that gives the text of a passkey error. One sentence replaces the browser's own messages, which
+ * are not written for people.
+ */
 function usePasskeyErrorText(): (error: unknown) => string {
   const t = useT();
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ interface SecondStepFormProps {
   readonly onAgain: () => void;
 }
 
-/** The second step after a successful first one: a code of the app, or a recovery code if the app is gone. */
+/** Asks for the second step after a successful first one: a code of the app, or a recovery code if the app is gone. */
 export function SecondStepForm({ step, onDone, onAgain }: SecondStepFormProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ interface SecondStepSetUpProps {
   readonly onAgain: () => void;
 }
 
-/** Sets up the second step where it is mandatory, after a successful first one: the first code signs the person in. */
+/** Sets up a mandatory second step after a successful first one. Confirming the first code signs the person in. */
 export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondStepSetUpProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -70,12 +70,15 @@ export function SecondStepSetUp({ step: { ticket }, onDone, onAgain }: SecondSte
   );
 }
 
-/** A person who has set it up elsewhere in the meantime is also asked for a code. */
+/**
+ * Returns true if the first step has to be repeated, which also holds if the second one was set up elsewhere in the
+ * meantime.
+ */
 function isOver(error: unknown): boolean {
   return isApiError(error) && ['step-ended', 'account-closed', 'two-step-on'].includes(error.code);
 }
 
-/** `otpauth://totp/Rivers:jana%40example.com?…` */
+/** Returns the e-mail address in an address such as `otpauth://totp/Rivers:jana%40example.com?…`. */
 function emailOf(uri: string): string {
   return decodeURIComponent(uri.split('?')[0]!).split(':').at(-1)!;
 }

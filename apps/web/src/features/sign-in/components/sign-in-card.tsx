@@ -5,12 +5,15 @@ import './sign-in-page.css';
 interface SignInCardProps {
   readonly title: string;
   readonly isBusy?: boolean;
-  /** True if it replaced another card: screen readers then read it from its beginning. */
+  /**
+   * True if the card replaces another one. Its title then gets the focus, so that screen readers read it from the
+   * beginning.
+   */
   readonly isNext?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One card in the middle: the frame of every screen before the sign-in. */
+/** Shows a card in the middle, which is the frame of every screen before the sign-in. */
 export function SignInCard({ title, isBusy = false, isNext = false, children }: SignInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function SignInPage() {
   );
 }
 
-/** The sample company's people, to try the product as one of them. */
+/** Lists people of the sample company; a press signs in as one of them, to try out the product. */
 function DemoAccounts({ enter }: Pick<ReturnType<typeof useSignIn>, 'enter'>) {
   const t = useT();
   const { demoAccounts } = useConfiguration();

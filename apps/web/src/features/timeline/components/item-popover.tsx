@@ -17,18 +17,19 @@ import './cell-popover.css';
 
 interface ItemPopoverProps extends CellPopover, WaysFrom {
   readonly placed: PlacedItem;
-  /** The wanted time. */
+  /** Time that the person wants to reserve. */
   readonly wanted: InstantRange;
 }
 
-/** A taken time: as much of it as this person may see, with a link if it is theirs, else the ways out. */
+/** Shows a taken time, as far as this person may see it, with a link if it is theirs, or else the ways out. */
 export function ItemPopover({ resource, anchor, placed, wanted, resources, onGo, onClose }: ItemPopoverProps) {
   const t = useT();
   const format = useFormat();
   const text = useResourceText();
   const now = useNow();
   const { item } = placed;
-  // The wanted time if this item is in its way; else the item's own time, unless it lasts for days.
+  // Ways out are offered for the wanted time if the item overlaps it, or else for the item's own time. There are none
+  // if that time lasts for days.
   const range = overlaps(wanted, item) ? wanted : item;
   const isWanted = !item.isOrganizer && range.start > now && isWithinADay(range.start, range.end);
   const isTentative = item.status === 'tentative';

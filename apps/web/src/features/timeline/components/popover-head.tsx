@@ -9,7 +9,7 @@ interface PopoverHeadProps {
   readonly onClose: () => void;
 }
 
-/** The title of a popover, with the button that closes it. */
+/** Shows the title of a popover, with the button that closes it. */
 export function PopoverHead({ title, text, onClose }: PopoverHeadProps) {
   const t = useT();
   return (

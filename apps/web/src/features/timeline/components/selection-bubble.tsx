@@ -9,7 +9,7 @@ import { HEAD_PX, rowOf } from '../model/timeline-layout.ts';
 import type { GridModel, Selected } from '../use-timeline-grid.ts';
 import './selection-bubble.css';
 
-/** The gap above the row for a mouse, which covers nothing; a fingertip does. */
+/** Gap between the bubble and the row, for a mouse and for a finger, whose tip covers part of the screen. */
 const GAP_PX = 6;
 const FINGER_GAP_PX = 26;
 
@@ -22,15 +22,15 @@ interface SelectionBubbleProps {
 }
 
 /**
- * The selected time, beside the pointer that draws it or the cell that the keyboard has reached: from when to when, how long, and why it is
- * not available.
+ * Shows the selected time beside the pointer or the keyboard's cell: from when to when, how long, and why it is not
+ * available.
  */
 export function SelectionBubble({ selected, model, scale, namePx, format }: SelectionBubbleProps) {
   const { resource, range, refusal, headSlot } = selected;
   const { layout, view, drawing } = model;
   const t = useT();
   const bubble = useRef<HTMLDivElement>(null);
-  // After every render, because the selection moves, and the grid under it.
+  // Runs after every render, because the selection may have moved, and so may the grid under it.
   useLayoutEffect(() => {
     const element = bubble.current!;
     const grid = view.scroller.current!;

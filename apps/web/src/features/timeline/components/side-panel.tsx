@@ -7,12 +7,15 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel open beside the grid. It takes the focus, Escape closes it, and the focus returns to where it was. */
+/**
+ * Shows a panel beside the grid. The panel takes the focus, Escape closes it, and the focus then returns to the
+ * previous element.
+ */
 export function SidePanel({ label, className, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // If it opened with the page itself, nobody asked for it, so it does not take the focus.
+    // A panel that opened with the page itself does not take the focus, because no press opened it.
     if (before !== document.body) panel.current?.focus({ preventScroll: true });
     return () => {
       const isLost = document.activeElement === document.body || document.activeElement === null;

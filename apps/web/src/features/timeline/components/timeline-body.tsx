@@ -28,12 +28,14 @@ import type { WaysFrom } from './timeline-grid-props.ts';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 
 const route = getRouteApi('/shell/timeline');
-/** The rows requested before the grid has reported what it shows. */
+/** Rows that are requested before the grid has reported which ones it shows. */
 const FIRST_ROWS: VisibleRows = { from: 0, to: 30 };
-/** The parts of the address that narrow the rows. */
+/** Parameters of the address that filter the rows. */
 export const FILTERS = ['type', 'area', 'people', 'with', 'q', 'name'] as const;
 
-/** A step, like a change of day, adds a history entry; anything smaller replaces the current one. */
+/**
+ * Changes the address. A step, such as to another day, adds a history entry; a smaller change replaces the current one.
+ */
 export type Change = (patch: FinderPatch, isStep?: boolean) => void;
 
 interface TimelineBodyProps {
@@ -45,7 +47,10 @@ interface TimelineBodyProps {
   readonly onChange: Change;
 }
 
-/** The rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it is redrawn only when there is time. */
+/**
+ * Shows the rows, with the filters and a card beside them, or over them on a phone. Memoised, so that it can be redrawn
+ * later than the rest of the page.
+ */
 export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps) {
   const { search, onChange } = props;
   const t = useT();
@@ -99,7 +104,7 @@ export const TimelineBody = memo(function TimelineBody(props: TimelineBodyProps)
   );
 });
 
-/** Typed filters appear at once, however far the rows have got. */
+/** Shows the filters of the current address, so that typed filters appear at once even if the rows lag behind. */
 function Filters({ found, onChange }: { readonly found: FoundResources; readonly onChange: Change }) {
   const asked = route.useSearch();
   const { timezone } = useConfiguration();
@@ -116,7 +121,7 @@ function Filters({ found, onChange }: { readonly found: FoundResources; readonly
   );
 }
 
-/** The rows and schedules for the address. */
+/** Returns the rows and schedules for the address. */
 function useShownTimeline(search: FinderSearch, scale: TimeScale) {
   const found = useFoundResources(search);
   const ordered = useTimelineRows(found, search, scale);
@@ -127,7 +132,7 @@ function useShownTimeline(search: FinderSearch, scale: TimeScale) {
 
 type ContentProps = TimelineBodyProps & { readonly shown: ReturnType<typeof useShownTimeline> };
 
-/** The grid, or the reason why there is none. */
+/** Shows the grid, or the reason why there is none. */
 function TimelineContent(props: ContentProps) {
   const t = useT();
   const { found, rows, isOrdered, timeline } = props.shown;
@@ -149,7 +154,7 @@ function TimelineContent(props: ContentProps) {
   return <ShownGrid {...props} />;
 }
 
-/** The grid of the rows, whose presses change the address. */
+/** Shows the grid of the rows; presses on it change the address. */
 function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }: ContentProps) {
   const text = useResourceText();
   const { timezone } = useConfiguration();
@@ -170,7 +175,7 @@ function ShownGrid({ shown, search, scale, namePx, scrollTo, onWidth, onChange }
       now={found.now}
       chosen={range}
       wantedMinutes={hasChosenTime ? minutesBetween(range.start, range.end) : undefined}
-      // About an hour before now, or before the chosen time.
+      // The grid starts about an hour before the chosen time, which by default is the current time.
       startSlot={Math.max(0, (slotsOfRange(scale, range)?.from ?? 0) - SLOTS_AN_HOUR)}
       namePx={namePx}
       nameOf={text.name}

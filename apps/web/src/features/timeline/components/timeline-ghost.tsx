@@ -15,7 +15,7 @@ export interface GhostHandle {
 }
 
 interface TimelineGhostProps {
-  /** Lets the pointer move it without redrawing the grid. */
+  /** Handle with which the pointer moves the preview without redrawing the grid. */
   readonly ref?: Ref<GhostHandle>;
   /** The cell of the keyboard; visible only while the keyboard is used. */
   readonly cursor?: Cell | undefined;
@@ -27,7 +27,7 @@ interface TimelineGhostProps {
   readonly actionAt: (cell: Cell) => CellAction | undefined;
 }
 
-/** A preview of a press: the time that would be reserved, why it cannot be, or whose it is. */
+/** Shows what a press would do: the time that it would reserve, why it cannot reserve, or whose the time is. */
 export function TimelineGhost({ ref, cursor, layout, scale, now, format, contentOf, actionAt }: TimelineGhostProps) {
   const t = useT();
   const [hovered, setHovered] = useState<Cell>();

@@ -14,7 +14,7 @@ export interface CellPopover {
   readonly onClose: () => void;
 }
 
-/** The ways out of a refusal in a popover. */
+/** Props for the ways out of a refusal in a popover. */
 export interface WaysFrom {
   /** All resources that the person may see. */
   readonly resources: readonly Resource[];
@@ -26,7 +26,7 @@ export interface TimelineGridProps {
   readonly groups: readonly TimelineGroup[];
   readonly scale: TimeScale;
   readonly now: Instant;
-  /** The wanted time. */
+  /** Time that the person wants to reserve. */
   readonly chosen: InstantRange;
   readonly wantedMinutes?: number | undefined;
   readonly startSlot: number;
@@ -44,6 +44,6 @@ export interface TimelineGridProps {
     popover: CellPopover & { readonly span: SlotSpan; readonly onChange: (span: SlotSpan) => void; readonly onReserved: () => void },
   ) => ReactNode;
   readonly renderDetails: (popover: CellPopover & { readonly placed: PlacedItem }) => ReactNode;
-  /** Lets the page move the view. */
+  /** Function with which the page scrolls the grid sideways. */
   readonly scrollRef?: Ref<(leftPx: number) => void>;
 }

@@ -15,7 +15,10 @@ import type { TimelineGridProps } from './timeline-grid-props.ts';
 import { TimelineHead } from './timeline-head.tsx';
 import './timeline-grid.css';
 
-/** Thousands of resources by time, a day of quarters or a week of hours; all data comes from its props. */
+/**
+ * Draws thousands of resources by time: a day in quarters of an hour, or a week in hours. All data comes from its
+ * props.
+ */
 export function TimelineGrid(props: TimelineGridProps) {
   const { scale, now, chosen, namePx } = props;
   const t = useT();
@@ -55,7 +58,7 @@ export function TimelineGrid(props: TimelineGridProps) {
           now={now}
           format={format}
           onOpenDay={(date) => {
-            // The pressed heading disappears, so keyboard users keep their focus in the grid.
+            // The pressed heading disappears, so the focus moves to the grid, where keyboard users continue.
             scroller.current?.focus({ preventScroll: true });
             props.onOpenDay(date);
           }}
@@ -76,7 +79,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   );
 }
 
-/** The sizes and lines that the style sheet needs, and the hours for which there is room at the person's text size. */
+/** Returns the sizes and lines that the style sheet needs, and the hours whose labels fit at the person's text size. */
 function useGridSizes({ scale, namePx }: TimelineGridProps, format: Format) {
   const emPx = rootEmPx();
   const labelPx = labelWidthPx(format.time(scale.range.start), emPx);

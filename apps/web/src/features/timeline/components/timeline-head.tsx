@@ -21,7 +21,7 @@ interface TimelineHeadProps {
   readonly window: SlotSpan;
   /** The slots that have an hour label. */
   readonly labelled: readonly number[];
-  /** The person's text size. */
+  /** The person's text size, in px. */
   readonly emPx: number;
   readonly chosen: InstantRange;
   readonly now: Instant;
@@ -29,16 +29,18 @@ interface TimelineHeadProps {
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-/** A heading is larger and bolder than a label, and has a button's border around it. */
+/** Width of a heading relative to a label with the same text: it is larger and bolder, and has a button's border. */
 const HEADING_SHARE = 1.25;
 
-/** Days above, hours below, with the wanted time marked. If there are several days, each heading opens its day. */
+/**
+ * Shows the days above the hours, with the wanted time marked. If there are several days, each heading opens its day.
+ */
 export function TimelineHead({ scale, window, labelled, emPx, chosen, now, format, onOpenDay }: TimelineHeadProps) {
   const t = useT();
   const isWeek = scale.days.length > 1;
   const nowPx = now >= scale.range.start && now < scale.range.end ? pxOfInstant(scale, now) : undefined;
   const labelPx = labelWidthPx(format.time(now), emPx);
-  /** True if the label of the current time does not cover this one. */
+  /** Returns true if the label of the current time does not cover the label of a slot. */
   const isClear = (slot: number) => nowPx === undefined || Math.abs(nowPx - pxOfSlot(scale, slot) - labelPx / 2) >= labelPx;
   const headingOf = (day: DaySpan) => {
     const text = format.day(day.date);

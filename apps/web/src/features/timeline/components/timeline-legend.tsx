@@ -4,7 +4,7 @@ import { AnchoredDialog } from '../../../components/anchored-dialog.tsx';
 import { useT } from '../../../lib/language-context.tsx';
 import { SLOT_MARKS, slotColour } from '../../../parts/resource/slot-look.tsx';
 
-/** The meaning of each colour and pattern of the grid. */
+/** Shows a button that explains each colour and pattern of the grid. */
 export function TimelineLegend() {
   const t = useT();
   const trigger = useRef<HTMLButtonElement>(null);

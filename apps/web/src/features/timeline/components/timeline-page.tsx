@@ -24,18 +24,18 @@ const route = getRouteApi('/shell/timeline');
 const DESKTOP_NAME_PX = 236;
 const PHONE_NAME_PX = 124;
 
-/** Larger text gets more of the width, but never half of it. */
+/** Returns the width of the names: more for larger text, but less than half of the window. */
 function nameWidthPx(isDesktop: boolean): number {
   const textScale = rootEmPx() / 16;
   return Math.round(Math.min((isDesktop ? DESKTOP_NAME_PX : PHONE_NAME_PX) * textScale, innerWidth * 0.45));
 }
 
-/** All resources by time. The address holds what is shown; `TimelineGrid` draws it. */
+/** Shows all resources by time. The address contains what is shown, and `TimelineGrid` draws it. */
 export function TimelinePage() {
   const t = useT();
   const format = useFormat();
   const asked = route.useSearch();
-  // Presses take effect at once; the rows, and anything that opens, are drawn afterwards, in pieces.
+  // Presses take effect at once; the rows and anything that opens are drawn afterwards, without blocking.
   const search = useDeferredValue(asked);
   const change = useChange();
   const { timezone } = useConfiguration();
@@ -44,7 +44,7 @@ export function TimelinePage() {
   const { openDays } = useMatching(search);
   const isWeek = asked.view === 'week';
   const namePx = nameWidthPx(useIsDesktop());
-  // The width of the grid, as well as it can be known before it is drawn.
+  // The first value estimates the width of the grid before it is drawn.
   const [widthPx, setWidthPx] = useState(() => innerWidth - namePx);
   const wanted = useShownScale(day, isWeek, widthPx, openDays);
   const scale = useDeferredValue(wanted);
@@ -74,7 +74,7 @@ export function TimelinePage() {
   );
 }
 
-/** Changes the address of this screen. */
+/** Returns a function that changes the address of this screen. */
 function useChange(): Change {
   const navigate = route.useNavigate();
   const isHere = useIsHere('/timeline');
@@ -90,12 +90,15 @@ function useChange(): Change {
   );
 }
 
-/** The columns: quarters of the day, or hours or blocks of its week, as fine as the width allows. */
+/**
+ * Returns the columns: the quarters of the day, or the hours or blocks of hours of its week, as fine as the width
+ * allows.
+ */
 function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDays: OpenDays): TimeScale {
   const { timezone } = useConfiguration();
   const isTouch = useMedia('(pointer: coarse)');
   const firstDay = useFirstDayOfWeek(day);
-  // The scale of a day does not depend on the width, so it is not rebuilt with it.
+  // The scale of a day does not depend on the width, so it is not rebuilt when the width changes.
   const weekPx = isWeek ? widthPx : undefined;
   const from = isWeek ? firstDay : day;
   const off = isWeek ? offDaysOf(firstDay, openDays).join() : '';
@@ -108,7 +111,7 @@ function useShownScale(day: LocalDate, isWeek: boolean, widthPx: number, openDay
   );
 }
 
-/** Drops empty values, so that an address contains only what is asked for. */
+/** Removes empty values, so that the address contains only what was chosen. */
 function cleaned(search: FinderSearch): FinderSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value.length > 0));
 }

@@ -22,14 +22,14 @@ export interface TimelineRowProps {
   readonly rowIndex: number;
   readonly topPx: number;
   readonly isFaded: boolean;
-  /** True if its card is open. */
+  /** True if the card of the resource is open. */
   readonly isChosen: boolean;
   readonly content: RowContent | undefined;
   /** The state at the chosen time; undefined until known. */
   readonly state: ShownCode | undefined;
   /** The slots whose labels are drawn. */
   readonly window: SlotSpan;
-  /** The slot that contains the current time: earlier ones are past. */
+  /** The slot that contains the current time; earlier slots are past. */
   readonly nowSlot: number;
   readonly marked: MarkedSpan | undefined;
   readonly markedRef: Ref<HTMLDivElement> | undefined;
@@ -39,7 +39,10 @@ export interface TimelineRowProps {
   readonly cursorText: string;
 }
 
-/** One resource: its name, and its time as a single gradient with the labels that are in view. Nothing is drawn per slot. */
+/**
+ * Draws one resource: its name, and its time as a single gradient with the labels that are in view. No element is drawn
+ * per slot.
+ */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { resource, name, scale, rowIndex, topPx, isFaded, isChosen, content, state } = props;
   const { window, nowSlot, marked, markedRef, cursor, cursorId, cursorText } = props;
@@ -103,7 +106,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** A long name keeps the number at its end, because all lockers begin alike. */
+/** Shows a name, of which the number at the end is never cut off, because the names of lockers differ only in it. */
 function RowName({ name }: { readonly name: string }) {
   const at = name.lastIndexOf(' ');
   if (at <= 0 || !/\d/.test(name.slice(at))) return name;

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/language-context.tsx';
 
 const ROWS = Array.from({ length: 24 }, (_, index) => index);
 
-/** A placeholder in the shape of the rows that are loading. */
+/** Shows a placeholder in the shape of the rows that are loading. */
 export function TimelineSkeleton() {
   const t = useT();
   return (

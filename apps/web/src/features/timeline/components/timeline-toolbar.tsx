@@ -17,7 +17,7 @@ import './timeline-toolbar.css';
 interface TimelineToolbarProps {
   readonly day: LocalDate;
   readonly openDays: OpenDays;
-  /** The days of the week, if one is shown. */
+  /** Days of the shown week; undefined if a day is shown. */
   readonly days: readonly DaySpan[] | undefined;
   readonly grouping: Grouping;
   readonly sort: SortOrder;
@@ -34,7 +34,7 @@ const SORT_WORDS = {
   type: 'word.kind',
 } as const satisfies Record<SortKey, string>;
 
-/** The day, the range, and the order. */
+/** Chooses the day or week, opens the filters, and chooses the grouping and the order of the rows. */
 export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCount, isPanelOpen, onChange, onNow }: TimelineToolbarProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -88,7 +88,7 @@ export function TimelineToolbar({ day, openDays, days, grouping, sort, filterCou
   );
 }
 
-/** The order of the rows: by which key, and its direction. */
+/** Chooses the order of the rows: the key to sort by, and its direction. */
 function SortField({ sort, onChange }: { readonly sort: SortOrder; readonly onChange: (sort: SortOrder) => void }) {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ interface TimelineTrackProps {
   readonly nowSlot: number;
 }
 
-/** The layer over a row's gradient: patterns, and the taken times that are wide enough to be read or pressed. */
+/** Draws the layer over a row's gradient: patterns, and the taken times that are wide enough to be read or pressed. */
 export const TimelineTrack = memo(function TimelineTrack({ content, scale, window, nowSlot }: TimelineTrackProps) {
   return (
     <>
@@ -35,20 +35,20 @@ interface PartProps {
   readonly isPast: boolean;
 }
 
-/** Runs with a label, if there is room for it: those for which it says more than the pattern. */
+/** Runs that have a label if there is room, because it says more than the pattern. */
 const SAID = new Set(['closed', 'assignedToYou', 'assignedToOthers', 'maxUtilization', 'currentEvent', 'notKnown']);
 const SAID_PX = 6 * QUARTER_PX;
-/** Runs with a pattern, and the width at which it becomes visible. */
+/** Runs that have a pattern, and the least width at which it is visible. */
 const PATTERNED = new Set(['closed', 'limited', 'assignedToOthers', 'maxUtilization', 'notKnown']);
 const PATTERN_PX = 12;
 
-/** Draws nothing if the colour says it all: the row draws the colour. */
+/** Draws the label and the pattern of a run; nothing if its colour is enough, which the row draws. */
 function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedRun }) {
   const t = useT();
   const slot = SHOWN_NAMES[run.code]!;
   const widthPx = widthOfSpan(scale, run);
   const isSaid = SAID.has(slot) && widthPx >= SAID_PX;
-  // Past time is faint, without the pattern for limited.
+  // Past time is faint and has no pattern for the code `limited`.
   const isPatterned = PATTERNED.has(slot) && widthPx >= PATTERN_PX && !(isPast && slot === 'limited');
   if (!isSaid && !isPatterned) return null;
   const text = isSaid ? `${SLOT_MARKS[slot]} ${t(slot === 'notKnown' ? 'refusal.service-error' : `slot.${slot}`)}` : undefined;
@@ -59,10 +59,13 @@ function Run({ run, scale, window, isPast }: PartProps & { readonly run: MarkedR
   );
 }
 
-/** Below these widths there is no room for a word, or for an ellipsis. */
+/** Widths below which there is no room for a word, or for an ellipsis. */
 const WORD_PX = 2 * QUARTER_PX;
 const SHORT_PX = 3 * QUARTER_PX;
-/** From this width on, the label stays in view while its item scrolls past. Following the view costs time in each frame. */
+/**
+ * Width from which an item's label stays in view while the item scrolls past. Others do not, because it costs time in
+ * each frame.
+ */
 const LONG_PX = 2 * SLOTS_AN_HOUR * QUARTER_PX;
 
 function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: PlacedItem }) {
@@ -85,7 +88,7 @@ function Item({ placed, scale, window, isPast }: PartProps & { readonly placed: 
   );
 }
 
-/** Returns one class for each way in which it looks different, so that an item has few attributes. */
+/** Returns a class for each difference of an item from a plain one, so that an item needs few attributes. */
 function itemClass({ item }: PlacedItem, look: Readonly<Record<'isLong' | 'isPast' | 'isNarrow' | 'isShort', boolean>>): string {
   let name = 'timeline-item';
   if (item.isOrganizer) name += ' timeline-item--own';

@@ -31,9 +31,9 @@ describe('a press', () => {
   it.each([
     ['on a free quarter reserves from there to the end of the free time', quarters, 1, { kind: 'reserve', span: { from: 1, to: 2 } }],
     ['on a free hour reserves from its start', hours, 9, { kind: 'reserve', span: { from: 8, to: 12 } }],
-    ['on an hour that is partly taken reserves its first free quarter', hours, 3, { kind: 'reserve', span: { from: 0, to: 2 } }],
-    ['on closed time gives the reason', quarters, 13, { kind: 'refuse', span: { from: 13, to: 14 }, slot: 13 }],
-    ['late at night stays within the day', quarters, 94, { kind: 'reserve', span: { from: 94, to: 96 } }],
+    ['on an hour that is partly taken reserves from its first free quarter', hours, 3, { kind: 'reserve', span: { from: 0, to: 2 } }],
+    ['on closed time is refused with the reason', quarters, 13, { kind: 'refuse', span: { from: 13, to: 14 }, slot: 13 }],
+    ['late at night reserves no longer than until the end of the day', quarters, 94, { kind: 'reserve', span: { from: 94, to: 96 } }],
   ])('%s', (_name, scale, slot, action) => {
     expect(cellAction(scale, toRowContent(scale, slots(view), [review], false), room, slot, undefined)).toEqual(action);
   });
@@ -41,7 +41,7 @@ describe('a press', () => {
   it.each([
     ['a taken quarter', quarters, 5],
     ['an hour that is taken', hours, 6],
-  ])('on %s shows whose it is', (_name, scale, slot) => {
+  ])('on %s shows the details of the reservation', (_name, scale, slot) => {
     const action = cellAction(scale, toRowContent(scale, slots(view), [review], false), room, slot, undefined);
     expect(action).toMatchObject({ kind: 'details', placed: { from: 2, to: 8, item: { subject: 'Review' } } });
   });

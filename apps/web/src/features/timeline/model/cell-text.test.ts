@@ -62,11 +62,11 @@ describe('the text of the cell under the cursor', () => {
     expect(said(slot, more)).toBe(text);
   });
 
-  it('includes the day if there are several', () => {
+  it('includes the day if several days are shown', () => {
     expect(said(3, {}, toTimeScale('2026-11-26', 2, 'UTC'))).toBe('Vltava, 11-26, 00:45, Free 00:30 – 01:00');
   });
 
-  it('describes the first free quarter of an hour in a week', () => {
+  it('describes the first free quarter of an hour in a week, or else the taken time', () => {
     const week = toTimeScale('2026-11-26', 7, 'UTC', ({ from, to }) =>
       Array.from({ length: (to - from) / 4 }, (_, hour) => ({ from: from + hour * 4, to: from + hour * 4 + 4, widthPx: 10, hour })),
     );
@@ -77,12 +77,12 @@ describe('the text of the cell under the cursor', () => {
     ]);
   });
 
-  it('announces that the row is loading', () => {
+  it('says that the row is loading', () => {
     const scale = toTimeScale('2026-11-26', 1, 'UTC');
     expect(cellText('Vltava', undefined, 4, { t, format, scale, now })).toBe('Vltava, 01:00, loading');
   });
 
-  it('announces that the calendar does not answer', () => {
+  it('says that the calendar does not answer', () => {
     expect(said(20, {}, undefined, true)).toContain('Its calendar is not responding');
   });
 });

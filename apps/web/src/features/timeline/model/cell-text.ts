@@ -13,7 +13,7 @@ interface TextContext {
   readonly now: Instant;
 }
 
-/** Returns the label of a taken time: as much as this person may see of it. */
+/** Returns the label of a taken time, as far as this person may see it. */
 export function itemText({ item }: PlacedItem, t: Translate): string {
   const subject = item.subject ?? '';
   const organizer = item.organizer?.name ?? '';
@@ -22,7 +22,10 @@ export function itemText({ item }: PlacedItem, t: Translate): string {
   return organizer === '' ? subject : `${subject} · ${organizer}`;
 }
 
-/** Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review by Jonas". */
+/**
+ * Returns the screen reader's text for the cell under the cursor: "Vltava, 9:00 – 10:30, Reserved, Weekly review ·
+ * Jonas".
+ */
 export function cellText(name: string, content: RowContent | undefined, at: number, context: TextContext): string {
   const { t, format, scale } = context;
   const slot = content === undefined ? at : slotOfColumn(content, columnOfSlot(scale, at));
@@ -32,7 +35,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
   const state = stateText(content, slot, context);
   const placed = itemAt(content, slot);
   if (placed !== undefined) {
-    // A person's own reservation is called that everywhere, for screen readers too.
+    // A person's own reservation has the same word everywhere, so screen readers read it too.
     const whose = placed.item.isOrganizer ? t('slot.yours') : state;
     const range = timeRangeOf(placed, { format, scale });
     const known = (placed.item.subject ?? '') !== '' || placed.item.organizer != null;
@@ -44,7 +47,7 @@ export function cellText(name: string, content: RowContent | undefined, at: numb
 }
 
 /**
- * Returns the reason for a slot's state, as far as it is evident: the specification has a single code for everything that cannot be
+ * Returns the reason for a slot's state, as far as it can be told: the code `limited` does not say why a slot cannot be
  * reserved.
  */
 export function stateText({ codes }: RowContent, slot: number, { t, scale, now }: Omit<TextContext, 'format'>): string {

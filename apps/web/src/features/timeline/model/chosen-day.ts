@@ -8,7 +8,7 @@ import type { TimeScale } from './time-scale.ts';
 
 type ChosenDay = Pick<Finder, 'spanOf' | 'isFreeAt' | 'codesOf' | 'stateOf' | 'shownCodesOf' | 'shownOf'>;
 
-/** The availability on the chosen day, which is one of seven in a week. */
+/** Returns the availability on the chosen day, which may be one of the seven days of a shown week. */
 export function chosenDay(
   { day, dayRange, range, durationMinutes }: Pick<Finder, 'day' | 'dayRange' | 'range' | 'durationMinutes'>,
   scale: TimeScale,

@@ -2,10 +2,10 @@ import { columnAt, dayOfSlot, type TimeScale } from './time-scale.ts';
 import { firstRow, lastRow, nextRow, type TimelineLayout } from './timeline-layout.ts';
 import { runAt } from './row-content.ts';
 
-/** The cell of the name, before the slots. */
+/** Slot number of the cell with the name, which is before the slots. */
 export const NAME_CELL = -1;
 
-/** The keyboard's position: an entry of the layout that is a row, and the first slot of a column or the name. */
+/** Position of the keyboard: the layout's entry of a row, and the first slot of a column or `NAME_CELL`. */
 export interface GridCursor {
   readonly entry: number;
   readonly slot: number;
@@ -26,11 +26,11 @@ export interface CursorGrid {
   readonly codes: Uint8Array | undefined;
 }
 
-/** Returns where a key leads; undefined for a key that does not move the cursor. */
+/** Returns the position to which a key moves the cursor; undefined for a key that does not move it. */
 export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorGrid): GridCursor | undefined {
   const { layout, scale } = grid;
   const at = cursor.slot === NAME_CELL ? NAME_CELL : columnAt(scale, cursor.slot);
-  // A selection lies in one row and one day, and drawing it never leaves them.
+  // A selection lies in one row and one day, so with Shift the cursor stays in them.
   const day = dayOfSlot(scale, Math.max(0, cursor.slot));
   const [first, last] = pressed.shiftKey ? [columnAt(scale, day.from), columnAt(scale, day.to - 1)] : [NAME_CELL, scale.columns.length - 1];
   const toColumn = (column: number): GridCursor => {
@@ -62,7 +62,7 @@ export function moveCursor(cursor: GridCursor, pressed: CursorKey, grid: CursorG
   }
 }
 
-/** Returns the day's first or last column; from there, the neighbouring day's. */
+/** Returns the first or last column of the day; if the cursor is there already, that of the neighbouring day. */
 function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   const edgeOf = (column: number) => {
     const within = Math.max(0, Math.min(scale.columns.length - 1, column));
@@ -73,7 +73,7 @@ function dayEdge(scale: TimeScale, at: number, edge: 'start' | 'end'): number {
   return at === own ? edgeOf(edge === 'start' ? at - 1 : at + 1) : own;
 }
 
-/** In an unknown row there is no change to jump to, so it moves by this many columns. */
+/** Number of columns by which Ctrl moves in a row whose codes are unknown, where there is no change to jump to. */
 const BLIND_STEP = 4;
 
 function nextRun({ slot }: GridCursor, { codes, scale }: CursorGrid): number {

@@ -17,17 +17,17 @@ describe('the hour labels above the grid', () => {
   });
 
   it.each([
-    ['as many as fit', 1_074, 44, [6, 12, 18]],
-    ['fewer if hours have AM and PM', 1_074, 66, [12]],
-    ['more on a wide screen', 1_900, 44, [6, 9, 12, 15, 18]],
-    ['none if not even noon fits', 300, 66, []],
+    ['as many hours as fit', 1_074, 44, [6, 12, 18]],
+    ['fewer hours if they have AM and PM', 1_074, 66, [12]],
+    ['more hours on a wide screen', 1_900, 44, [6, 9, 12, 15, 18]],
+    ['no hours if not even noon fits', 300, 66, []],
   ])('show on a weekday %s', (_name, widthPx, labelPx, hours) => {
     expect(hoursOf(labelledSlots(week(widthPx), labelPx).filter((slot) => slot < 96))).toEqual(hours);
   });
 });
 
 describe('the lines of the grid', () => {
-  it('run at the hours, and in working hours also at the quarters', () => {
+  it('are at the hours, and in the second gradient also at the quarters', () => {
     const { hours, columns } = gridLines(day, labelledSlots(day, 44));
     expect(hours.startsWith('linear-gradient(90deg, transparent 0 80px, var(--line-hour) 0 81px, transparent 0 160px')).toBe(true);
     expect(hours).not.toContain('--line-column');

@@ -1,6 +1,8 @@
 import { columnAt, pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** The vertical lines of all rows, as shared gradients: the hours always, the columns during working hours. */
+/**
+ * The vertical lines of the rows, as shared gradients: `hours` for all rows, `columns` for a hovered or selected row.
+ */
 export interface GridLines {
   readonly hours: string;
   readonly columns: string;
@@ -32,14 +34,14 @@ function toGradient(scale: TimeScale, colours: ReadonlyMap<number, string>): str
   return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`;
 }
 
-/** The intervals at which hours may be labelled. */
+/** Intervals at which hours may be labelled, in hours. */
 const STEPS = [1, 2, 3, 6, 12] as const;
 
 /** Returns the slots that have an hour label: on each day, as many as have room for a label of that width. */
 export function labelledSlots(scale: TimeScale, labelPx: number): readonly number[] {
   return scale.days.flatMap((day) => {
     const hours = scale.columns.slice(columnAt(scale, day.from), columnAt(scale, day.to - 1) + 1).filter(({ hour }) => hour !== undefined);
-    // The next day's night follows, which has no label.
+    // The last label may extend into the next day's night, which has no label.
     const night = scale.columns[columnAt(scale, day.to)];
     const endPx = pxOfSlot(scale, night?.hour === undefined && night?.from === day.to ? night.to : day.to);
     for (const step of STEPS) {

@@ -30,7 +30,7 @@ const contentOf = (view: string, items: readonly ReadScheduleItem[] = [], hasFai
   toRowContent(scale, codes(view), items, hasFailed);
 
 describe('taken times', () => {
-  it('are rounded to whole quarters, in order of their start', () => {
+  it('are rounded to whole quarters of an hour, and sorted by their start', () => {
     expect(placeItems(scale, [anItem('26T10:00', '26T11:00'), anItem('26T09:05', '26T09:50')]).map(({ from, to }) => [from, to])).toEqual([
       [36, 40],
       [40, 44],
@@ -44,18 +44,18 @@ describe('taken times', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('are left out if they are free or not in view', () => {
+  it('are left out if their status is free, or if they are outside the shown days', () => {
     expect(placeItems(scale, [anItem('26T10:00', '26T11:00', { status: 'free' }), anItem('24T10:00', '24T11:00')])).toEqual([]);
   });
 
-  it('are found by a slot', () => {
+  it('are found by any of their slots', () => {
     const content = contentOf('', [anItem('26T00:15', '26T00:45')]);
     expect([0, 1, 2, 3].map((slot) => itemAt(content, slot)?.from)).toEqual([undefined, 1, 1, undefined]);
   });
 });
 
 describe('the content of a row', () => {
-  it('marks bookable slots as not known if the calendar does not answer, and keeps the codes set by rules', () => {
+  it('marks bookable slots as unknown if the calendar does not answer, and keeps the codes set by rules', () => {
     expect(contentOf('0334', [], true).view.slice(0, 5)).toBe(`${viewDigit(SHOWN.notKnown)}334${viewDigit(SHOWN.notKnown)}`);
   });
 
@@ -76,7 +76,7 @@ describe('the content of a row', () => {
     ['another subject', '0022', { subject: 'Retro' }],
     ['another organizer', '0022', { organizer: { address: 'j@x', name: 'Jonas' } }],
     ['an item that has become mine', '0022', { isOrganizer: true }],
-  ])('is a new object with %s', (_name, view, more) => {
+  ])('is a new object if it has %s', (_name, view, more) => {
     const resource = {};
     keepContent(resource, contentOf('0022', [anItem('26T00:30', '26T01:00')]));
     const now = contentOf(view, [anItem('26T00:30', '26T01:00', more)]);
@@ -97,7 +97,7 @@ describe('runs', () => {
     [1, [0, 2]],
     [2, [2, 3]],
     [4, [3, 6]],
-  ] as const)('are found around slot %i', (slot, [from, to]) => {
+  ] as const)('of equal codes are found around slot %i', (slot, [from, to]) => {
     expect(runAt(slots('001222'), slot)).toEqual({ from, to });
   });
 });

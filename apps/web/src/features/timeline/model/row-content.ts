@@ -9,18 +9,18 @@ export interface PlacedItem extends SlotSpan {
   readonly key: number;
 }
 
-/** Everything that a row shows besides its name. The same object as long as nothing in it has changed. */
+/** Everything that a row shows besides its name. It stays the same object as long as nothing in it changes. */
 export interface RowContent {
-  /** One digit per slot; the key under which the row's picture is cached. */
+  /** Availability view with one character per slot; the key under which the row's picture is cached. */
   readonly view: string;
   readonly codes: Uint8Array;
   readonly items: readonly PlacedItem[];
-  /** True if the calendar does not answer: then its free slots are not known. */
+  /** True if the calendar does not answer, so that its free slots are unknown. */
   readonly hasFailed: boolean;
 }
 
 export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonly ReadScheduleItem[], hasFailed: boolean): RowContent {
-  // Without its calendar nobody knows what is free.
+  // Without the calendar's answer it is unknown what is free.
   const shown = hasFailed ? codes.map((code) => (isBookable(code) ? SHOWN.notKnown : code)) : codes;
   return { view: viewOf(shown), codes: shown, items: placeItems(scale, items), hasFailed };
 }
@@ -28,7 +28,7 @@ export function toRowContent(scale: TimeScale, codes: Uint8Array, items: readonl
 const decoder = new TextDecoder();
 const DIGIT_ZERO = 48;
 
-/** Like `toAvailabilityView`, but in one step, because it runs for each row that comes into view. */
+/** Returns the same as `toAvailabilityView`, but in one step, because it runs for each row that comes into view. */
 function viewOf(codes: Uint8Array): string {
   return decoder.decode(codes.map((code) => code + DIGIT_ZERO));
 }
@@ -50,7 +50,7 @@ export function placeItems(scale: TimeScale, items: readonly ReadScheduleItem[])
   return placed;
 }
 
-/** How many items may start in one slot and still have unique keys. */
+/** Number of items that may start in one slot and still have unique keys. */
 const PLACES = 64;
 
 function isOneEvent(a: ReadScheduleItem, b: ReadScheduleItem): boolean {
@@ -95,7 +95,7 @@ export interface MarkedRun extends SlotSpan {
 
 const UNMARKED = new Set<number>([SLOT.free, SLOT.freeOutsideWorkingHours, SLOT.tentative, SLOT.reserved]);
 const runsByView = new Map<string, readonly MarkedRun[]>();
-/** Enough for all rows of a screen many times over. */
+/** Number of views whose runs are cached: many times the rows of a screen. */
 const MAX_KEPT = 2_000;
 
 export function markedRuns(content: RowContent): readonly MarkedRun[] {

@@ -6,7 +6,7 @@ export interface VisibleRows {
 
 /** The number of rows requested in one call: a screen needs one or two calls. */
 export const ROWS_A_PART = 50;
-/** A margin so that slow scrolling finds its rows already loaded. */
+/** Number of rows loaded beyond the view, so that slow scrolling finds its rows loaded. */
 const MARGIN_ROWS = 15;
 
 /** Returns the parts that contain the visible rows, with a margin. */

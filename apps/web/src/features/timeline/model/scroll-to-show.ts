@@ -8,7 +8,7 @@ export interface ScrollView {
   readonly scrollPx: number;
   /** The height or width of the view. */
   readonly viewPx: number;
-  /** The sticky part at its start, which covers the content there. */
+  /** Size of the sticky part at the start of the view, which covers the content under it. */
   readonly coveredPx: number;
 }
 

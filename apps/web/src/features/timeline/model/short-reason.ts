@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '@assist/i18n';
 import type { Resource } from '@assist/resource';
 import type { Format } from '../../../lib/format.ts';
 
-/** Kinds that have a word for their slots, too. */
+/** Short texts for the refusals that slots have a word for. */
 const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'too-far-ahead': 'slot.tooFarAhead',
   'outside-working-hours': 'slot.closed',
@@ -13,7 +13,7 @@ const SHORT: Readonly<Partial<Record<WhyNot['kind'], MessageKey>>> = {
   'in-the-past': 'slot.past',
 };
 
-/** The reason in the few words that fit beside a pointer. The whole sentence comes with the popover. */
+/** Returns the reason in the few words that fit beside a pointer. The popover shows the whole sentence. */
 export function shortReason(
   refusal: WhyNot,
   resource: Resource,
@@ -21,7 +21,7 @@ export function shortReason(
 ): string {
   const short = SHORT[refusal.kind];
   if (short !== undefined) return t(short);
-  // Without a date and a name, for which there is no room.
+  // The date and the name are left out, because there is no room for them.
   const told = refusal.kind === 'slot-taken' ? { ...refusal, item: { ...refusal.item, organizer: null } } : refusal;
   const edges: Format['edges'] = (start, end) => ({
     start: format.time(start),

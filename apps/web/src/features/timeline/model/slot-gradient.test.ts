@@ -12,7 +12,7 @@ describe('a row as a gradient', () => {
     ['3;0', 'linear-gradient(90deg, var(--slot-closed) 0px 20px, var(--slot-notKnown) 20px 40px, var(--slot-free) 40px 60px)'],
     ['08', 'linear-gradient(90deg, var(--slot-free) 0px 20px, transparent 20px 40px)'],
     ['9', 'linear-gradient(90deg, var(--slot-currentEvent) 0px 20px)'],
-  ])('%s', (view, gradient) => {
+  ])('of the view "%s" has one colour for each run of equal slots', (view, gradient) => {
     expect(slotGradient(view, day)).toBe(gradient);
   });
 
@@ -26,7 +26,7 @@ describe('a row as a gradient', () => {
     );
   });
 
-  it('is rebuilt with the same result after it was evicted from the cache', () => {
+  it('is the same when it is rebuilt after it was evicted from the cache', () => {
     const first = slotGradient('0123', day);
     for (let index = 0; index < 5_000; index += 1) slotGradient(index.toString(2), day);
     expect(slotGradient('0123', day)).toBe(first);

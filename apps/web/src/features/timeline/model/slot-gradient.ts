@@ -2,7 +2,7 @@ import { type ShownCode, SLOT } from '@assist/availability';
 import { slotColour } from '../../../parts/resource/slot-look.tsx';
 import { pxOfSlot, type TimeScale } from './time-scale.ts';
 
-/** Rows often look alike, and a poll brings the same strings again. */
+/** Number of gradients that are cached: rows often look alike, and a poll returns the same views again. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<TimeScale, Map<string, string>>();
 const DIGIT_ZERO = 48;

@@ -20,7 +20,7 @@ describe('a selection', () => {
     expect(spanOfSelection(drawSelection(scale, 'a', anchor, head))).toEqual({ from, to });
   });
 
-  it('is restored from its slots, whatever the columns are', () => {
+  it('has exactly the slots that it is made from, whatever the columns are', () => {
     expect(spanOfSelection(toSelection('a', { from: 3, to: 9 }))).toEqual({ from: 3, to: 9 });
   });
 });
@@ -30,13 +30,13 @@ describe('the span proposed for one slot', () => {
     ['two and a half hours by default', '0'.repeat(20), 0, {}, [0, 10]],
     ['the chosen duration', '0'.repeat(20), 0, { wantedMinutes: 60 }, [0, 4]],
     ['no longer than the free time', '00022', 0, {}, [0, 3]],
-    ['free outside working hours and during one’s own reservation too', '085900', 0, { wantedMinutes: 90 }, [0, 6]],
+    ['continued over other bookable time, such as outside working hours', '085900', 0, { wantedMinutes: 90 }, [0, 6]],
     ['no shorter than the minimum duration', '0'.repeat(20), 2, { wantedMinutes: 30, minimumMinutes: 60 }, [2, 6]],
     ['no longer than the maximum duration', '0'.repeat(20), 2, { maximumMinutes: 45 }, [2, 5]],
     ['at least one slot', '0'.repeat(20), 2, { maximumMinutes: 10 }, [2, 3]],
     ['the slot itself if it is taken', '0220', 1, {}, [1, 2]],
     ['the minimum duration if the slot is taken', '02200000', 1, { minimumMinutes: 30 }, [1, 3]],
-    ['no longer than the known time', '000', 2, {}, [2, 3]],
+    ['no longer than the rest of the known time', '000', 2, {}, [2, 3]],
   ])('is %s', (_name, view, slot, limits, [from, to]) => {
     expect(proposeSpan(slots(view), slot, { maximumMinutes: null, ...limits })).toEqual({ from, to });
   });

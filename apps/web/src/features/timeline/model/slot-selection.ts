@@ -10,7 +10,7 @@ export interface SlotSelection {
   readonly head: SlotSpan;
 }
 
-/** Selects whole columns within one day: nobody selects a night in the office by accident. */
+/** Selects whole columns within one day, so that nobody selects a night by accident. */
 export function drawSelection(scale: TimeScale, resourceId: string, from: number, to: number): SlotSelection {
   const day = dayOfSlot(scale, from);
   const head = Math.max(day.from, Math.min(day.to - 1, to));
@@ -26,9 +26,8 @@ export function toSelection(resourceId: string, span: SlotSpan): SlotSelection {
 }
 
 /**
- * Returns the span proposed for a single slot: from there for the wanted duration, at least the shortest that may be reserved, but no
- * longer than it is free and may be reserved at once. If it is not free at all, the shortest allowed time, so that only the true reason is
- * reported.
+ * Returns the span proposed for a slot. It has the wanted duration or the longer minimum, but ends with the free time
+ * and does not exceed the maximum. A slot that is not free gets the minimum, so that only the true reason is reported.
  */
 export function proposeSpan(
   codes: Uint8Array,

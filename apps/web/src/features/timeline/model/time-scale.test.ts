@@ -23,7 +23,7 @@ describe('the columns', () => {
     ['the day on which the clocks go forward', '2026-03-29', 1, 92],
     ['the day on which the clocks go back', '2026-10-25', 1, 100],
     ['a week with a clock change', '2026-10-22', 7, 676],
-  ])('are quarters of an hour: %s', (_name, from, days, slots) => {
+  ])('are quarters of an hour for %s', (_name, from, days, slots) => {
     const scale = toTimeScale(from, days, ZONE);
     expect(scale.slotCount).toBe(slots);
     expect(scale.widthPx).toBe(slots * 20);
@@ -65,7 +65,7 @@ describe('the columns', () => {
     [96, '2026-11-27'],
     [671, '2026-12-02'],
     [9_999, '2026-12-02'],
-  ])('place slot %i in %s', (slot, date) => {
+  ])('place slot %i on the day %s', (slot, date) => {
     expect(dayOfSlot(toTimeScale('2026-11-26', 7, ZONE), slot).date).toBe(date);
   });
 });
@@ -91,11 +91,11 @@ describe('the window of labels', () => {
     expect(beginsBefore(window, { from: firstInView + 32, to: firstInView + 40 })).toBe(false);
   });
 
-  it('covers only what is in view at first', () => {
+  it('covers only the steps in view if there is no margin', () => {
     expect(slotWindow(week, 640, 1000, 0)).toEqual({ from: 32, to: 96 });
   });
 
-  it('stays the same for small steps', () => {
+  it('stays the same when the view moves only a little', () => {
     expect(slotWindow(week, 1_000, 1000)).toEqual(slotWindow(week, 1_200, 1000));
   });
 });

@@ -5,7 +5,7 @@ import { type Instant, type InstantRange, localDays, type LocalDate, plusDays, S
 export interface DaySpan extends SlotSpan {
   readonly date: LocalDate;
   readonly range: InstantRange;
-  /** True if most of the wanted resources are closed on it; never set for a day shown alone. */
+  /** True if most of the wanted resources are closed on this day; never true for a day shown alone. */
   readonly isOff: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TimeScale {
   readonly days: readonly DaySpan[];
   readonly slotCount: number;
   readonly columns: readonly Column[];
-  /** By slot, with one more for the end of the last. */
+  /** Left edge of each slot, and one more for the end of the last slot. */
   readonly edgesPx: Float64Array;
   readonly widthPx: number;
 }
@@ -65,7 +65,10 @@ function quarterColumns({ from, to }: DaySpan): readonly Column[] {
   }));
 }
 
-/** Columns begin on whole pixels, so that their lines are sharp; their slots share the space between. */
+/**
+ * Returns the left edges of the slots. Columns begin on whole pixels, so that their lines are sharp; the slots share
+ * the space of their column.
+ */
 function edgesOf(columns: readonly Column[], slotCount: number): Float64Array {
   const edges = new Float64Array(slotCount + 1);
   let endPx = 0;
@@ -142,7 +145,7 @@ export function dayOfSlot(scale: TimeScale, slot: number): DaySpan {
   return scale.days.find((day) => slot < day.to) ?? scale.days.at(-1)!;
 }
 
-/** Labels are drawn for this many slots at a time, so that scrolling sideways rarely redraws them. */
+/** Number of slots for which labels are drawn at a time, so that scrolling sideways rarely redraws them. */
 const WINDOW_STEP = 4 * SLOTS_AN_HOUR;
 
 /** Returns the slots in view, widened to whole steps plus a margin on each side. */
@@ -152,7 +155,10 @@ export function slotWindow(scale: TimeScale, scrollLeftPx: number, widthPx: numb
   return { from: Math.max(0, first * WINDOW_STEP), to: Math.min(scale.slotCount, last * WINDOW_STEP) };
 }
 
-/** True if a span may begin left of the view while this is its window: only then its label has to follow the view. */
+/**
+ * Returns true if a span may begin left of the view while the view has this window. Only then the span's label has to
+ * follow the view.
+ */
 export function beginsBefore(window: SlotSpan, span: SlotSpan): boolean {
   return span.from < window.from + 2 * WINDOW_STEP;
 }

@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(groupsOf({ firstAreaIds: ['second'] })[0]).toEqual(['second', '1']);
   });
 
-  it('begin with the rooms of a person’s own floor, then their own zone, and the whole floor before any other', () => {
+  it('begin with those in no zone on the floor of a person’s own zone, then that zone, then the other zones of the floor', () => {
     expect(groupsOf({ firstAreaIds: ['oak'] }).map(([heading]) => heading)).toEqual([
       'first',
       'first · oak',

@@ -7,7 +7,7 @@ export type Grouping = 'area' | 'type';
 export interface TimelineGroup {
   readonly key: string;
   readonly heading: string;
-  /** True if they do not match the filters, and so come last. */
+  /** True if the rows do not match the filters, and therefore come last. */
   readonly isFaded: boolean;
   readonly resources: readonly Resource[];
 }
@@ -27,7 +27,7 @@ export interface GroupingContext {
 interface Place {
   readonly key: string;
   readonly heading: string;
-  /** Determines the order of groups, compared number by number. */
+  /** Numbers that determine the order of groups, compared one by one. */
   readonly order: readonly number[];
 }
 
@@ -73,7 +73,10 @@ function typePlaces({ types, textOf, elsewhere }: GroupingContext): (resource: R
   };
 }
 
-/** Groups by the nearest zone or floor: "3rd floor · Oak". An area of another kind is its own place, named alone. */
+/**
+ * Returns the place of a resource by its zone or floor, named as in "3rd floor · Oak". An area of another kind is a
+ * place with its own name.
+ */
 function areaPlaces({ areas, firstAreaIds, textOf, elsewhere }: GroupingContext): (resource: Resource) => Place {
   const byId = new Map(areas.map((area) => [area.id, area]));
   const pathOf = (areaId: string): readonly AreaAnswer[] => {

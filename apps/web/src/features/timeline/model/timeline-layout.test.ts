@@ -23,7 +23,7 @@ describe('headings and rows', () => {
     expect(layout.heightPx).toBe(181);
   });
 
-  it('are found by their resource', () => {
+  it('have an index of the rows by resource', () => {
     expect([...layout.entryOf]).toEqual([
       ['a', 1],
       ['b', 2],
@@ -37,11 +37,11 @@ describe('headings and rows', () => {
     [4, 1, 4],
     [4, -1, 2],
     [1, -1, 1],
-  ] as const)('lead from entry %i by %i to row %i', (from, step, to) => {
+  ] as const)('lead from entry %i with step %i to row %i', (from, step, to) => {
     expect(nextRow(layout, from, step)).toBe(to);
   });
 
-  it('have a first and a last row', () => {
+  it('have a first and a last row, or −1 if there is none', () => {
     expect([firstRow(layout), lastRow(layout), firstRow(toLayout([]))]).toEqual([1, 4, -1]);
   });
 });
@@ -77,11 +77,11 @@ describe('the keyboard', () => {
     ['ArrowRight', 1, 5, { shiftKey: true }, [1, 6]],
     ['ArrowRight', 1, 95, { shiftKey: true }, [1, 95]],
     ['ArrowLeft', 1, 96, { shiftKey: true }, [1, 96]],
-  ])('moves by %s from entry %i, slot %i with %o', (key, entry, slot, more, [toEntry, toSlot]) => {
+  ])('moves the cursor by %s from entry %i, slot %i, with the modifiers %o', (key, entry, slot, more, [toEntry, toSlot]) => {
     expect(press(key, entry, slot, more)).toEqual({ entry: toEntry, slot: toSlot });
   });
 
-  it('steps by the columns of a week, and with Ctrl over equal slots', () => {
+  it('moves the cursor by the columns of a week, and with Ctrl over runs of equal slots', () => {
     const week = weekScale('2026-11-23', 'UTC', 1_074, false, new Set(['2026-11-28', '2026-11-29']));
     const taken = slots('0'.repeat(40) + '2'.repeat(8) + '0'.repeat(672 - 48));
     const to = (key: string, slot: number, more = {}) =>
@@ -98,7 +98,7 @@ describe('the keyboard', () => {
     ['Tab', {}],
     ['ArrowDown', { shiftKey: true }],
     ['PageUp', { shiftKey: true }],
-  ])('ignores %s with %o', (key, more) => {
+  ])('ignores %s with the modifiers %o', (key, more) => {
     expect(press(key, 1, 5, more)).toBeUndefined();
   });
 });
@@ -106,10 +106,10 @@ describe('the keyboard', () => {
 describe('scrolling to a cell', () => {
   it.each([
     ['not at all where it is in view', 300, 320, 300],
-    ['back, clear of what covers the start', 350, 370, 250],
-    ['never before the start', 40, 60, 0],
-    ['on, just as far as it needs', 900, 920, 420],
-  ])('%s', (_name, fromPx, toPx, scrollPx) => {
+    ['back, so that the sticky part at the start does not cover the cell', 350, 370, 250],
+    ['no further back than the start', 40, 60, 0],
+    ['forward, only as far as needed', 900, 920, 420],
+  ])('moves the view %s', (_name, fromPx, toPx, scrollPx) => {
     const start = _name === 'not at all where it is in view' ? { fromPx: fromPx + 110, toPx: toPx + 110 } : { fromPx, toPx };
     expect(scrollToShow(start, { scrollPx: 300, viewPx: 500, coveredPx: 100 })).toBe(scrollPx);
   });
@@ -118,12 +118,12 @@ describe('scrolling to a cell', () => {
 describe('the requested parts', () => {
   it.each([
     ['the first screen', { from: 0, to: 30 }, 5_000, [0]],
-    ['near the end of a part', { from: 20, to: 45 }, 5_000, [0, 1]],
-    ['far down', { from: 1_000, to: 1_025 }, 5_000, [19, 20]],
-    ['at the very end', { from: 4_980, to: 5_000 }, 5_000, [99]],
-    ['of few rows', { from: 0, to: 30 }, 7, [0]],
-    ['of none', { from: 0, to: 30 }, 0, []],
-  ])('%s', (_name, rows, count, parts) => {
+    ['a screen near the end of a part', { from: 20, to: 45 }, 5_000, [0, 1]],
+    ['a screen far down', { from: 1_000, to: 1_025 }, 5_000, [19, 20]],
+    ['the last screen', { from: 4_980, to: 5_000 }, 5_000, [99]],
+    ['a list with few rows', { from: 0, to: 30 }, 7, [0]],
+    ['an empty list', { from: 0, to: 30 }, 0, []],
+  ])('contain the visible rows and a margin: %s', (_name, rows, count, parts) => {
     expect(partsInView(rows, count)).toEqual(parts);
   });
 });

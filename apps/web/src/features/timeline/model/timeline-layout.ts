@@ -4,16 +4,16 @@ import type { TimelineGroup } from './timeline-groups.ts';
 
 const { scheduleHeight, scheduleMargin, delimiterWidth, hourHeight, groupDelimiterHeight } = TIMELINE_SIZES;
 
-/** A schedule with its margins above and below, and the line under it. */
+/** Height of a row: a schedule, its margins above and below, and the line under it. */
 export const ROW_PX = scheduleHeight + 2 * scheduleMargin + delimiterWidth;
-/** Days above, hours below them. */
+/** Height of the head, which has the days above the hours. */
 export const HEAD_PX = hourHeight;
 
 export type TimelineEntry =
   | { readonly kind: 'group'; readonly group: TimelineGroup; readonly section: number; readonly topPx: number }
   | { readonly kind: 'row'; readonly resource: Resource; readonly section: number; readonly topPx: number };
 
-/** One group with its rows; its heading stays in view as long as any of it does. */
+/** One group with its rows; the heading stays in view as long as any row of the group does. */
 export interface TimelineSection {
   readonly group: TimelineGroup;
   readonly firstEntry: number;
@@ -21,7 +21,7 @@ export interface TimelineSection {
   readonly heightPx: number;
 }
 
-/** Headings and rows, stacked. */
+/** Headings and rows, one below the other. */
 export interface TimelineLayout {
   readonly entries: readonly TimelineEntry[];
   readonly sections: readonly TimelineSection[];
@@ -54,7 +54,7 @@ export interface RowAt {
   readonly topPx: number;
 }
 
-/** Returns undefined for a heading or a missing entry. */
+/** Returns the row of an entry; undefined for a heading or a missing entry. */
 export function rowOf(layout: TimelineLayout, entry: number): RowAt | undefined {
   const at = layout.entries[entry];
   return at?.kind === 'row' ? { entry, resource: at.resource, topPx: at.topPx } : undefined;
@@ -64,7 +64,7 @@ export function entryHeight(entry: TimelineEntry): number {
   return entry.kind === 'group' ? groupDelimiterHeight : ROW_PX;
 }
 
-/** Returns the next row in a direction, skipping headings; the same one if there is none. */
+/** Returns the next row in a direction, skipping headings; the same row if there is none. */
 export function nextRow(layout: TimelineLayout, entry: number, step: 1 | -1): number {
   for (let at = entry + step; at >= 0 && at < layout.entries.length; at += step) {
     if (layout.entries[at]!.kind === 'row') return at;

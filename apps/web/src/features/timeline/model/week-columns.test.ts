@@ -23,7 +23,7 @@ describe('the columns of a week', () => {
     expect(scale.widthPx).toBe(allPx);
   });
 
-  it('begin and end with the night, without gaps', () => {
+  it('begin and end with a night, and have no gaps', () => {
     const { columns, slotCount } = week(1_074);
     expect(columns.slice(0, 3).map(({ from, to, hour }) => [from, to, hour])).toEqual([
       [0, 24, undefined],
@@ -38,7 +38,7 @@ describe('the columns of a week', () => {
     ['Saturday and Sunday', ['2026-11-28', '2026-11-29'], [5, 6]],
     ['Monday', ['2026-11-23'], [0]],
     ['none', [], []],
-  ])('are narrower on days off, and fill the width: %s', (_name, off, narrow) => {
+  ])('are narrower on days off (%s), and fill the width', (_name, off, narrow) => {
     const scale = weekScale('2026-11-23', ZONE, 1_074, false, new Set(off));
     const widths = scale.days.map((day) => widthOfSpan(scale, day));
     expect(widths.flatMap((width, index) => (width < Math.max(...widths) * 0.7 ? [index] : []))).toEqual(narrow);
@@ -62,21 +62,21 @@ describe('the columns of a week', () => {
   });
 });
 
-describe('the days off of a week, which follow opening hours and not the weekend', () => {
+describe('the days off of a week', () => {
   const office = aResource();
   const library = aResource({ daysOfWeek: ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] });
   const locker = aResource({ daysOfWeek: DAYS_OF_WEEK, startTime: '', endTime: '' });
   const never = aResource({ daysOfWeek: [] });
 
   it.each<[what: string, resources: readonly Resource[], off: string]>([
-    ['an office', [office], 'Sat Sun'],
-    ['a library that is closed on Mondays', [library], 'Mon'],
-    ['offices and a locker that is open all week: the majority decides', [office, office, locker], 'Sat Sun'],
-    ['lockers', [locker], ''],
-    ['resources of which never half are open: the days on which none opens', [office, never, never], 'Sat Sun'],
-    ['a resource that never opens: no day differs from another', [never], ''],
-    ['nothing known', [], 'Sat Sun'],
-  ])('for %s', (_what, resources, off) => {
+    ['are Saturday and Sunday for an office', [office], 'Sat Sun'],
+    ['are Mondays for a library that is closed on Mondays', [library], 'Mon'],
+    ['follow the majority, such as two offices and a locker that is open all week', [office, office, locker], 'Sat Sun'],
+    ['do not exist for a locker, which is open all week', [locker], ''],
+    ['are those on which no resource opens, if never half of them open', [office, never, never], 'Sat Sun'],
+    ['do not exist for a resource that never opens, since all its days are alike', [never], ''],
+    ['are Saturday and Sunday if no resource is known', [], 'Sat Sun'],
+  ])('%s', (_what, resources, off) => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const days = offDaysOf('2026-11-23', openDaysOf(resources));
     expect(days.map((day) => names[Number(day.slice(-2)) - 23]).join(' ')).toBe(off);

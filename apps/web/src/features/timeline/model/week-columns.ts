@@ -2,18 +2,21 @@ import type { OpenDays } from '@assist/resource';
 import { fromWallTime, type LocalDate, plusDays, SLOT_MS, type ZoneName } from '@assist/time';
 import { type Column, type DaySpan, type TimeScale, toTimeScale } from './time-scale.ts';
 
-/** The same hours as the strip of a day: the time before and after is one narrow column each. */
+/**
+ * Hours between which there are columns, as in the strip of a day. The time before and the time after are one narrow
+ * column each.
+ */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 21;
 const HOURS = LAST_HOUR - FIRST_HOUR;
 const NIGHT_PX = 8;
 const LEAST_HOUR_PX = 8;
-/** Used if there is no room for single hours. */
+/** Hours in a block, used if there is no room for single hours. */
 const HOURS_A_BLOCK = 3;
 const LEAST_BLOCK_PX = 12;
 /** The minimum touch target (WCAG 2.2, 2.5.8). */
 const LEAST_TOUCH_PX = 24;
-/** The relative width of days off, if that leaves room for hours. */
+/** Width of a day off relative to another day, if that leaves room for single hours. */
 const OFF_SHARE = 0.6;
 const DAYS_A_WEEK = 7;
 
@@ -54,7 +57,10 @@ export function weekScale(first: LocalDate, zone: ZoneName, widthPx: number, isT
   return toTimeScale(first, DAYS_A_WEEK, zone, columnsOf, offDays);
 }
 
-/** Returns the days of a week on which fewer than half of them open; if that is every day, those on which none opens. */
+/**
+ * Returns the days of a week on which fewer than half of the resources open; if that is every day, those on which none
+ * opens.
+ */
 export function offDaysOf(first: LocalDate, { isUsual, isOpen }: OpenDays): readonly LocalDate[] {
   const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => plusDays(first, index));
   const isOn = [isUsual, isOpen].find((isIt) => week.some(isIt));
