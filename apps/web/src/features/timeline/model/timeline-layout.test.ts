@@ -105,13 +105,12 @@ describe('the keyboard', () => {
 
 describe('scrolling to a cell', () => {
   it.each([
-    ['not at all where it is in view', 300, 320, 300],
+    ['not at all if it is in view', 410, 430, 300],
     ['back, so that the sticky part at the start does not cover the cell', 350, 370, 250],
     ['no further back than the start', 40, 60, 0],
     ['forward, only as far as needed', 900, 920, 420],
   ])('moves the view %s', (_name, fromPx, toPx, scrollPx) => {
-    const start = _name === 'not at all where it is in view' ? { fromPx: fromPx + 110, toPx: toPx + 110 } : { fromPx, toPx };
-    expect(scrollToShow(start, { scrollPx: 300, viewPx: 500, coveredPx: 100 })).toBe(scrollPx);
+    expect(scrollToShow({ fromPx, toPx }, { scrollPx: 300, viewPx: 500, coveredPx: 100 })).toBe(scrollPx);
   });
 });
 
