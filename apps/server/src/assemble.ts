@@ -36,7 +36,7 @@ interface ServerParts
 
 export type Server = Awaited<ReturnType<typeof assemble>>;
 
-/** Opens the modules in floor order: each needs only those above it in this list. */
+/** Opens the modules in the order in which they build on each other: each needs only those above it in this list. */
 export async function assemble(parts: ServerParts) {
   const { webFolder, xsrfSecret, hubSecret: secret, webex } = parts;
   const { ground, scheduler, ...below } = openGround(parts);
@@ -46,7 +46,8 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs of modules need each other. The first of each pair calls the second only from a call or a job, when all are open.
+  // Two pairs of modules need each other. The first of each pair calls the second only in a call or a job, when all are
+  // open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),

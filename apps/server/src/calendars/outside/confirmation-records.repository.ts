@@ -27,7 +27,7 @@ export class ConfirmationRecordsRepository {
       .execute();
   }
 
-  /** Returns false if there already is one: of two at the same moment, only one succeeds. */
+  /** Stores a record. Returns false if there already is one, so only one of two simultaneous calls succeeds. */
   async insert(share: Share, said: Said, now: Instant): Promise<boolean> {
     return this.#change(share, now, async (trx) => insert(trx, share, said));
   }
@@ -42,7 +42,7 @@ export class ConfirmationRecordsRepository {
     return taken;
   }
 
-  /** Restores the previous record. */
+  /** Replaces the current record by the previous one. */
   async putBack(share: Share, before: ConfirmationRecord | undefined, now: Instant): Promise<void> {
     await this.#change(share, now, async (trx) => {
       await deletion(trx, share).execute();
