@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net';
 
 const HOST_GROUPS = 4;
 
-/** Returns what one customer of an internet provider has: an IPv4 address, or the /64 in which they can choose among 2^64 addresses. */
+/**
+ * Returns the network of one customer of an internet provider: an IPv4 address, or an IPv6 /64, in which the customer
+ * can choose among 2^64 addresses.
+ */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;

@@ -97,7 +97,10 @@ export class Push implements MailboxMemory {
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /** Never rejects the calendar because of a watch that another process made: it loads the watches again for the next hint. */
+  /**
+   * Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for
+   * the next hint.
+   */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
