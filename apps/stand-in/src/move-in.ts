@@ -3,7 +3,7 @@ import { CalendarEngine, type EngineOptions } from '@assist/simulators';
 import { instantOf, localDateOf } from '@assist/time';
 
 const SEED = 20_261_121;
-/** Long enough to show that the room is being asked, short enough to wait for. */
+/** Time after which a room answers: long enough to show that the room is being asked, short enough to wait for. */
 const ANSWER_DELAY_MS = 4_000;
 
 /** Fills a corporate calendar with the sample company: its people, its rooms, and their reservations. */
@@ -17,7 +17,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
   }
   for (const owner of cast.people) {
     for (const viewer of cast.people) {
-      // In this company everybody may read what is not private.
+      // In the sample company, everybody may read what is not private.
       if (viewer !== owner) directory.grant(owner.email, viewer.email, rightOf(viewer.rights, owner.email));
     }
   }
