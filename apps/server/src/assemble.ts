@@ -29,7 +29,7 @@ interface ServerParts
     Pick<AccountsNeeds, 'claimSeal' | 'providerTokens'>,
     OnlineMeetingsNeeds,
     Pick<HttpParts, 'webFolder' | 'xsrfSecret'> {
-  /** The key that signs a client's connection to the hub and what a kiosk shows. */
+  /** Key that signs a client's connection to the hub, and the passes that a kiosk gives to visitors. */
   readonly hubSecret: string;
   readonly personalData: PersonalDataNeeds['kept'];
 }
@@ -115,9 +115,9 @@ export async function assemble(parts: ServerParts) {
     },
     /** Finishes the calls that are under way, accepts no new ones, and closes the database. */
     async stop(): Promise<void> {
-      // First, because no caller waits for background calls.
+      // Done first, because no caller waits for background calls.
       below.stopBackground();
-      // Before the HTTP server, whose port stays open as long as a client is connected to the hub.
+      // Stopped before the HTTP server, whose port stays open as long as a client is connected to the hub.
       await hub.stop?.();
       await app.close();
       await scheduler.stop();

@@ -77,7 +77,7 @@ try {
   }
 } catch (error) {
   const sentence = listenFault(error) ?? reasonOf(error);
-  // If the operator can fix it, a stack trace does not help.
+  // An operator who can fix the error needs no stack trace.
   log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist could not start');
   process.stderr.write(`Assist could not start: ${sentence}\n`);
   process.exit(1);

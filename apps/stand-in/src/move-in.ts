@@ -34,7 +34,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
       floor: resource.areaId,
       roomList: list,
       zone: cast.zone,
-      // Exchange shows the organizer instead of the subject; a shared event has nothing to hide.
+      // Exchange shows the organizer in place of the subject of a room's event; a shared event keeps its subject.
       policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared', removePrivateProperty: false },
     });
   }

@@ -9,10 +9,10 @@ import type { AuditEntryTable } from './audit.table.ts';
 
 /** An act that may have to be traced later. Never contains a secret or the text of a reservation. */
 export interface AuditedAct {
-  /** The operation's id in the contract, or the command. */
+  /** Id of the operation in the contract, or the name of the command. */
   readonly operation: string;
   readonly objectKind: 'person';
-  /** For a person: the e-mail address. */
+  /** Id of the object; for a person, the e-mail address. */
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
@@ -73,7 +73,7 @@ export class AuditRepository {
     this.#toldToday.set(once, true);
   }
 
-  /** Returns the newest entries first. */
+  /** Returns the entries that match, newest first. */
   async list({ actor, object, after, limit }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.db.selectFrom('audit_entry').selectAll();
     if (actor !== undefined) query = query.where('actor_email', '=', actor);

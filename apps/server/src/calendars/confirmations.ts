@@ -34,9 +34,9 @@ export interface Share {
 export interface Confirmations {
   /** When to look for unconfirmed reservations: a cron pattern with seconds. */
   readonly releaseSchedule: string;
-  /** Returns those of these events that the caller can see, once per resource. */
+  /** Returns the bookings of those events that the caller can see, one per resource. */
   list(eventIds: readonly string[], context: CallContext): Promise<Booking[]>;
-  /** Returns events at these resources that are under way or begin before `until`, and are not cancelled there. */
+  /** Returns the bookings of these resources that are under way or begin before `until`, without cancelled ones. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
    * Returns false if the share is already confirmed or given back, or its event has moved. Only one of a simultaneous

@@ -9,7 +9,7 @@ const HOST_GROUPS = 4;
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
-  // An IPv4 address on an IPv6 socket.
+  // Matches an IPv4 address on an IPv6 socket.
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (inside !== undefined) return inside;
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');

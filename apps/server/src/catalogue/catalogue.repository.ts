@@ -20,7 +20,7 @@ const OBJECTS_KEY = 'plan-objects';
 const POLICIES_KEY = 'mailbox-policies';
 
 export interface Picture {
-  /** Different content has a different id. */
+  /** Id of the picture; different content has a different id. */
   readonly id: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -38,7 +38,7 @@ export interface CatalogueChange {
   readonly removedVenueId?: string | undefined;
   /** Resources to write, by id; others remain unchanged. */
   readonly resources?: readonly StoredResource[] | undefined;
-  /** Resources to delete, with what people have marked of them. */
+  /** Ids of resources to delete, which also removes them from people's favourites. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
   /** The complete list: any others are removed. */
@@ -55,7 +55,7 @@ export interface MovedAddress {
 export interface StoredPlan {
   readonly venueId: string;
   readonly importedAt: Instant;
-  /** Changes with each import. */
+  /** Version of the plan, which changes with each import. */
   readonly version: string;
   readonly plan: Plan;
 }

@@ -26,7 +26,7 @@ export interface CatalogueSnapshot {
   readonly areas: readonly StoredArea[];
   readonly areaTree: AreaTree;
   readonly resources: readonly StoredResource[];
-  /** What each person sees of the resources, by licence and visibility restriction. */
+  /** The resources as each person sees them, by licence and visibility restriction. */
   readonly views: ResourceViews;
   /** Objects of the building that are on the plan. */
   readonly objects: readonly PlanObject[];

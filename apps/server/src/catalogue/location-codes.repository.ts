@@ -11,11 +11,14 @@ export interface SignSpot {
   readonly levelId: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** The direction in which a person reading the sign looks: whole degrees clockwise from north, below 360; null if unknown. */
+  /**
+   * Direction in which a person who reads the sign looks: whole degrees clockwise from north, below 360; null if
+   * unknown.
+   */
   readonly bearing: number | null;
 }
 
-/** A code on a wall and what it stands for: a resource, an area or a feature of the plan. */
+/** A code on a wall, and the resource, area or feature of the plan for which it stands. */
 export interface LocationCode {
   readonly code: string;
   readonly placeId: string;
@@ -112,7 +115,10 @@ export class LocationCodesRepository {
     return changed;
   }
 
-  /** Records an inactive code as deleted, because to anyone who uses it, it no longer exists. */
+  /**
+   * Records changes of codes. An inactive code is recorded as deleted, because it no longer works for anyone who uses
+   * it.
+   */
   async #record(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     const idsOf = (active: boolean) => codes.filter((one) => one.active === active).map(({ code }) => code);
     for (const [kind, ids] of [['codes', idsOf(true)] as const, ['deleted-codes', idsOf(false)] as const])

@@ -20,7 +20,7 @@ export type Change =
 /** The source of a report about an external calendar: its own hint, or a write through this product. */
 export type ChangeCause = 'hint' | 'writing';
 
-/** A change as it was recorded. */
+/** A change as it is recorded in the database. */
 export interface RecordedChange {
   readonly position: ChangePosition;
   readonly at: number;

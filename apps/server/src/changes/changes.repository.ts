@@ -129,7 +129,7 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
   for (;;) {
     const oldest = await db.selectFrom('change').select(['id', 'at']).orderBy('id').limit(1).executeTakeFirst();
     if (oldest === undefined || oldest.at >= now - KEPT_MS) return deleted;
-    // In ranges of ids, because deleting all at once would block writers.
+    // Deletes ranges of ids, because deleting all at once would block writers.
     const { numDeletedRows } = await db
       .deleteFrom('change')
       .where('id', '<', oldest.id + DELETED_AT_ONCE)
@@ -145,7 +145,7 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
  * because its open transactions are hidden from this one.
  */
 async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
-  // Only the lower 32 bits of a transaction's number are available; of another role's session, not even its type.
+  // Only the lower 32 bits of a transaction's number are available. Of another role's session, even the type is hidden.
   const { rows } = await sql<{ oldest: string }>`
     select case when coalesce(bool_or(here.usename <> current_user), false) then pg_snapshot_xmin(pg_current_snapshot())::text
       else (next.id - coalesce(max(here.behind) filter (where here.behind < 2147483648), 0))::text end as oldest

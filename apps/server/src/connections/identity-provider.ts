@@ -41,7 +41,7 @@ export interface IdentityProviderSettings {
   readonly domains: readonly string[] | undefined;
 }
 
-/** The values that the browser brings back from the provider's page. */
+/** The values that the browser sends after its return from the provider's page. */
 export interface AuthorizationAnswer {
   readonly authorizationCode: string;
   readonly redirectUrl: string;

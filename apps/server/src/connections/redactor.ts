@@ -191,7 +191,10 @@ function isKnown(name: string, value: string): boolean {
   return name === 'status' && STATUS.test(value);
 }
 
-/** Returns whether a number is kept. A number under "code" is an HTTP status, or a secret. */
+/**
+ * Returns whether a number is kept. A number under "code" may be a secret, and is kept only if it can be an HTTP
+ * status.
+ */
 function isKnownNumber(name: string, value: number): boolean {
   const known = name.toLowerCase();
   return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);

@@ -29,7 +29,7 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   }
 }
 
-/** The number of backups from before upgrades that are kept. */
+/** Number of backups from before upgrades that are kept. */
 const UPGRADES_KEPT = 2;
 
 /**

@@ -16,7 +16,7 @@ export class GroupedWrites {
   readonly #connection: Connection;
   readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
-  /** Transactions that have succeeded and wait for the disk. */
+  /** Transactions that have ended and wait for the disk. */
   #ended: PromiseWithResolvers<void>[] = [];
   #isTaken = false;
   #isToBeCommitted = false;
@@ -57,7 +57,7 @@ export class GroupedWrites {
   }
 
   async rollback(): Promise<void> {
-    // After a full disk SQLite has already rolled back; another rollback would hide the cause.
+    // After a full disk, SQLite has already rolled back, and another rollback would hide the cause.
     if (this.#connection.isInTransaction) {
       this.#connection.execute('ROLLBACK TO one');
       this.#connection.execute('RELEASE one');

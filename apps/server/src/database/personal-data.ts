@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A person as stored data identifies them: by address, and by account if they have one. */
+/** A person as stored data identifies them: by address, and by account if there is one. */
 export interface Person {
   /** E-mail address, in lower case. */
   readonly email: string;

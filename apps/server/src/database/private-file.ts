@@ -25,7 +25,7 @@ export function createPrivateFile(file: string, text: string): boolean {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EEXIST') return false;
-      // Some file systems have no links.
+      // Some file systems do not support links.
       if ((code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') || existsSync(file)) throw error;
       renameSync(aside, file);
     }

@@ -89,7 +89,7 @@ function migrationsOf(file: string): ReadonlySet<string> {
     if (check.integrity_check === 'ok' && tables.has('booking'))
       return namesIn(database, 'select name from kysely_migration order by name');
   } catch {
-    // Not a database at all: the caller reports this.
+    // The file is not a database at all, which the caller reports.
   } finally {
     database?.close();
   }

@@ -42,7 +42,9 @@ export async function claimSeal({ db, kind }: Database, secret: string, now: num
   return (await sharedSetting(db, KEY, own, now)) === own;
 }
 
-/** Lets the next process that starts seal with its own secret. */
+/**
+ * Deletes the value that is derived from the secret, so that the next process that starts seals with its own secret.
+ */
 export async function forgetFingerprint(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('setting').where('key', '=', KEY).execute();
 }

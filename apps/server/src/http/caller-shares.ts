@@ -11,7 +11,7 @@ export interface ShareLimits {
   readonly ofNetwork: number;
 }
 
-/** Why a caller is turned away: too many in all, too many strangers, or too many of their own. */
+/** Why a caller is turned away: too many calls in all, too many of strangers, or too many of the caller's own. */
 export type Reason = 'busy' | 'strangers' | 'caller';
 
 /**

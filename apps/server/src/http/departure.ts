@@ -27,7 +27,7 @@ const SHORT_TURN_MS = 0.1;
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['/readyz', '/livez', HUB_PATH]);
 
 export interface Departure {
-  /** True when `/readyz` fails and connections are closed after their response. */
+  /** True if `/readyz` fails and connections are closed after their response. */
   readonly hasBegun: boolean;
   /** Resolves when the proxies in front have moved over and the port is closed; calls under way continue. */
   begin(): Promise<void>;

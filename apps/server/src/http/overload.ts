@@ -123,7 +123,7 @@ export class OverloadLimit {
     this.#unread = new CallerShares(limits.unread);
   }
 
-  /** Creates a server that turns away callers whom it cannot answer in time, and answers the others in turn. */
+  /** Creates a server that turns away callers to whom it cannot respond in time, and serves the others in turn. */
   createServer(options: ServerOptions, answer: RequestListener): Server {
     const server = createServer(
       options,
@@ -171,7 +171,7 @@ export class OverloadLimit {
   }
 
   /**
-   * Takes a place for a call whose body has arrived; a call without a body has had its place all along.
+   * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
    * @param goOn called with the reason if it is turned away, or when its turn has come
    */

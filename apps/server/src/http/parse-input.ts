@@ -7,7 +7,7 @@ type Field = NonNullable<Problem['fields']>[number];
 /** Limit of wrong fields in a response: a list of 500 wrong entries would only repeat the same error 500 times. */
 const FIELDS_MAX = 20;
 
-/** Returns the parsed value; otherwise throws `invalid-input` with every wrong field. */
+/** Returns the parsed value. Throws `invalid-input` with the wrong fields if the value does not fit the schema. */
 export function parseInput(schema: $ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   if (schema === undefined) {
     if (where === 'body' && value !== undefined && value !== null) {

@@ -17,7 +17,7 @@ export class XsrfGuard {
     this.#publicOrigin = publicOrigin;
   }
 
-  /** Gives this browser its value, unless it already has a valid one. */
+  /** Gives the browser a new value, unless it already has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#isSigned(cookieOf(request))) return;
     const value = randomBytes(18).toString('base64url');

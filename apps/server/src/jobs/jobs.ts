@@ -59,7 +59,10 @@ export class Jobs {
     await run.finally(() => this.#running.delete(run));
   }
 
-  /** Runs a job, unless any process did it less than `apartMs` ago. */
+  /**
+   * Runs a job. If any process did it less than `apartMs` ago, it is skipped, except a job that every process does for
+   * itself.
+   */
   async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
     const done = async () => {

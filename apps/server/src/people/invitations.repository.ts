@@ -8,14 +8,14 @@ import { lockNames } from '../database/write-lock.ts';
 import type { InvitationTable } from './people.table.ts';
 import { hashToken } from './token.ts';
 
-/** What a visitor may know of the reservation, as last read. */
+/** What a visitor may know about the reservation, as last read. */
 export interface InvitedReservation {
   readonly subject: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
   readonly organizer: string;
-  /** Mailboxes of its rooms, with the calendar's names for them. */
+  /** Mailboxes of the reservation's rooms, with the calendar's names for them. */
   readonly places: readonly { readonly email: string; readonly name: string }[];
   readonly cancelled: boolean;
 }
@@ -36,7 +36,7 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
   readonly invitedBy: string;
 }
 
-/** The reservation whose invitations are meant, by its id in that calendar. */
+/** A reservation with invitations, identified by its id in a calendar. */
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 export interface InvitationQuery {
@@ -161,7 +161,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Returns valid invitations in the order of their end, each with the number of guests who have entered with it. */
+  /** Returns valid invitations in the order of their end, each with the number of its current guests. */
   async listAll({ host, after, limit, now }: InvitationQuery): Promise<(Invitation & { readonly guests: number })[]> {
     const rows = await this.#db
       .selectFrom('invitation')

@@ -51,7 +51,7 @@ export interface CalendarRightTable {
 /** A session is a family of rotating refresh tokens; its only valid access token is stored here. */
 export interface SessionTable {
   id: string;
-  /** The owner: exactly one of the three. */
+  /** The session's owner: exactly one of the three ids is set. */
   user_id: string | null;
   guest_id: string | null;
   kiosk_id: string | null;
@@ -198,7 +198,7 @@ export interface PasskeyTable {
   credential_id: string;
   user_id: string;
   public_key: string;
-  /** The number of uses, if the authenticator counts them. */
+  /** Number of uses, if the authenticator counts them. */
   counter: number;
   transports: string;
   name: string;

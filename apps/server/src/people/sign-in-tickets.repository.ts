@@ -35,7 +35,7 @@ export class SignInTicketsRepository {
   }
 
   /**
-   * Returns undefined if the proof is no longer valid.
+   * Returns a new ticket; undefined if the proof is no longer valid.
    *
    * @param isToBeSetUp true if the person has no second step yet
    */

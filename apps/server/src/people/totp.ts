@@ -36,8 +36,8 @@ function codeOf(key: Buffer, step: number): Buffer {
 }
 
 /**
- * Returns the step to which this code belongs; undefined if it is not a current code. Takes the same time in both
- * cases.
+ * Returns the step to which this code belongs; undefined if it is not a current code. Takes the same time for any six
+ * digits.
  */
 export function findTotpStep(secret: string, typed: string, now: Instant): number | undefined {
   const digits = typed.replace(/\s/g, '');

@@ -30,7 +30,7 @@ export interface OutsideConfirmationsParts {
  * release is passed on to the calendar: the organizer removes the resource, or the application declines in its name.
  */
 export class OutsideConfirmations implements Confirmations {
-  /** Once a minute, because each check is a request. */
+  /** Runs once a minute, because each check is a request. */
   readonly releaseSchedule = '10 * * * * *';
   readonly #parts: OutsideConfirmationsParts;
 
@@ -49,7 +49,7 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
-    // One after the other, because each read is a request.
+    // Resources are read one after the other, because each read is a request.
     const range = { start: now, end: until };
     const bookings: Booking[] = [];
     for (const resourceEmail of resourceEmails) {
@@ -62,7 +62,7 @@ export class OutsideConfirmations implements Confirmations {
         const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
         bookings.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
       } catch (error) {
-        // A mailbox that cannot be read must not stop the others from being given back.
+        // A mailbox that cannot be read must not prevent other resources from being given back.
         if (!(error instanceof ProviderError)) throw error;
         this.#parts.onFailure(error);
       }

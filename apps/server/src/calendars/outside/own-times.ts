@@ -64,7 +64,7 @@ function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading):
   for (const attendee of event.attendees) {
     if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
     own.set(keyOf(attendee.email, event), { event: kept, ...reading });
-    // Not an LRUCache, because it allocates room for all of its entries in advance, for each of thousands of viewers.
+    // An LRUCache would allocate room for all of its entries in advance, for each of thousands of viewers.
     if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
   }
 }

@@ -28,9 +28,9 @@ const OPEN_AGAIN_MS = 2 * MINUTE_MS;
 const KEPT = 50_000;
 
 /**
- * The responses of resources, for people whose copy of the event does not contain them: from the resource's own copy, read once for
- * everybody and in the background. A resource that has declined no longer has a copy; its time, which somebody else has, tells it from one
- * that was not asked yet.
+ * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own
+ * copy once for everybody, in the background. A resource that has declined has no copy any more. It differs from one
+ * without a response in that its time is taken, by another event.
  */
 export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;

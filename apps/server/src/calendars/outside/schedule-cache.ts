@@ -78,7 +78,7 @@ export class ScheduleCache implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Returns known times at once, and reads old ones again in the background; waits for unknown ones. */
+  /** Returns known times at once, and reads old ones again in the background. Waits for unknown and very old ones. */
   async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
@@ -218,7 +218,7 @@ export class ScheduleCache implements MailboxMemory {
     const before = this.#windows.get(key);
     // A later read has already returned.
     if (before !== undefined && before.readAt > startedAt) return;
-    // The known times stay shown while the calendar cannot be read, and still count as old.
+    // The known times are still shown while the calendar cannot be read, but count as old.
     if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) {
       before.triedAt = startedAt;
       return;

@@ -43,10 +43,10 @@ interface OutcomeRow {
  * Creates a whole reservation, or several that have no resource in common, in one statement (PostgreSQL only). This
  * needs one round trip, and holds the locks no longer than that. The locks come first and order the writers of the same
  * resources and areas. The exclusion constraint proves that nobody else has the time, because it sees what others wrote
- * while this statement waited. The statement counts along time, as `mostAtOnce` does, what is stored once the locks are
- * held: no area becomes too full. Each reservation is created whole or not at all. A taken time is found before the
- * constraint would abort the statement for all reservations. If an area does not have room for all that want it, their
- * results are undefined, and each has to be tried separately.
+ * while this statement waited. No area becomes too full: the statement counts along time, as `mostAtOnce` does, what is
+ * stored once the locks are held. Each reservation is created whole or not at all. A taken time is found before the
+ * constraint would abort the statement for all reservations. If an area does not have room for several reservations
+ * together, their results are undefined, and each has to be tried separately.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
   const isAlone = wanted.length === 1;

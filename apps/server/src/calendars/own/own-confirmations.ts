@@ -14,7 +14,7 @@ import { mailboxesOf } from './changed-mailboxes.ts';
 /** Limit of resources that one statement reads, because other callers need the database too. */
 const RESOURCES_AT_ONCE = 500;
 
-/** Confirmations of the events in this database. */
+/** Stores confirmations of the events in this database. */
 export class OwnConfirmations implements Confirmations {
   readonly releaseSchedule = '*/15 * * * * *';
   readonly #database: Database;
