@@ -91,7 +91,8 @@ export class SignInLimit {
   }
 
   /**
-   * Runs `verify` on what was sent. Of simultaneous attempts, no more are verified than may still fail; the others wait for their results.
+   * Runs `verify` for an attempt. Of simultaneous attempts, no more are verified than may still fail; the others wait
+   * for their results.
    * Has no other effect than counting.
    *
    * @throws ProblemError `too-many-attempts` if too many have failed before it, or while it was under way: attempts beyond the limit learn

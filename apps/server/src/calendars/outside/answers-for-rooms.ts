@@ -84,7 +84,7 @@ export class AnswersForRooms implements MailboxMemory {
       try {
         answered += await this.#answer(resource);
       } catch (error) {
-        // A failure must not affect the other resources.
+        // A resource that fails is tried again, and does not affect the others.
         this.#asked.add(resource);
         this.#parts.onFailure(error);
       }
@@ -110,7 +110,7 @@ export class AnswersForRooms implements MailboxMemory {
         answered += 1;
       } catch (error) {
         if (!(error instanceof ProviderError) || !LASTING.has(error.code)) throw error;
-        // The following invitations are still answered.
+        // A permanent failure does not keep the following invitations from being answered.
         this.#parts.onFailure(error);
       }
     }

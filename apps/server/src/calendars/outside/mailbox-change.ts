@@ -14,7 +14,7 @@ export interface MailboxChange {
   readonly isElsewhere?: true;
 }
 
-/** A memory of mailboxes. Each one decides itself what a change means to it. */
+/** A component that remembers data of mailboxes. It decides itself what a change means to it. */
 export interface MailboxMemory {
   hear(change: MailboxChange): void;
 }

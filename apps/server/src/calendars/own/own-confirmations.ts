@@ -119,7 +119,7 @@ export class OwnConfirmations implements Confirmations {
     const { eventId, resourceEmail, start, end } = share.booking;
     return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
-      // The event is locked until the end and read again, because it may have changed since it was read before.
+      // The event is locked until the end and read again, because it may have changed since the caller read it.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
       if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null)

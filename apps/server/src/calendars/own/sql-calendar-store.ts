@@ -419,7 +419,7 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
 }
 
 /**
- * Writes the attendees, but not their responses: a response belongs to the attendee, and may have been written since
+ * Writes the attendees, but keeps stored responses: a response belongs to the attendee, and may have been written since
  * the event was read.
  */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
