@@ -41,7 +41,7 @@ export interface CatalogueSnapshot {
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** Holds the data that every call reads in memory, until part of it changes. */
+/** Keeps data that every call reads: holds it in memory until part of it changes. */
 export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;

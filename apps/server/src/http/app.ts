@@ -59,7 +59,7 @@ export interface AppParts {
 const BODY_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Interval at which these two limits are checked; with Node's default of half a minute, neither would be kept. */
+/** Interval at which the two limits above are checked; with Node's default of half a minute, neither would be kept. */
 const TIMEOUTS_CHECKED_MS = 250;
 /** Time limit of a call's requests to other systems; the client itself gives up after 100 seconds. */
 const WORK_TIMEOUT_MS = 60_000;

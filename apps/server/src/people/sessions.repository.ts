@@ -22,7 +22,7 @@ import { hashToken, newToken } from './token.ts';
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /**
- * Time after a renewal in which another one with the same token only gets the reply to try again: two tabs that renew
+ * Time after a renewal in which a second renewal with the same token has to be tried again later: two tabs that renew
  * at once are no theft. A lost response is replaced only after this time.
  */
 const REFRESH_GRACE_MS = 10_000;

@@ -13,8 +13,8 @@ import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
  */
 const AHEAD_MS = 400 * DAY_MS;
 /**
- * Limit of pages that are read per room, enough for a busy one. Only the earliest dates are read beyond it, so that
- * nobody can silence a room by sending it too many invitations.
+ * Limit of pages that are read per room, enough for a busy one. If there are more, only the earliest dates are read, so
+ * that nobody can silence a room by sending it too many invitations.
  */
 const MAX_PAGES = 100;
 /** Codes of permanent failures: the calendar would reject the same response again. */

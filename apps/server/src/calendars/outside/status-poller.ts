@@ -25,7 +25,8 @@ interface Poll {
 
 /**
  * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and
- * resource, shared by all callers, until the resource responds or five minutes have passed. A hint polls at once.
+ * resource, shared by all callers, until the resource responds or five minutes have passed. A hint triggers a request
+ * at once.
  */
 export class StatusPoller implements MailboxMemory {
   readonly #parts: StatusPollerParts;
@@ -67,8 +68,8 @@ export class StatusPoller implements MailboxMemory {
   }
 
   /**
-   * Watches an event that was just written. Any other change in these mailboxes polls at once, except an answer that
-   * polling found.
+   * Watches an event that was just written. Any other change in these mailboxes triggers a request at once, except an
+   * answer that polling found.
    */
   hear({ mailboxes, cause, written }: MailboxChange): void {
     if (written !== undefined) return this.#watch(written);

@@ -27,7 +27,7 @@ export interface WantedReservation {
   readonly now: Instant;
 }
 
-/** The result for one reservation. It was created only if this is `made`; `too-much` was not tried. */
+/** The result for one reservation, which was created only if the result is `made`; `too-much` was not tried. */
 export type MadeAtOnce =
   | { readonly kind: 'made' | 'taken' | 'key-known' | 'unknown-resource' | 'too-much' }
   | { readonly kind: 'full'; readonly cap: UtilisationCap };
