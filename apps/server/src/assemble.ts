@@ -29,14 +29,14 @@ interface ServerParts
     Pick<AccountsNeeds, 'claimSeal' | 'providerTokens'>,
     OnlineMeetingsNeeds,
     Pick<HttpParts, 'webFolder' | 'xsrfSecret'> {
-  /** The key that signs a client's connection to the hub and what a kiosk shows. */
+  /** Key that signs a client's connection to the hub, and the passes that a kiosk gives to visitors. */
   readonly hubSecret: string;
   readonly personalData: PersonalDataNeeds['kept'];
 }
 
 export type Server = Awaited<ReturnType<typeof assemble>>;
 
-/** Opens the modules in floor order: each needs only those above it in this list. */
+/** Opens the modules in the order in which they build on each other: each needs only those above it in this list. */
 export async function assemble(parts: ServerParts) {
   const { webFolder, xsrfSecret, hubSecret: secret, webex } = parts;
   const { ground, scheduler, ...below } = openGround(parts);
@@ -46,7 +46,8 @@ export async function assemble(parts: ServerParts) {
   const accounts = openAccounts(ground, { ...parts, kiosks: kiosks.usecases });
   const notifications = openNotifications(ground);
   const meetings = openOnlineMeetings(ground, { webex });
-  // Two pairs of modules need each other. The first of each pair calls the second only from a call or a job, when all are open.
+  // Two pairs of modules need each other. The first of each pair calls the second only in a call or a job, when all are
+  // open.
   const confirmations = openConfirmations(ground, {
     notifications: notifications.usecases,
     listPresent: (at) => objects.usecases.listPresent(at),
@@ -114,9 +115,9 @@ export async function assemble(parts: ServerParts) {
     },
     /** Finishes the calls that are under way, accepts no new ones, and closes the database. */
     async stop(): Promise<void> {
-      // First, because no caller waits for background calls.
+      // Done first, because no caller waits for background calls.
       below.stopBackground();
-      // Before the HTTP server, whose port stays open as long as a client is connected to the hub.
+      // Stopped before the HTTP server, whose port stays open as long as a client is connected to the hub.
       await hub.stop?.();
       await app.close();
       await scheduler.stop();

@@ -1,11 +1,11 @@
 import { keepWhatIsCompiled } from './compiled-once.ts';
 
 keepWhatIsCompiled();
-// A reader that stops early (`| head`) has read what it wanted.
+// A program that stops reading early (`| head`) has read what it wanted, so this is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-// Not a static import, because those are compiled before anything runs.
+// Imported dynamically, because static imports are compiled before anything runs.
 const { commandLine } = await import('./commands/command-line.ts');
 process.exitCode = await commandLine(process.argv.slice(2));

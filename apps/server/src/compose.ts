@@ -25,11 +25,11 @@ export interface ComposeOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly now?: () => number;
-  /** The client's files. */
+  /** Folder of the client's files. */
   readonly webFolder?: string;
 }
 
-/** Opens what the settings name, and assembles the server over it. */
+/** Opens the database and the calendar that the settings name, and assembles the server with them. */
 export async function compose({ settings, log, now = Date.now, webFolder = WEB_FOLDER }: ComposeOptions): Promise<Server> {
   const { calendar: connection, webex } = readConnectionFile(settings.calendarFile) ?? OWN_CALENDAR;
   const endRecording =
@@ -47,7 +47,7 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   try {
     await migrate(database, (file) => log.warn({ file }, 'the database is being upgraded; this backup holds its previous state'));
     const seal = new Seal(secret);
-    // In the database, because whichever process serves the browser next must know the value.
+    // Stored in the database, because any process may serve the browser's next call and must know the value.
     const xsrfSecret = await sharedSetting(database.db, 'xsrf-secret', randomBytes(32).toString('base64url'), now());
     const hubSecret = await sharedSetting(database.db, 'hub-secret', randomBytes(32).toString('base64url'), now());
     const providerTokens = new ProviderTokensRepository(database.db, seal);
@@ -60,8 +60,8 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
       onFaultyItem: ({ id, reason }) => log.warn({ id, ...faultOf(reason) }, 'a calendar item could not be read and is left out'),
       now,
     });
-    // An external calendar's tokens, watches and pages are sealed; with Assist's own calendar, only the secrets of second steps, if there
-    // are any.
+    // With an external calendar, tokens, watches and pages are sealed. With Assist's own calendar, only the secrets of
+    // second steps are sealed, if there are any.
     if (calendar.keepsSealed || (await new TwoStepRepository(database, seal).isUsed()))
       await checkSeal(database, { secret, made, dataFolder: settings.dataFolder }, now());
     if (settings.isTwoStepRequired && calendar.mailServer !== undefined)
@@ -92,7 +92,10 @@ export async function compose({ settings, log, now = Date.now, webFolder = WEB_F
   }
 }
 
-/** The log must not contain an address or anything from an event, both of which a program error's message may quote. */
+/**
+ * Returns what the log may contain: no address and nothing from an event, both of which a program error's message may
+ * quote.
+ */
 function faultOf(reason: unknown): { readonly reason: string; readonly where?: string } {
   if (reason instanceof ProviderError) return { reason: reason.message };
   if (!(reason instanceof Error)) return { reason: 'unknown' };

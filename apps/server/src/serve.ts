@@ -10,11 +10,12 @@ import { seedSample } from './modules/imports/seed-sample.ts';
 import { reasonOf } from './observation/reason-of.ts';
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 
-/** The process exits after this time even if stopping hangs. */
+/** Time after which the process exits, even if stopping hangs. */
 const STOP_TIMEOUT_MS = 10_000;
 /**
- * The most connections that may wait to be accepted. After a restart, everyone connects in the same second, and a client that finds the
- * queue full is not told: it tries again after one, three, seven and more seconds. The system may allow less (`net.core.somaxconn`).
+ * Limit of connections that wait to be accepted. After a restart, everyone connects in the same second, and a client
+ * that finds the queue full receives no response: it tries again after one, three, seven and more seconds. The system
+ * may allow less (`net.core.somaxconn`).
  */
 const BACKLOG = 4_096;
 
@@ -33,7 +34,7 @@ const log = createLog(settings.logLevel);
 
 let begun: Server | undefined;
 
-/** Gives proxies time to move over, but does not keep a person at the terminal waiting. */
+/** Stops the server. Proxies get time to move over, but a person at the terminal does not have to wait. */
 async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
   if (signal === 'SIGTERM' && settings.trustedProxies > 0) await server.app.departure.begin();
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -41,13 +42,14 @@ async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
 }
 
 let stopping = false;
-// Registered first, because a container's first process is not ended by a signal that it does not handle.
+// Registered before the server starts, because a container's first process is not ended by a signal that it does not
+// handle.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // The database rolls back anything incomplete.
+    // Exits at once, because the database rolls back anything incomplete.
     if (begun === undefined) process.exit(128 + constants.signals[signal]);
     stop(begun, signal).then(
       () => process.exit(0),
@@ -75,7 +77,7 @@ try {
   }
 } catch (error) {
   const sentence = listenFault(error) ?? reasonOf(error);
-  // If the operator can fix it, a stack trace does not help.
+  // An operator who can fix the error needs no stack trace.
   log.fatal(isOperators(error) ? { reason: sentence } : { err: error }, 'Assist could not start');
   process.stderr.write(`Assist could not start: ${sentence}\n`);
   process.exit(1);

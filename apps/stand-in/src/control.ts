@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarEngine, StandIn, TokenStore } from '@assist/simulators';
 
-/** Simulates what a person at a room, a colleague or an outage would do, for journeys that need it. */
+/** A command that simulates what a person at a room, a colleague or an outage would do, for journeys that need it. */
 export type Command =
   | { readonly do: 'set-room'; readonly email: string; readonly answer?: 'accepts' | 'declines' | 'silent'; readonly delayMs?: number }
   | { readonly do: 'settle' }
-  /** The organizer removes it from their own calendar, and nobody here is notified. */
+  /** The organizer removes an event from their own calendar, without a notification to anyone here. */
   | { readonly do: 'remove'; readonly email: string; readonly subject: string }
-  /** As after a changed password: the person's granted consents end, and renewing their tokens is refused. */
+  /** Simulates a changed password: the person's granted consents end, and renewing their tokens is refused. */
   | { readonly do: 'lapse'; readonly email: string }
   | { readonly do: 'fault'; readonly kind: 'throttled' | 'unavailable'; readonly times: number }
   | { readonly do: 'count' };
 
 export interface Counts {
-  /** Requests, except those that subscribe to changes. */
+  /** Number of requests, except those that subscribe to changes. */
   readonly reads: number;
   readonly limited: number;
 }
 
-/** The targets of commands. There are no tokens if people sign in with a password. */
+/** The targets of commands. `tokens` is undefined if people sign in with a password. */
 export interface Controlled {
   readonly engine: CalendarEngine;
   readonly standIn: StandIn;
@@ -27,8 +27,8 @@ export interface Controlled {
 }
 
 /**
- * Opens a control server beside the stand-in, on this machine only. POST a command to get the counts so far; 409 if it had nothing to act
- * on.
+ * Opens a control server beside the stand-in, on this machine only. A posted command is answered with the counts so
+ * far, and with status 409 if it had nothing to act on.
  */
 export async function openControl(controlled: Controlled): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {

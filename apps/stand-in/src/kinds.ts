@@ -20,7 +20,7 @@ export type Kind = (typeof KINDS)[number];
 export const ENGINE_OF: Readonly<Record<Kind, Omit<EngineOptions, 'now'>>> = {
   o365: {},
   ews: {},
-  // One event shared by all: everybody sees all answers, and declined events stay.
+  // One event is shared by all: everybody sees all answers, and declined events stay.
   gspace: { tracking: 'shared', declinedStays: true, newUid: googleUid },
 };
 
@@ -36,7 +36,7 @@ export interface StartedKind {
   readonly connection: unknown;
 }
 
-/** Starts the stand-in of a kind, with its published limits, and returns the connection that opens it. */
+/** Starts the stand-in of a kind, with its published limits, and returns a connection with which Assist opens it. */
 export async function startKind(kind: Kind, engine: CalendarEngine): Promise<StartedKind> {
   switch (kind) {
     case 'o365': {

@@ -20,7 +20,7 @@ const control = await openControl({ engine, standIn, tokens });
 const webex = await startWebexStandIn();
 const document = { calendar: connection, webex: { accessToken: webex.accessToken, apiUrl: webex.origin } };
 writeFileSync(values.file, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
-// The program that started this waits for the line.
+// The program that started this process waits for this line.
 process.stdout.write(`${JSON.stringify({ ready: kind, origin: standIn.origin, control: control.url })}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -3,7 +3,7 @@ import { CalendarEngine, type EngineOptions } from '@assist/simulators';
 import { instantOf, localDateOf } from '@assist/time';
 
 const SEED = 20_261_121;
-/** Long enough to show that the room is being asked, short enough to wait for. */
+/** Time after which a room answers: long enough to show that the room is being asked, short enough to wait for. */
 const ANSWER_DELAY_MS = 4_000;
 
 /** Fills a corporate calendar with the sample company: its people, its rooms, and their reservations. */
@@ -17,7 +17,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
   }
   for (const owner of cast.people) {
     for (const viewer of cast.people) {
-      // In this company everybody may read what is not private.
+      // In the sample company, everybody may read what is not private.
       if (viewer !== owner) directory.grant(owner.email, viewer.email, rightOf(viewer.rights, owner.email));
     }
   }
@@ -34,7 +34,7 @@ export function moveIn(cast: SampleCast, options: EngineOptions): CalendarEngine
       floor: resource.areaId,
       roomList: list,
       zone: cast.zone,
-      // Exchange shows the organizer instead of the subject; a shared event has nothing to hide.
+      // Exchange shows the organizer in place of the subject of a room's event; a shared event keeps its subject.
       policy: { answerDelayMs: 0, hidesSubject: options.tracking !== 'shared', removePrivateProperty: false },
     });
   }

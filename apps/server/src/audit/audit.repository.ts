@@ -7,18 +7,18 @@ import type { PersonalData, Person } from '../database/personal-data.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AuditEntryTable } from './audit.table.ts';
 
-/** An act that others may have to know of later. Never contains a secret or the text of a reservation. */
+/** An act that may have to be traced later. Never contains a secret or the text of a reservation. */
 export interface AuditedAct {
-  /** The operation's id in the contract, or the command. */
+  /** Id of the operation in the contract, or the name of the command. */
   readonly operation: string;
   readonly objectKind: 'person';
-  /** For a person: the e-mail address. */
+  /** Id of the object; for a person, the e-mail address. */
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export interface AuditActor {
-  /** Null for the command line. */
+  /** Address of the person; null for the command line. */
   readonly email: string | null;
   readonly name: string;
   readonly correlationId?: string | undefined;
@@ -39,7 +39,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** Remembered looks that are known to be stored, so no query is needed. */
+/** Number of recorded looks that this process remembers; a remembered look needs no query. */
 const KNOWN_MAX = 20_000;
 const DELETED_AT_ONCE = 1_000;
 
@@ -52,7 +52,7 @@ export class AuditRepository {
     this.#database = database;
   }
 
-  /** Written in the same transaction as the act, so both are stored or neither is. */
+  /** Writes the entry in the act's own transaction, so both are stored or neither is. */
   async write(trx: Kysely<Tables>, act: AuditedAct, actor: AuditActor, now: Instant): Promise<void> {
     await trx
       .insertInto('audit_entry')
@@ -73,7 +73,7 @@ export class AuditRepository {
     this.#toldToday.set(once, true);
   }
 
-  /** Returns the newest entries first. */
+  /** Returns the entries that match, newest first. */
   async list({ actor, object, after, limit }: AuditQuery): Promise<AuditEntry[]> {
     let query = this.#database.db.selectFrom('audit_entry').selectAll();
     if (actor !== undefined) query = query.where('actor_email', '=', actor);
@@ -83,7 +83,7 @@ export class AuditRepository {
     return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
   }
 
-  /** The cleanup job. Returns how many entries it deleted. */
+  /** Deletes the entries from before an instant, for the cleanup job. Returns how many it deleted. */
   async deleteOld(before: Instant): Promise<number> {
     let deleted = 0;
     for (;;) {
@@ -102,7 +102,7 @@ export class AuditRepository {
   }
 }
 
-/** The act stays on record; who did it, and to whom, can no longer be told. */
+/** The audit entries about a person. An erasure keeps the acts, but not who acted on whom. */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   async list(db, person) {
@@ -124,7 +124,7 @@ function entriesOf(db: Kysely<Tables>, { email }: Person) {
     .where((eb) => eb.or([eb('actor_email', '=', email), eb('object_id', '=', email)]));
 }
 
-/** A hash, so that the address itself appears only in its own column, where an erasure finds it. */
+/** Returns a hash, so that an address is stored only in its own column, where an erasure finds it. */
 function hashOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

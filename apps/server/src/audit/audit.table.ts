@@ -7,7 +7,7 @@ declare module '../database/tables.ts' {
 export interface AuditEntryTable {
   id: string;
   at: number;
-  /** The address of the person who did it; null for the command line. */
+  /** Address of the person who acted; null for the command line. */
   actor_email: string | null;
   actor_name: string;
   operation: string;
@@ -16,6 +16,6 @@ export interface AuditEntryTable {
   correlation_id: string | null;
   /** A JSON object; null if there is nothing to add. */
   detail: string | null;
-  /** The unique key of an entry that is written once a day; null for all others. */
+  /** Unique key of an entry that is written only once a day; null for all others. */
   once: string | null;
 }

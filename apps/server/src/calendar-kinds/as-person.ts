@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarPerson, type CalendarProvider, type CallContext, ProviderError, type TokenSource } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
 
-/** Short, because a person is waiting for the sign-in. */
+/** Time limit for reading the mailbox at sign-in; short, because the person is waiting. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
 
-/** The calendar as the person to whom a fresh token belongs. */
+/** Returns functions that use the calendar as the person to whom a fresh token belongs. */
 export function asPerson(openWith: (tokens: TokenSource) => CalendarProvider, now: () => number) {
   const open = (accessToken: string) => openWith(oneToken(accessToken));
   return { open, findMailbox: (accessToken: string) => findMailbox(open(accessToken), now) };
 }
 
-/** The person whose mailbox a fresh token opens; the account does not exist yet. */
+/** Returns the person whose mailbox the provider opens; an account does not exist yet. */
 async function findMailbox(provider: CalendarProvider, now: () => number): Promise<CalendarPerson> {
   const context: CallContext = {
     actor: { as: 'user', mailbox: '', name: '' },

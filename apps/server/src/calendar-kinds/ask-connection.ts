@@ -7,7 +7,7 @@ export interface Asked {
   readonly usual: string | undefined;
 }
 
-/** Asks for one setting after the other, and leaves out those without an answer. */
+/** Asks for one setting after the other, and leaves out those without a value. */
 export async function askConnection(kind: string, ask: (question: Asked) => Promise<string>): Promise<unknown> {
   const questions = QUESTIONS.get(kind);
   if (questions === undefined)

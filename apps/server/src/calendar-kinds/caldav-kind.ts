@@ -15,15 +15,16 @@ const schema = z.strictObject({
   kind: z.literal('caldav'),
   id,
   url: address,
-  /** The service account: it reads rooms, and reserves nothing. */
+  /** Name and password of the service account, which reads rooms and reserves nothing. */
   auth: z.strictObject({ user: text, password: text }),
   /**
-   * Accounts are matched by address, and on some servers people can set their own. With a domain, the account `fred` is `fred@domain`, and
-   * nobody else. `as-told`: the address that the server reports, if only administrators can set it.
+   * The rule for people's addresses, because on some servers people can set their own. With a domain, the account
+   * `fred` has only the address `fred@domain`. `as-told` accepts the address that the server reports, if only
+   * administrators can set it.
    */
   addresses: z.union([z.literal('as-told'), text.check(z.regex(/^[^@\s.]+(?:\.[^@\s.]+)+$/, 'is no domain'))]),
   answersFor,
-  /** The zone of all-day events in calendars that name none; this machine's if left out. */
+  /** Zone of all-day events in calendars that name none; if left out, the zone of this machine. */
   zone: z.optional(text.check(z.refine((value) => findZone(value) !== undefined, 'is no zone'))),
   caFile,
   limits,
@@ -95,7 +96,7 @@ export const caldavKind = defineKind({
         person: 'nothing',
         push: 'nothing',
       },
-      // Nextcloud shows a room's calendar to nobody (docs/guides/connect-caldav.md).
+      // Nextcloud lets nobody read a room's calendar (docs/guides/connect-caldav.md).
       doesWithout: {
         events: 'its times alone are shown',
         ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
@@ -105,7 +106,10 @@ export const caldavKind = defineKind({
   },
 });
 
-/** A principal's path ends with the account's name, which administrators assign; on some servers that is an address. */
+/**
+ * Returns the address of an account. A principal's path ends with the account's name, which administrators assign; on
+ * some servers the name is an address.
+ */
 function addressOfAccount(principal: string, domain: string): string {
   const name = decodeURIComponent(principal.split('/').findLast((part) => part !== '') ?? '').toLowerCase();
   return name.includes('@') ? name : `${name}@${domain.toLowerCase()}`;

@@ -9,9 +9,9 @@ import type { Question } from './question.ts';
 export interface CalendarParts {
   readonly database: Database;
   readonly providerTokens: ProviderTokensRepository;
-  /** Seals pages of listings, so that any process can read what another one issued. */
+  /** Key that seals the page tokens of listings, so that any process can read those of another. */
   readonly pageKey: Uint8Array;
-  /** All processes together stay within the calendar's limits. */
+  /** Returns the number of processes, which together must stay within the calendar's limits. */
   readonly countProcesses: () => number;
   /** Called once for each item of the calendar that cannot be shown. */
   readonly onFaultyItem: OnFaultyItem;
@@ -20,18 +20,18 @@ export interface CalendarParts {
 
 /** One kind of calendar: its settings, how an operator is asked for them, and how it is opened. */
 export interface CalendarKind<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  /** The word for it in the connection file. */
+  /** Name of the kind in the connection file. */
   readonly kind: string;
-  /** The specification's word for it. */
+  /** Name of the kind in the specification. */
   readonly serverType: ServerType;
   readonly schema: Schema;
-  /** What `assist connect` asks for; left out where there is nothing to connect. */
+  /** Questions of `assist connect`; left out if there is nothing to connect. */
   readonly questions?: readonly Question[];
-  /** Opens the calendar. Nothing is asked of it yet. */
+  /** Creates the calendar without sending it a request. */
   compose(connection: z.output<Schema>, parts: CalendarParts): Omit<ComposedCalendar, 'serverType'>;
 }
 
-/** Infers the type of the settings for `compose`. */
+/** Returns the kind unchanged, and infers the type of the settings for `compose`. */
 export function defineKind<const Kind extends string, Schema extends z.ZodMiniType>(
   kind: CalendarKind<Schema> & { readonly kind: Kind },
 ): CalendarKind<Schema> & { readonly kind: Kind } {

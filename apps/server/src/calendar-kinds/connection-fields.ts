@@ -2,16 +2,16 @@ import { cleanAddress, EMAIL_ADDRESS } from '@assist/resource';
 import * as z from 'zod/mini';
 import { isLoopback } from '../call/loopback.ts';
 
-/** Specification, section 9. */
+/** Default of OAuth's parameter `prompt` (specification, section 9). */
 export const DEFAULT_OAUTH_PROMPT = 'consent';
 
 export const id = z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'main');
 export const text = z.string().check(z.minLength(1), z.maxLength(4_096));
-/** Only https over the network; a stand-in on this machine may use http. */
+/** Address of a server: https over the network; a stand-in on this machine may use http. */
 export const address = z
   .url()
   .check(z.refine((value) => value.startsWith('https:') || isLoopback(URL.parse(value)?.hostname ?? ''), 'has to begin with https://'));
-/** Lower than what the makers publish, for companies that want it so. */
+/** Limits for requests, for companies that want lower ones than the makers publish. */
 export const limits = z.optional(
   z.strictObject({
     publishedPerMinute: z.optional(z.number().check(z.gte(1))),
@@ -24,8 +24,8 @@ export const limits = z.optional(
 export const roomsKeepPrivate = z._default(z.boolean(), false);
 
 /**
- * The resources whose invitations Assist answers as their mailboxes: all of them, none, or these. Their own attendant must not answer
- * (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
+ * The resources whose invitations Assist answers in the name of their mailboxes: all, none, or the listed ones. The
+ * mailbox's own attendant must not answer (Exchange: `AutomateProcessing AutoUpdate`; Google: auto-accept off).
  */
 export const answersFor = z._default(
   z.union([
@@ -37,5 +37,5 @@ export const answersFor = z._default(
   'none',
 );
 
-/** The file with the certificate authority of the company, for a server whose certificate it issued. */
+/** File with the company's certificate authority, for a server whose certificate it issued. */
 export const caFile = z.optional(text);

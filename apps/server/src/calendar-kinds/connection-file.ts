@@ -14,13 +14,12 @@ import { ownKind } from './own-kind.ts';
 import type { Question } from './question.ts';
 import { webex } from './webex-connection.ts';
 
-/** The kinds of calendar that there are. */
 const KINDS = [ownKind, microsoftKind, googleKind, exchangeKind, caldavKind] as const;
 
 type SchemasOf<Kinds> = { -readonly [Index in keyof Kinds]: Kinds[Index] extends { readonly schema: infer Schema } ? Schema : never };
 
 const fileSchema = z.strictObject({
-  // The list of their schemas, which `map` cannot type.
+  // Cast, because `map` cannot type the list of schemas.
   calendar: z.discriminatedUnion('kind', KINDS.map(({ schema }) => schema) as unknown as SchemasOf<typeof KINDS>),
   webex: z.optional(webex),
 });
@@ -29,34 +28,37 @@ export type ConnectionFile = z.infer<typeof fileSchema>;
 export type CalendarConnection = ConnectionFile['calendar'];
 
 function kindOf({ kind }: CalendarConnection): CalendarKind {
-  // A connection was read by the schema of its own kind.
+  // The cast is safe, because each connection was read by the schema of its own kind.
   return KINDS.find((one) => one.kind === kind) as unknown as CalendarKind;
 }
 
-/** The specification has four words for five kinds: people know a CalDAV server as they know Exchange (docs/decisions/0052). */
+/**
+ * Returns the specification's word for the calendar. It has four words for five kinds: a CalDAV server counts as
+ * Exchange (docs/decisions/0052).
+ */
 export function serverTypeOf(connection: CalendarConnection): ServerType {
   return kindOf(connection).serverType;
 }
 
-/** The calendar that a connection names. Nothing is asked of it yet. */
+/** Creates the calendar that a connection names, without sending it a request. */
 export function composeCalendar(connection: CalendarConnection, parts: CalendarParts): ComposedCalendar {
   const kind = kindOf(connection);
   return { serverType: kind.serverType, ...kind.compose(connection, parts) };
 }
 
-/** What `assist connect` asks for, by kind. */
+/** Questions of `assist connect`, by kind. */
 export const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
   KINDS.flatMap(({ kind, questions }: CalendarKind) => (questions === undefined ? [] : [[kind, questions]])),
 );
 
-/** Without a file: Assist's own calendar. */
+/** The connection that is used without a file: Assist's own calendar. */
 export const OWN_CALENDAR: ConnectionFile = { calendar: { kind: ownKind.kind } };
 
 export function readConnectionFile(file: string): ConnectionFile | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-    // The file holds secrets.
+    // The file contains secrets.
     keepPrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

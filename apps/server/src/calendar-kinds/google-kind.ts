@@ -21,7 +21,7 @@ const schema = z.strictObject({
   id,
   clientId: text,
   clientSecret: text,
-  /** The company's domains: accounts of others cannot sign in. */
+  /** The company's domains. Accounts of other domains cannot sign in. */
   domains: z.array(z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(253))).check(z.minLength(1)),
   serviceAccount: z.strictObject({ clientEmail: text, privateKey: text }),
   /** The account that sees all resources; the service account impersonates it. */

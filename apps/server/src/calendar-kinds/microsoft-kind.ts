@@ -32,7 +32,7 @@ const schema = z
     /** The tenant's id or domain; never "common", with which any tenant could sign in. */
     tenant: z.string().check(z.regex(/^(?!common$|organizations$|consumers$)[\w.-]{3,128}$/)),
     clientId: text,
-    /** Exactly one of these two. */
+    /** Exactly one of `clientSecret` and `clientCertificate` must be set. */
     clientSecret: z.optional(text),
     clientCertificate: z.optional(z.strictObject({ certificateFile: text, privateKeyFile: text })),
     graphUrl: z._default(address, 'https://graph.microsoft.com/v1.0'),
@@ -48,7 +48,8 @@ const schema = z
       ({ clientSecret, clientCertificate }) => (clientSecret === undefined) !== (clientCertificate === undefined),
       'it needs a clientSecret or a clientCertificate, and not both',
     ),
-    // The metadata of such a cloud contains the tenant's id, whatever name was asked for; only the usual cloud is known to accept the name.
+    // Another cloud's metadata contains the tenant's id, even if its domain was requested. Only the usual cloud is
+    // known to accept the domain.
     z.refine(
       ({ loginUrl, tenant }) => loginUrl === MICROSOFT_LOGIN || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(tenant),
       'with a loginUrl of another cloud the tenant has to be its id, not its domain',
@@ -103,7 +104,7 @@ export const microsoftKind = defineKind({
       now,
     );
     const tokens = new ConnectionTokens(identityProvider, providerTokens, application, now);
-    // One client for all calls to the tenant, because sign-ins count too.
+    // One client for all calls to the tenant, because calls at sign-in count towards its limits too.
     const client = new PoliteClient({ ...GRAPH_LIMITS, ...limitsOf(connection.limits) }, undefined, countProcesses);
     const open = (source: TokenSource) =>
       graphProvider({ baseUrl: graphUrl, tokens: source, client, pageKey, onFaultyItem, now, groups: enableGroupFinding });

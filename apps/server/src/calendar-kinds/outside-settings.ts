@@ -5,7 +5,7 @@ import type { OutsideConnection } from '../calendars/outside/outside-calendar.ts
 import { ConnectionError } from '../connections/connection-error.ts';
 import type { answersFor, limits } from './connection-fields.ts';
 
-/** What Assist answers for in the place of the rooms. */
+/** Returns the rule that decides for which resources Assist answers invitations; empty for none. */
 export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConnection, 'answersFor'> {
   if (who === 'none') return {};
   if (who === 'all') return { answersFor: () => true };
@@ -13,7 +13,7 @@ export function answeringFor(who: z.output<typeof answersFor>): Pick<OutsideConn
   return { answersFor: (resource) => named.has(resource) };
 }
 
-/** The operator's limits, without those that they left to the defaults. */
+/** Returns only those limits that the operator has set. */
 export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
   const { concurrencyPerMailbox: concurrencyPerPartner, ...others } = said ?? {};
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));

@@ -1,6 +1,6 @@
 /** One setting that `assist connect` asks for. */
 export interface Question {
-  /** Where the answer goes, `auth.user`; empty for one that gives several settings. */
+  /** Path of the setting, such as `auth.user`; empty if the answer contains several settings. */
   readonly path: string;
   readonly text: string;
   readonly isSecret?: true;
@@ -9,7 +9,7 @@ export interface Question {
   readonly read?: (answer: string) => unknown;
 }
 
-/** True for an answer that begins with a y. */
+/** Returns true for an answer that begins with a y. */
 export const yesOrNo = (answer: string) => answer.toLowerCase().startsWith('y');
 
 export const ROOMS_KEEP_PRIVATE: Question = {

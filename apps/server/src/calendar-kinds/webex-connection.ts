@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { address, text } from './connection-fields.ts';
 
-/** The settings of Webex, which makes meetings beside whichever calendar. */
+/** Settings of Webex, which can create online meetings beside any kind of calendar. */
 export const webex = z.strictObject({
   accessToken: text,
   apiUrl: z._default(address, 'https://webexapis.com'),
   siteUrl: z.optional(text),
-  /** With an administrator's token, meetings are created in the organizer's name. */
+  /** True if meetings are created in the organizer's name, which needs an administrator's token. */
   actsForHosts: z._default(z.boolean(), false),
 });
 

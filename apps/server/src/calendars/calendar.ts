@@ -15,31 +15,40 @@ import type { EventBounds } from './event-bounds.ts';
 import type { EventReader } from './event-reader.ts';
 import type { Schedules } from './schedules.ts';
 
-/** The company's calendar with everything between it and the use cases: the same interface wherever the events are stored. */
+/** The company's calendar as the use cases see it: the same interface wherever the events are stored. */
 export interface Calendar {
   readonly provider: CalendarProvider;
-  /** Events for display, which may be slightly out of date. Anything that is to be changed is read from the provider itself. */
+  /**
+   * Events for display, which may be slightly out of date. An event that is to be changed is read from the provider
+   * itself.
+   */
   readonly events: EventReader;
   readonly schedules: Schedules;
   readonly confirmations: Confirmations;
   readonly bounds: EventBounds;
-  /** The resource's response, for calendars where the caller's own copy may not contain it; left out where it always does. */
+  /**
+   * Returns the resource's response, for calendars where the caller's own copy may not contain it; left out if it
+   * always does.
+   */
   readonly findRoomAnswer?: (event: ProviderEvent, resource: Email) => AttendeeResponse | undefined;
-  /** For calendars whose schedules do not name events: the viewer's own event at exactly this time. */
+  /** Returns the viewer's own event at exactly this time, for calendars whose schedules do not name events. */
   readonly findOwnEvent?: (viewer: Email, resource: Email, time: InstantRange) => ProviderEvent | undefined;
   /** Reports that this copy of an event was just written through the provider and is in these mailboxes. */
   wrote(event: ProviderEvent, mailboxes: readonly Email[]): void;
-  /** Accepts a hint received over HTTP; left out if the calendar sends none. */
+  /** Accepts a hint that was received over HTTP; left out if the calendar sends none. */
   readonly receiveHint?: (request: WebhookRequest) => WebhookAnswer;
   readonly jobs: readonly Job[];
-  /** Stores these reservations as they are, some of them confirmed, in an empty calendar; left out if the calendar is another system's. */
+  /**
+   * Stores these reservations unchanged in an empty calendar, and confirms some of them; left out for an external
+   * calendar.
+   */
   readonly fill?: (events: readonly StoredEvent[], confirmedIds: ReadonlySet<string>, now: Instant) => Promise<void>;
   /** Starts listening and reading ahead. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** What a calendar is opened with. */
+/** Everything that a calendar needs to be opened. */
 export interface CalendarSurroundings {
   readonly database: Database;
   readonly seal: Seal;

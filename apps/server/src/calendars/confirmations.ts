@@ -2,7 +2,7 @@ import type { CallContext, EventKey } from '@assist/calendar-provider';
 import type { AttendeeResponse, RecordedConfirmation } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One resource's share of an event, with what is known of it at that resource. */
+/** One resource's share of an event, with what is known about it at that resource. */
 export interface Booking {
   readonly eventId: string;
   /** The event's key, if its id differs between mailboxes; undefined if all mailboxes share one id. */
@@ -12,7 +12,7 @@ export interface Booking {
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
-  /** The time zone in which it was created. */
+  /** Time zone in which the event was created. */
   readonly zone: ZoneName;
   readonly cancelled: boolean;
   /** The resource's response. */
@@ -24,7 +24,7 @@ export interface Booking {
   readonly record: RecordedConfirmation;
 }
 
-/** `day` is null if the whole reservation is meant. */
+/** One day of a booking, or all of it: `day` is null if the whole reservation is meant. */
 export interface Share {
   readonly booking: Booking;
   readonly day: { readonly date: string; readonly range: InstantRange } | null;
@@ -34,18 +34,18 @@ export interface Share {
 export interface Confirmations {
   /** When to look for unconfirmed reservations: a cron pattern with seconds. */
   readonly releaseSchedule: string;
-  /** Returns those of these events that the caller can see, once per resource. */
+  /** Returns the bookings of those events that the caller can see, one per resource. */
   list(eventIds: readonly string[], context: CallContext): Promise<Booking[]>;
-  /** Returns events at these resources that are under way or begin before `until`, and are not cancelled there. */
+  /** Returns the bookings of these resources that are under way or begin before `until`, without cancelled ones. */
   listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]>;
   /**
-   * Returns false if it is already confirmed or given back, or has moved to another time: of a simultaneous confirmation, release and move,
-   * only one wins.
+   * Returns false if the share is already confirmed or given back, or its event has moved. Only one of a simultaneous
+   * confirmation, release and move succeeds.
    */
   confirm(share: Share, by: string, now: Instant): Promise<boolean>;
   /** Gives back the resource's time, for one day or all of it. Returns false if the event has changed since it was read. */
   release(share: Share, now: Instant): Promise<boolean>;
-  /** As `release`, for an organizer, who can also give back what is confirmed. */
+  /** Gives back the resource's time for the organizer, who may also give back a confirmed reservation. */
   releaseConfirmed(share: Share, context: CallContext): Promise<boolean>;
 }
 

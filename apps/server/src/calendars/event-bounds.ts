@@ -6,11 +6,11 @@ export interface EventBoundsQuery {
   readonly iCalUid: string;
   /** The relation that the caller must have to the event. */
   readonly relation: 'takes-part' | 'may-see';
-  /** The time at which the event is, if known. */
+  /** Time of the event, if known. */
   readonly around?: InstantRange;
 }
 
-/** When an event really occupies a resource; undefined also if the caller may not know of the event. */
+/** Finds the time in which an event occupies a resource; undefined also if the caller may not know of the event. */
 export interface EventBounds {
   find(query: EventBoundsQuery, context: CallContext): Promise<InstantRange | undefined>;
 }

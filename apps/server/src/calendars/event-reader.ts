@@ -1,4 +1,4 @@
 import type { CalendarProvider } from '@assist/calendar-provider';
 
-/** The part of a calendar that reads events. */
+/** The methods of a calendar that read events. */
 export type EventReader = Pick<CalendarProvider, 'listEvents' | 'listLimitedEvents' | 'getEvent'>;

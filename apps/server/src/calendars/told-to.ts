@@ -4,12 +4,9 @@ import type { CatalogueSnapshot } from '../catalogue/catalogue.ts';
 
 export interface Viewing {
   readonly viewer: Email;
-  /**
-   * True if the calendar keeps one event for everybody. Otherwise each person has a copy, and nobody has a copy of an event that they are
-   * not invited to.
-   */
+  /** True if the calendar keeps one event for everybody. Otherwise each invited person, and nobody else, has a copy. */
   readonly isShared: boolean;
-  /** Whether this viewer may know of the resource. */
+  /** Returns whether the viewer may know of the resource. */
   readonly maySee: (resource: Email) => boolean;
 }
 
@@ -22,9 +19,9 @@ export function viewingOf(viewer: Email, { capabilities }: Pick<CalendarProvider
 }
 
 /**
- * Returns what this person may know of an event that the calendar shows them (decisions, section 13; SECURITY.md). Only those invited see
- * how to join; a resource that is hidden from somebody is not named in its events. Those who may change the event get its text and its
- * resources unchanged: they would otherwise remove what they do not see.
+ * Returns those parts of an event in the calendar that the viewer may know (decisions, section 13; SECURITY.md). Only
+ * invited people see how to join, and a resource that is hidden from the viewer is not named. People who may change the
+ * event get its text and resources unchanged, because they would otherwise remove what they do not see.
  */
 export function toldTo(event: ProviderEvent, { viewer, isShared, maySee }: Viewing): ProviderEvent {
   if (event.completeness === 'limited' || isInvited(event, viewer, isShared)) return event;

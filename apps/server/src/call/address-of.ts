@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Returns the address as Fastify determines it: this many proxies are trusted, and entries before them in the list are not. */
+/**
+ * Returns the caller's address as Fastify determines it: the last `trustedProxies` addresses, including the
+ * connection's own, are proxies, and the address before them is the caller's.
+ */
 export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';
   const told = headers['x-forwarded-for'];

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { tokenOf } from './bearer-token.ts';
 import { type Device, deviceOf } from './device.ts';
 
-/** The browser that somebody signs in with. */
+/** The browser with which somebody signs in. */
 export interface Asker {
-  /** The network's address, to which guesses are counted. */
+  /** Address of the caller; guesses are counted per network. */
   readonly address: string;
-  /** The token of the browser's current session; undefined if it has none. */
+  /** Token of the browser's current session; undefined if it has none. */
   readonly token: string | undefined;
   readonly device: Device;
 }

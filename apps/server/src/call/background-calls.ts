@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@assist/calendar-provider';
 import { instantOf } from '@assist/time';
 
-/** For work that nobody waits for at a screen. */
+/** Time limit of a background call, for which nobody waits at a screen. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** The server's own calls: they end when it stops. */
+/** Creates the contexts of the server's own calls, which end when the server stops. */
 export class BackgroundCalls {
   readonly #now: () => number;
   readonly #stopping = new AbortController();

@@ -3,15 +3,15 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 interface WorkLimits {
   readonly atOnce: number;
-  /** Most tasks that may wait. */
+  /** Limit of waiting tasks. */
   readonly waitingMax: number;
-  /** Most tasks that may wait for one asker. */
+  /** Limit of waiting tasks of one asker. */
   readonly ofOneMax: number;
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Work that costs more than a call may: it limits how much runs at once; the rest waits, and the askers take turns. */
+/** Limits how many costly tasks run at the same time. The others wait, and the askers take turns. */
 export class BoundedWork {
   readonly #limits: WorkLimits;
   readonly #waiting = new FairQueue<() => void>();
@@ -31,7 +31,7 @@ export class BoundedWork {
     else {
       if (this.#waiting.size >= waitingMax || this.#waiting.sizeOf(asker) >= ofOneMax)
         throw new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      // Finished work passes its place on.
+      // Waits until a finished task passes on its place.
       await new Promise<void>((resolve) => this.#waiting.push(asker, resolve));
     }
     try {

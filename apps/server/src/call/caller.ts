@@ -5,13 +5,13 @@ import type { Principal } from './principal.ts';
  */
 export type Caller =
   | { readonly person: string }
-  /** The guest's session, which is all that a guest has. */
+  /** Id of the guest's session; a guest has no other id. */
   | { readonly guest: string }
   | { readonly kiosk: string }
   /** Another system, identified by its token's id. */
   | { readonly system: string };
 
-/** Returns undefined for a stranger. */
+/** Returns the caller for the log; undefined for a stranger. */
 export function callerOf(principal: Principal): Caller | undefined {
   switch (principal.kind) {
     case 'anonymous':

@@ -8,17 +8,20 @@ export interface Device {
 
 export const UNKNOWN_DEVICE: Device = { browser: null, system: null };
 
-/** Enough for any browser. The rest is ignored. */
+/** Number of characters of the header that are read, enough for any browser. */
 const USER_AGENT_MAX = 512;
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
-/** Anyone can write anything into this header, so only the known names that the library finds in it are kept. */
+/**
+ * Returns the device that the header names. Anyone can write anything into it, so only names that the library knows are
+ * kept.
+ */
 export function deviceOf(userAgent: string | undefined): Device {
   if (userAgent === undefined || userAgent === '') return UNKNOWN_DEVICE;
   const parser = getParser(userAgent.slice(0, USER_AGENT_MAX), true);
   return { browser: knownOf(BROWSERS, parser.getBrowserName()), system: knownOf(SYSTEMS, parser.getOSName()) };
 }
 
-// If the library knows no name, it takes one from the text itself.
+// The library takes a name that it does not know from the header itself.
 const knownOf = (names: ReadonlySet<string>, name: string) => (names.has(name) ? name : null);

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { BoundedWork } from './bounded-work.ts';
 
-/** A building is processed in seconds; anything that takes longer is not a building. */
+/** Time limit of a thread. Even a large building takes only seconds. */
 const LONGEST_MS = 120_000;
 
-/** A thread takes fifty megabytes, and several times that for a large building. */
+/** Few threads at once, because a thread takes fifty megabytes, and several times that for a large building. */
 const threads = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 32 });
 
 /**
- * Returns the one message that a module posts from a thread of its own: a large building takes seconds, in which everybody else's calls
- * would wait. Two run at once; a thread's input is built only when its turn has come, and the modules take turns.
+ * Runs a module in its own thread and returns the one message that it posts: a large building takes seconds, for which
+ * all other calls would wait. Two threads run at once, and the modules take turns; the input is built only when the
+ * module's turn has come.
  *
  * @throws ProblemError `unavailable` if too many are already waiting
  */

@@ -25,7 +25,10 @@ export function mayCall(access: Access, principal: Principal): boolean {
 const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ROLES.administrator);
 const NONE: ReadonlySet<Permission> = new Set();
 
-/** People are currently administrators or have no permissions; the other roles will be assigned where people are managed. */
+/**
+ * Returns a person's permissions. People are currently administrators or have none; the other roles cannot be assigned
+ * yet.
+ */
 export function permissionsOf({ administrator }: { readonly administrator: boolean }): ReadonlySet<Permission> {
   return administrator ? OF_ADMINISTRATORS : NONE;
 }

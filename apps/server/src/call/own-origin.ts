@@ -8,13 +8,14 @@ export interface OwnPlace {
 }
 
 /**
- * Returns the site's origin, for links that leave it: as the operator sets it, or on this machine. Never taken from a request, because a
- * stranger can write those; undefined if only a request would know.
+ * Returns the site's origin, for links in e-mails and other places outside the site: the operator's setting, or the
+ * address on this machine. Never taken from a request, which a stranger can forge; undefined if only a request would
+ * show it.
  */
 export function findOwnOrigin({ publicUrl, host, port }: OwnPlace, listening: AddressInfo | string | null): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (!isLoopback(host)) return undefined;
-  // With port 0, the system chose a free one.
+  // With port 0, the system has chosen a free port.
   const taken = typeof listening === 'object' && listening !== null ? listening.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }

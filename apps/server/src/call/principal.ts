@@ -2,7 +2,7 @@ import type { Permission, Scope } from '@assist/contract';
 import type { Tier } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
-/** The caller. */
+/** The caller, as identified by a session or a token. */
 export type Principal =
   | { readonly kind: 'anonymous' }
   | {
@@ -20,7 +20,10 @@ export type Principal =
       readonly sessionId: string;
       readonly endsAt: Instant;
       readonly invitationId: string | null;
-      /** What a guest who continues from a kiosk may see: what that kiosk shows, and no more. */
+      /**
+       * The areas and floor of the kiosk from which the guest continues, who may see no more than these; null for other
+       * guests.
+       */
       readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
       /** False before the day of the reservation that the guest is invited to. */
       readonly isLetIn: boolean;
@@ -31,9 +34,9 @@ export type Principal =
       readonly sessionId: string;
       readonly kioskId: string;
       readonly areaIds: readonly string[];
-      /** The floor on which the kiosk stands, which it always sees. */
+      /** Id of the kiosk's own floor, which it always sees. */
       readonly levelId: string;
-      /** Undefined if there is no licence left for it. */
+      /** Undefined if no licence is left for the kiosk. */
       readonly tier: Tier | undefined;
     }
   | {
@@ -42,7 +45,7 @@ export type Principal =
       readonly tokenId: string;
       readonly name: string;
       readonly scopes: ReadonlySet<Scope>;
-      /** The resources that it may act for; null for all. */
+      /** Addresses of the resources for which the system may act; null for all. */
       readonly resourceEmails: readonly string[] | null;
     };
 
@@ -55,8 +58,8 @@ export type Service = Extract<Principal, { kind: 'service' }>;
 export type SignedIn = Extract<Principal, { kind: 'user' }>;
 
 /**
- * Whether the caller may see the building at all. A guest whose day has not come learns only when and where they are expected, a kiosk
- * without a licence only that it has none.
+ * Returns whether the caller may see the building at all. Before the day of the visit, a guest sees only when and where
+ * they are expected; without a licence, a kiosk sees only that it has none.
  */
 export function isInside(principal: Principal): boolean {
   return (

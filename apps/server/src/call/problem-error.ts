@@ -7,7 +7,7 @@ export interface ProblemDetail {
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected outcome that ends a request: one of the contract's codes. */
+/** An expected outcome that ends a request, with one of the contract's codes. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;

@@ -8,7 +8,7 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
   readonly principal: P;
-  /** The moment at which the request arrived: the same for all of its work. */
+  /** Instant at which the request arrived; the same for all of its work. */
   readonly now: Instant;
   readonly correlationId: string;
   readonly signal: AbortSignal;
@@ -18,7 +18,10 @@ export interface Call<T extends OperationShape, P extends Principal = SignedIn> 
 
 export type ReadOnly<T> = T extends Uint8Array ? T : T extends object ? { readonly [K in keyof T]: ReadOnly<T[K]> } : T;
 
-/** The body of the operation's 2xx schema, which must not be changed any more; a `Reply` if status or headers matter. */
+/**
+ * The response: the body of the operation's 2xx schema, which must not be changed any more, or a `Reply` if status or
+ * headers matter.
+ */
 export type Answer<T extends OperationShape> = ReadOnly<AnswerOf<T>> | Reply<ReadOnly<AnswerOf<T>>> | Reply<undefined>;
 
 export class Reply<B = unknown> {
@@ -40,7 +43,10 @@ export interface Route {
 
 type Named<A extends Access> = OperationShape & { readonly id: OperationId; readonly access: A };
 
-/** Binds an operation of the contract to its handler. The policy has already decided who gets here. */
+/**
+ * Binds an operation of the contract to its handler. The operation's access has been checked before the handler is
+ * called.
+ */
 export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'inside' | 'visiting' | 'guest' | 'kiosk' | Scope>>>(
   operation: T,
   handle: (call: Call<T>) => Promise<Answer<T>>,
@@ -48,7 +54,7 @@ export function route<T extends Named<Exclude<Access, 'anyone' | 'either' | 'ins
   return { operation, handle };
 }
 
-/** As `route`, for a call that people who are not signed in may also make. */
+/** Binds an operation as `route` does, for a call that people who are not signed in may also make. */
 export function openRoute<T extends Named<'anyone' | 'either'>>(
   operation: T,
   handle: (call: Call<T, Principal>) => Promise<Answer<T>>,
@@ -56,7 +62,7 @@ export function openRoute<T extends Named<'anyone' | 'either'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that guests and kiosks may also make. */
+/** Binds an operation as `route` does, for a call that guests and kiosks may also make. */
 export function insideRoute<T extends Named<'inside'>>(
   operation: T,
   handle: (call: Call<T, SignedIn | Guest | Kiosk>) => Promise<Answer<T>>,
@@ -64,7 +70,7 @@ export function insideRoute<T extends Named<'inside'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that only guests and kiosks may make. */
+/** Binds an operation as `route` does, for a call that only guests and kiosks may make. */
 export function visitingRoute<T extends Named<'visiting'>>(
   operation: T,
   handle: (call: Call<T, Guest | Kiosk>) => Promise<Answer<T>>,
@@ -72,17 +78,17 @@ export function visitingRoute<T extends Named<'visiting'>>(
   return { operation, handle };
 }
 
-/** As `route`, for a call that only a kiosk may make. */
+/** Binds an operation as `route` does, for a call that only a kiosk may make. */
 export function kioskRoute<T extends Named<'kiosk'>>(operation: T, handle: (call: Call<T, Kiosk>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }
 
-/** As `route`, for a call that only another system may make. */
+/** Binds an operation as `route` does, for a call that only another system may make. */
 export function serviceRoute<T extends Named<Scope>>(operation: T, handle: (call: Call<T, Service>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }
 
-/** As `route`, for a call that only a guest may make. */
+/** Binds an operation as `route` does, for a call that only a guest may make. */
 export function guestRoute<T extends Named<'guest'>>(operation: T, handle: (call: Call<T, Guest>) => Promise<Answer<T>>): Route {
   return { operation, handle };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { findOwnOrigin, type OwnPlace } from './own-origin.ts';
 import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 
-/** The site's own address: as the operator sets it, never as a request states it. */
+/** The site's own address, from the operator's settings and never from a request. */
 export class Site {
   readonly #place: OwnPlace;
   #findAddress: () => AddressInfo | string | null = () => null;
@@ -11,17 +11,17 @@ export class Site {
     this.#place = place;
   }
 
-  /** From now on, the port is the one that the server listens on. */
+  /** Sets where the server listens, so that its actual port becomes part of the address. */
   listensAt(findAddress: () => AddressInfo | string | null): void {
     this.#findAddress = findAddress;
   }
 
-  /** For links that leave the site; undefined if only a request would know. */
+  /** Returns the origin for links outside the site; undefined if only a request would show it. */
   findOrigin(): string | undefined {
     return findOwnOrigin(this.#place, this.#findAddress());
   }
 
-  /** Undefined if browsers make no passkeys for this site. */
+  /** Returns the relying party; undefined if browsers create no passkeys for this site. */
   findRelyingParty(): RelyingParty | undefined {
     return findRelyingParty(this.findOrigin(), this.#place.publicUrl !== undefined);
   }

@@ -21,14 +21,14 @@ const PROVIDER_PROBLEMS: Record<ProviderErrorCode, ProblemCode> = {
   unsupported: 'unsupported',
 };
 
-/** Errors that mean: not a file of this site. */
+/** Codes of errors that mean that this site has no such file. */
 const NO_FILE = new Set([
   // A path longer than any file name.
   'ENAMETOOLONG',
   'FST_STATIC_FORBIDDEN_PATH',
 ]);
 
-/** Problems for what the framework and its parts reject themselves, by status. */
+/** Problems for requests that the framework itself rejects, by status. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   405: 'method-not-allowed',
@@ -42,7 +42,10 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Returns undefined for a bug in the program, which is logged in full and answered as `internal`. */
+/**
+ * Returns the problem that an error represents; undefined for a bug in the program, which is logged in full and
+ * reported as `internal`.
+ */
 export function toProblemError(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (error instanceof ProviderError) {
@@ -62,13 +65,13 @@ export function toProblemError(error: unknown): ProblemError | undefined {
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
     });
   }
-  // It timed out, here or at the caller.
+  // The call timed out, or was ended by the caller.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const record = error as { code?: unknown; statusCode?: unknown };
   if (NO_FILE.has(String(record?.code ?? ''))) return new ProblemError('not-found');
   const status = Number(record?.statusCode);
-  // Malformed JSON, a wrong length, an address that cannot be decoded: in any case the sender's fault.
+  // Malformed JSON, a wrong length, or an address that cannot be decoded is the sender's fault.
   if (status >= 400 && status < 500) return new ProblemError(FRAMEWORK_PROBLEMS[status] ?? 'invalid-input');
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return undefined;

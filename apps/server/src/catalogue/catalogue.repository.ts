@@ -20,13 +20,13 @@ const OBJECTS_KEY = 'plan-objects';
 const POLICIES_KEY = 'mailbox-policies';
 
 export interface Picture {
-  /** Different content has a different id. */
+  /** Id of the picture; different content has a different id. */
   readonly id: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** The values to write; whatever is left out stays as it is. */
+/** The values to write; a value that is left out remains unchanged. */
 export interface CatalogueChange {
   readonly company?: Company | undefined;
   /** The complete list: any others are removed. */
@@ -36,9 +36,9 @@ export interface CatalogueChange {
   readonly plan?: Plan | undefined;
   /** The venue whose plan is removed. */
   readonly removedVenueId?: string | undefined;
-  /** Written by id; others stay. */
+  /** Resources to write, by id; others remain unchanged. */
   readonly resources?: readonly StoredResource[] | undefined;
-  /** Resources to delete, with what people have marked of them. */
+  /** Ids of resources to delete, which also removes them from people's favourites. */
   readonly removedResourceIds?: readonly string[] | undefined;
   readonly pictures?: readonly Picture[] | undefined;
   /** The complete list: any others are removed. */
@@ -55,7 +55,7 @@ export interface MovedAddress {
 export interface StoredPlan {
   readonly venueId: string;
   readonly importedAt: Instant;
-  /** Changes with each import. */
+  /** Version of the plan, which changes with each import. */
   readonly version: string;
   readonly plan: Plan;
 }
@@ -78,7 +78,10 @@ export class CatalogueRepository {
     this.#database = database;
   }
 
-  /** Returns the resources that have moved to another address: data stored under the old address must follow in the same transaction. */
+  /**
+   * Writes the change. Returns the resources whose address has changed: data stored under the old address must follow
+   * in the same transaction.
+   */
   async write(trx: Kysely<Tables>, change: CatalogueChange, now: Instant): Promise<readonly MovedAddress[]> {
     const { company, areas, objects, plan, removedVenueId, resources, removedResourceIds = [], pictures, mailboxPolicies } = change;
     if (company !== undefined) await putSetting(trx, COMPANY_KEY, JSON.stringify(company), now);
@@ -111,7 +114,7 @@ export class CatalogueRepository {
     };
   }
 
-  /** Runs in the caller's transaction. */
+  /** Lists the objects in the caller's transaction. */
   async listObjects(trx: Kysely<Tables>): Promise<readonly PlanObject[]> {
     return parseObjects(await findSetting(trx, OBJECTS_KEY));
   }
@@ -126,7 +129,7 @@ export class CatalogueRepository {
     }));
   }
 
-  /** Without its bytes, which are megabytes. */
+  /** Returns a picture's type without loading its bytes, which are megabytes. */
   async findPictureType(id: string): Promise<string | undefined> {
     const row = await this.#database.db.selectFrom('picture').select('content_type').where('id', '=', id).executeTakeFirst();
     return row?.content_type;
@@ -234,7 +237,7 @@ async function replaceAreas(trx: Kysely<Tables>, areas: readonly StoredArea[]): 
   }
 }
 
-/** The id of a plan. */
+/** Returns the id of a plan, which is that of its venue. */
 export function venueIdOf({ features }: Plan): string {
   return features.venue[0]?.id ?? 'plan';
 }
@@ -288,7 +291,10 @@ async function putResources(trx: Kysely<Tables>, resources: readonly StoredResou
   return moved;
 }
 
-/** A circle has no possible first move: an import rejects it beforehand. */
+/**
+ * Orders the moves so that each new address is already free. A circle has no such order, and an import rejects it
+ * beforehand.
+ */
 function inOrderOfMoves(moves: readonly MovedAddress[]): readonly MovedAddress[] {
   const byFrom = new Map(moves.map((move) => [move.from, move]));
   const ordered = new Set<MovedAddress>();

@@ -44,7 +44,7 @@ export interface LocationCodeTable {
   label: string;
   active: number;
   created_at: number;
-  /** The sign's spot: all three or none. */
+  /** The sign's spot: all three columns are set, or none. */
   level_id: string | null;
   longitude: number | null;
   latitude: number | null;

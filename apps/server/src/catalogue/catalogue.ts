@@ -18,30 +18,30 @@ import { withPolicies } from './mailbox-policy.ts';
 import { ResourceViews } from './resource-views.ts';
 import type { StoredResource } from './stored-resource.ts';
 
-/** Everything that changes with an import and is read on every call: held in memory in full. */
+/** The data that changes with an import and is read on every call. All of it is held in memory. */
 export interface CatalogueSnapshot {
-  /** Changes with each import: the timestamp of cached copies. */
+  /** Changes with each import, and identifies the version of cached copies. */
   readonly stamp: string;
   readonly company: Company;
   readonly areas: readonly StoredArea[];
   readonly areaTree: AreaTree;
   readonly resources: readonly StoredResource[];
-  /** What each person sees of the resources, by licence and visibility restriction. */
+  /** The resources as each person sees them, by licence and visibility restriction. */
   readonly views: ResourceViews;
   /** Objects of the building that are on the plan. */
   readonly objects: readonly PlanObject[];
   findObject(id: string): PlanObject | undefined;
-  /** Undefined if the id is null or there is no such resource. */
+  /** Returns the address of a resource; undefined if the id is null or there is no such resource. */
   emailOfResource(id: string | null): string | undefined;
-  /** Also finds resources that a person may not see: their time counts in a full area. */
+  /** Returns the resource, even if a person may not see it, because its time counts in a limited area. */
   findByEmail(resourceEmail: string): StoredResource | undefined;
   /** Whether the licences open the plan's amenities. */
   readonly hasPointsOfInterest: boolean;
-  /** Addresses of everything that counts as a workplace in an area with a limit. */
+  /** Returns the addresses of all workplaces in an area with a limit. */
   workplacesOf(areaId: string): readonly string[];
 }
 
-/** Holds what is read on every call in memory until part of it changes. */
+/** Keeps data that every call reads: holds it in memory until part of it changes. */
 export class Catalogue {
   readonly #snapshot: Held<CatalogueSnapshot>;
   readonly #plans: Held<readonly StoredPlan[]>;
@@ -60,7 +60,7 @@ export class Catalogue {
     return this.#snapshot.get();
   }
 
-  /** The plans of the company's venues, in full, as imported. */
+  /** Returns the plans of the company's venues, in full, as they were imported. */
   listPlans(): Promise<readonly StoredPlan[]> {
     return this.#plans.get();
   }
@@ -70,10 +70,11 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   const stamp = await repository.readStamp();
   const { company: stored, areas, resources: asImported, objects, mailboxPolicies } = await repository.read();
   const resources = withPolicies(asImported, mailboxPolicies);
-  // Each part blocks others while it runs; without pauses between the parts, a hundred thousand resources would block them for seconds.
+  // Each part below blocks other calls while it runs. Without the pauses (`turns.next`), a hundred thousand resources
+  // would block them for seconds.
   // Defaults fill in what an import of an earlier version did not contain.
   const named = { ...EMPTY_COMPANY, ...stored };
-  // Everything is licensed unless licences are set at all (decisions, section 13).
+  // Everything is licensed as long as no licences are set (decisions, section 13).
   const company = named.licences.length === 0 ? { ...named, licences: ALL_LICENCES } : named;
   const areaTree = toAreaTree(areas);
   const emailOf = new Map(resources.map(({ id, email }) => [id, email]));
@@ -100,7 +101,10 @@ async function loadSnapshot(repository: CatalogueRepository, serverType: ServerT
   };
 }
 
-/** By area: decisions, section 12: "over all bookable workplaces of the area, visible to the viewer or not". */
+/**
+ * Returns the workplaces of each limited area (decisions, section 12: "over all bookable workplaces of the area,
+ * visible to the viewer or not").
+ */
 function workplacesOfLimitedAreas(resources: readonly StoredResource[], areaTree: AreaTree): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>(limitedAreas(areaTree).map((area) => [area.id, new Set()]));
   const above = new Map(areaTree.areas.map((area) => [area.id, pathToRoot(areaTree, area.id)]));

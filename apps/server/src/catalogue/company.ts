@@ -72,7 +72,10 @@ export function admitsGuest({ guests }: Pick<Company, 'guests'>, isInvited: bool
   return guests === 'open' || (guests === 'with-invitation' && isInvited);
 }
 
-/** The first moment of the day on which a visitor's reservation begins: until then the visitor is shown nothing of the building. */
+/**
+ * Returns the first moment of the day on which a visitor's reservation begins. Until then, the visitor sees nothing of
+ * the building.
+ */
 export function opensAt({ timezone }: Pick<Company, 'timezone'>, { start }: { readonly start: Instant }): Instant {
   return startOfDay(localDateOf(start, timezone), timezone);
 }

@@ -17,9 +17,9 @@ const withTree = (...areas: StoredArea[]) => ({ areas, areaTree: toAreaTree(area
 
 interface Drawn {
   readonly venue: string;
-  /** The name by building id; null if it has none. */
+  /** Names by building id; null for a building without a name. */
   readonly buildings: Readonly<Record<string, string | null>>;
-  /** The building id by level id. */
+  /** Building ids by level id; null for a level without a building. */
   readonly levels: Readonly<Record<string, string | null>>;
 }
 const drawn = ({ venue, buildings, levels }: Drawn): Plan =>
@@ -39,11 +39,11 @@ const summary = ({ levels, buildings }: ReturnType<typeof listFloors>) => ({
   buildings: buildings.map(({ id, name, site }) => [id, name['en'], site.name['en']]),
 });
 
-describe('the buildings and levels of all plans', () => {
+describe('listFloors', () => {
   it('uses the company’s areas as buildings', () => {
     const company = withTree(area('prague', null, 'site'), area('house', 'prague', 'building'), area('f1', 'house', 'floor', 'l1'));
     const plan = drawn({ venue: 'v', buildings: { b: 'Drawn house' }, levels: { l1: 'b', l2: 'b' } });
-    // The second floor has no area yet, and is in the same building.
+    // The second floor has no area yet, but is in the same building.
     expect(summary(listFloors([plan], company))).toEqual({
       levels: { l1: 'house', l2: 'house' },
       buildings: [['house', 'HOUSE', 'PRAGUE']],

@@ -9,15 +9,16 @@ interface Areas {
 }
 
 export interface Floors {
-  /** Lowest first. */
+  /** Levels, lowest first. */
   readonly levels: PlanLevel[];
-  /** The buildings that have a floor, in the company's order, the others by name. */
+  /** Buildings that have a floor: first in the company's order, then the others by name. */
   readonly buildings: PlanBuilding[];
 }
 
 /**
- * Lists the floors of all plans. A floor is in the building in which the company's areas put it; one without an area is with the other
- * floors of its building in the plan, and a building that the company does not know has the plan's name.
+ * Lists the floors of all plans. A floor is in the building that the company's areas name. A floor without an area is
+ * in the building of the other floors with which it was drawn. A building that the company does not know has the plan's
+ * name.
  */
 export function listFloors(plans: readonly Plan[], { areas, areaTree }: Areas): Floors {
   const areaOfFeature = new Map(areas.filter(({ featureId }) => featureId !== null).map((area) => [area.featureId, area]));

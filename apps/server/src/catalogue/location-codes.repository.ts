@@ -6,22 +6,25 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LocationCodeTable } from './catalogue.table.ts';
 
-/** Where exactly a sign hangs. */
+/** The exact place of a sign on a wall. */
 export interface SignSpot {
   readonly levelId: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** The direction in which a person reading the sign looks: whole degrees clockwise from north, below 360; null if unknown. */
+  /**
+   * Direction in which a person who reads the sign looks: whole degrees clockwise from north, below 360; null if
+   * unknown.
+   */
   readonly bearing: number | null;
 }
 
-/** A code on a wall and what it stands for: a resource, an area or a feature of the plan. */
+/** A code on a wall, and the resource, area or feature of the plan for which it stands. */
 export interface LocationCode {
   readonly code: string;
   readonly placeId: string;
   readonly label: string;
   readonly active: boolean;
-  /** Null if unknown: the sign is at its place. If left out, it stays as it was. */
+  /** Null if unknown; the sign is then assumed to be at the code's place. If left out, the stored spot remains. */
   readonly spot?: SignSpot | null;
 }
 
@@ -30,17 +33,19 @@ export interface KeptLocationCode extends LocationCode {
   readonly spot: SignSpot | null;
   readonly createdAt: Instant;
   readonly printedAt: Instant | null;
-  /** When the code was last used, to the hour. */
+  /** Instant at which the code was last used, accurate to an hour. */
   readonly usedAt: Instant | null;
 }
 
-/** The changed values; whatever is left out stays. */
+/** The changed values; a value that is left out remains unchanged. */
 export type LocationCodeChange = { readonly [Field in Exclude<keyof LocationCode, 'code'>]?: LocationCode[Field] | undefined };
 
-/** Nobody needs it more precisely, and so a sign at a busy door does not cause a write for every passer-by. */
+/** Precision of the last use, so that a sign at a busy door does not cause a write for each passer-by. */
 const USED_TO_THE_MS = 3_600_000;
 
-/** With 33 million codes, hitting a taken one is rare, and hitting several in a row does not happen. */
+/**
+ * Limit of tries to find a free code. With 33 million codes, a taken one is rare, and several in a row do not happen.
+ */
 const TRIES = 20;
 
 /** The only writer of location codes: imports and administration go through it. */
@@ -62,7 +67,7 @@ export class LocationCodesRepository {
     return listAllCodes(this.#db);
   }
 
-  /** Runs in the caller's transaction. Known codes get the new values; codes not listed stay. */
+  /** Writes codes in the caller's transaction. Known codes get the new values; codes that are not listed remain. */
   async putAll(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     for (const code of codes) {
       const values = toColumns(code);
@@ -75,7 +80,10 @@ export class LocationCodesRepository {
     await this.#record(trx, codes, now);
   }
 
-  /** Adds a new code for each of these places, or none at all. `draw` makes up a code; a taken one is drawn again. */
+  /**
+   * Adds a new code for each of these places, or none at all. `draw` returns a random code, and is called again if that
+   * code is taken.
+   */
   async addAll(placeIds: readonly string[], draw: () => string, now: Instant): Promise<KeptLocationCode[]> {
     const codes = await this.#db.transaction().execute(async (trx) => {
       const added: KeptLocationCode[] = [];
@@ -87,7 +95,7 @@ export class LocationCodesRepository {
     return codes;
   }
 
-  /** The sign on the wall must stay valid, so the code itself never changes. */
+  /** Changes the data of a code, but never the code itself, because the sign on the wall must stay valid. */
   async change(code: string, { placeId, label, active, spot }: LocationCodeChange, now: Instant): Promise<KeptLocationCode | undefined> {
     const values: Updateable<LocationCodeTable> = {
       ...(placeId === undefined ? {} : { place_id: placeId }),
@@ -107,7 +115,10 @@ export class LocationCodesRepository {
     return changed;
   }
 
-  /** Records an inactive code as deleted, because to anyone who uses it, it no longer exists. */
+  /**
+   * Records changes of codes. An inactive code is recorded as deleted, because it no longer works for anyone who uses
+   * it.
+   */
   async #record(trx: Kysely<Tables>, codes: readonly LocationCode[], now: Instant): Promise<void> {
     const idsOf = (active: boolean) => codes.filter((one) => one.active === active).map(({ code }) => code);
     for (const [kind, ids] of [['codes', idsOf(true)] as const, ['deleted-codes', idsOf(false)] as const])
@@ -169,7 +180,10 @@ function toLocationCode(row: Selectable<LocationCodeTable>): KeptLocationCode {
   };
 }
 
-/** Our own codes match however they are typed; codes of other makers that are already on the walls match in any form, ignoring case. */
+/**
+ * Returns the key under which a code is found. Our own codes match however they are typed; codes of other makers, which
+ * are already on the walls, may have any form and match regardless of case.
+ */
 export function keyOf(typed: string): string {
   const code = normaliseLocationCode(typed);
   return isLocationCode(code) ? code : typed.trim().toUpperCase();

@@ -4,9 +4,9 @@ import type { StoredResource } from './stored-resource.ts';
 /** How a resource's own mailbox handles invitations, as `Get-CalendarProcessing` last reported it. */
 export interface MailboxPolicy {
   readonly email: string;
-  /** Only `autoaccept` applies these rules. */
+  /** How the mailbox processes invitations; only `autoaccept` applies these rules. */
   readonly automateProcessing: 'autoaccept' | 'autoupdate' | 'none';
-  /** 0 means today only. */
+  /** Number of days ahead that can be reserved; 0 means today only. */
   readonly bookingWindowInDays: number;
   readonly enforceSchedulingHorizon: boolean;
   /** 0 means any duration. */
@@ -20,8 +20,8 @@ export interface MailboxPolicy {
 }
 
 /**
- * Combines the stricter of Assist's own rules and the mailbox's, so that what the mailbox would decline is refused beforehand, with the
- * reason.
+ * Returns the stricter of Assist's own rules and the mailbox's, so that Assist refuses beforehand, with the reason,
+ * what the mailbox would decline.
  */
 export function stricterOf(own: SchedulingSettings, policy: MailboxPolicy): SchedulingSettings {
   if (policy.automateProcessing !== 'autoaccept') return own;

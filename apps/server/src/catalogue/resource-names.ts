@@ -10,8 +10,8 @@ interface Named {
 const namedOf = new WeakMap<CatalogueSnapshot, readonly Named[]>();
 
 /**
- * Finds the resources visible to this person whose names or address contain every word of the text, ignoring case and diacritics; those
- * whose name begins with it come first. Visibility is checked only for matches.
+ * Finds the resources visible to this person whose names or address contain every word of the text, ignoring case and
+ * diacritics. Resources whose name begins with the first word come first. Visibility is checked only for matches.
  */
 export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string, text: string, limit: number): readonly Resource[] {
   const words = foldText(text).split(' ').filter(Boolean);
@@ -21,7 +21,7 @@ export function findResourcesByName(snapshot: CatalogueSnapshot, viewer: string,
   if (named === undefined) {
     named = snapshot.resources.map((resource) => ({
       email: resource.email,
-      // Only the part of the address before the @: the rest is the company's, and the same in all of them.
+      // Only the part of the address before the @, because the rest is the same in all addresses.
       folded: foldText([...namesOf(resource), resource.email.split('@')[0]].join(' ')),
     }));
     namedOf.set(snapshot, named);

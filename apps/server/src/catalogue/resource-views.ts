@@ -18,8 +18,8 @@ interface Viewed {
 }
 
 /**
- * What people see of the resources, each looked up separately. A resource has at most three views (anybody's, yours, others'), each made
- * once for everybody.
+ * The resources as people see them, each looked up separately. A resource has at most three views (reserved for nobody,
+ * for the viewer, or for others), and each view is created once for everybody.
  */
 export class ResourceViews {
   readonly #restriction: number;
@@ -27,7 +27,7 @@ export class ResourceViews {
   readonly #byEmail: ReadonlyMap<string, Viewed>;
   readonly #emailOf: ReadonlyMap<string, string>;
   readonly #near: NearIndex<StoredResource>;
-  /** Everyone for whom something is reserved. */
+  /** Addresses of all people for whom a resource is reserved. */
   readonly #owners: ReadonlySet<string>;
 
   constructor(
@@ -47,13 +47,19 @@ export class ResourceViews {
     this.#emailOf = new Map([...this.#byEmail.values()].map(({ stored }) => [stored.id, stored.email]));
   }
 
-  /** Returns undefined if there is no such resource, or if this person may not see it. */
+  /**
+   * Returns the resource as the viewer sees it; undefined if there is no such resource, or if the viewer may not see
+   * it.
+   */
   find(viewer: string, resourceEmail: string): Resource | undefined {
     const viewed = this.#byEmail.get(resourceEmail);
     return viewed === undefined ? undefined : this.#visible(viewed, viewer);
   }
 
-  /** Returns the people to whom the visibility restriction shows it, or everybody; undefined if there is no such resource. */
+  /**
+   * Returns the people to whom the visibility restriction shows the resource, or everybody; undefined if there is no
+   * such resource.
+   */
   seenBy(resourceEmail: string): 'everybody' | readonly string[] | undefined {
     const stored = this.#byEmail.get(resourceEmail)?.stored;
     if (stored === undefined) return undefined;
@@ -65,17 +71,17 @@ export class ResourceViews {
     return email === undefined ? undefined : this.find(viewer, email);
   }
 
-  /** Returns others of its kind that this person sees, nearest first. */
+  /** Returns other resources of the same kind that the viewer sees, nearest first. */
   nearestOfKind(viewer: string, resource: Resource, atMost: number): readonly Resource[] {
     return nearestOfKind(this.#near, resource, atMost).flatMap(({ email }) => this.find(viewer, email) ?? []);
   }
 
-  /** Whether anything is reserved for this person. Everyone without such resources sees the same. */
+  /** Returns whether a resource is reserved for this person. All people without such resources see the same. */
   hasOwn(viewer: string): boolean {
     return this.#owners.has(viewer);
   }
 
-  /** Returns every resource that this person sees. */
+  /** Returns all resources that the viewer sees. */
   list(viewer: string): readonly Resource[] {
     return [...this.#byEmail.values()].flatMap((viewed) => this.#visible(viewed, viewer) ?? []);
   }

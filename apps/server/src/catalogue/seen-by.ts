@@ -6,7 +6,7 @@ import type { ReadOnly } from '../call/route.ts';
 import type { CatalogueSnapshot } from './catalogue.ts';
 import { type Floors, listFloors } from './list-floors.ts';
 
-/** An address for which nothing is reserved. */
+/** The address of nobody, for which no resource is reserved. */
 const NOBODY = '';
 
 const known = new WeakMap<CatalogueSnapshot, Map<string, readonly Resource[]>>();
@@ -33,13 +33,19 @@ function roomsOf(snapshot: CatalogueSnapshot, areaIds?: readonly string[]): read
 /** Callers who may see the building. */
 export type Inside = SignedIn | Guest | Kiosk;
 
-/** A kiosk's part of the building; a guest whom a kiosk led on sees the same part. Undefined for all of it. */
+/**
+ * Returns a kiosk's part of the building; a guest who continues from a kiosk sees the same part. Undefined for the
+ * whole building.
+ */
 function limitOf(principal: Principal): Pick<Kiosk, 'areaIds' | 'levelId'> | undefined {
   if (principal.kind === 'kiosk') return principal;
   return principal.kind === 'guest' ? (principal.kiosk ?? undefined) : undefined;
 }
 
-/** The floors of all plans that this caller sees: of a kiosk's areas, also where these are parts of a floor, and the one it stands on. */
+/**
+ * Returns the floors of all plans that this caller sees. A kiosk sees the floors of its areas, even if an area is only
+ * a part of a floor, and its own floor.
+ */
 export function floorsSeenBy(principal: Inside, plans: readonly { readonly plan: Plan }[], snapshot: CatalogueSnapshot): Floors {
   const floors = listFloors(
     plans.map(({ plan }) => plan),
@@ -49,7 +55,7 @@ export function floorsSeenBy(principal: Inside, plans: readonly { readonly plan:
   return limit === undefined ? floors : keepFloors(floors, snapshot.areaTree, limit);
 }
 
-/** False if this caller sees the floors of only a part of the building. */
+/** Returns false if this caller sees the floors of only a part of the building. */
 export function seesAllFloors(principal: Inside): boolean {
   return limitOf(principal) === undefined;
 }
@@ -66,7 +72,10 @@ function keepFloors({ levels, buildings }: Floors, tree: AreaTree, { areaIds, le
   return { levels: kept, buildings: buildings.filter(({ id }) => inUse.has(id)) };
 }
 
-/** A room has a name; the name of a desk or a cupboard may be a person's, so only people with an account see it. */
+/**
+ * Returns the drawing as this caller sees it. The name of a desk or a cupboard may be a person's, so only people with
+ * an account see it.
+ */
 export function drawingSeenBy(
   principal: Inside,
   whole: ReadOnly<LevelPlan>,
@@ -86,17 +95,20 @@ export function drawingSeenBy(
   };
 }
 
-/** Rooms that this visitor may know of; a kiosk's, of its areas. */
+/** Returns the rooms that this visitor may know of; for a kiosk, those in its areas. */
 export function roomsSeenBy(principal: Guest | Kiosk, snapshot: CatalogueSnapshot): readonly Resource[] {
   return roomsOf(snapshot, limitOf(principal)?.areaIds);
 }
 
-/** Whether a kiosk's licence opens the day's meetings. */
+/** Returns whether a kiosk's licence opens the day's meetings. */
 export function seesMeetings({ tier }: Pick<Kiosk, 'tier'>): boolean {
   return tier !== undefined && KIOSK_PARTS[tier].includes('meetings');
 }
 
-/** An object is visible with the plan, or with the resource that it belongs to. Visitors and kiosks see only what belongs to no resource. */
+/**
+ * Returns whether the viewer sees an object. It is visible with the plan, or with the resource that it belongs to.
+ * Visitors and kiosks see only objects that belong to no resource.
+ */
 export function seesObject(viewer: Principal, object: PlanObject, snapshot: CatalogueSnapshot): boolean {
   switch (viewer.kind) {
     case 'user':
@@ -121,7 +133,10 @@ export function seesObject(viewer: Principal, object: PlanObject, snapshot: Cata
 
 type SeenConfiguration = Pick<ClientConfiguration, 'areas' | 'news' | 'licences' | 'filters' | 'demoAccounts'>;
 
-/** Left out of the configuration: the sign-in page needs no building and no news, and a visitor only the floors. */
+/**
+ * The parts that are left out of the configuration: the sign-in page needs no building and no news, and a visitor needs
+ * only the floors.
+ */
 const KEPT_FROM = {
   anonymous: { areas: [], news: [], licences: [] },
   service: { areas: [], news: [], licences: [] },
@@ -130,7 +145,7 @@ const KEPT_FROM = {
   user: {},
 } satisfies Record<Principal['kind'], Partial<SeenConfiguration>>;
 
-/** The configuration without what this caller may not see. */
+/** Returns the configuration without the parts that this caller may not see. */
 export function configurationSeenBy<Whole extends SeenConfiguration>(
   principal: Principal,
   whole: Whole,
@@ -146,7 +161,7 @@ export function configurationSeenBy<Whole extends SeenConfiguration>(
   };
 }
 
-/** These areas and those below them. Their parents are not there. */
+/** Returns these areas and all areas below them. An area whose parent is left out becomes a root. */
 function areasIn(areaIds: readonly string[], areas: ClientConfiguration['areas'], areaTree: AreaTree): ClientConfiguration['areas'] {
   const own = areas.filter(({ id }) => isInAreas(areaTree, id, areaIds));
   const ids = new Set(own.map(({ id }) => id));

@@ -4,11 +4,14 @@ import type { Resource } from '@assist/resource';
 export interface StoredResource extends Omit<Resource, 'conditions'> {
   /** E-mail addresses; empty if anyone may reserve it. */
   readonly reservedToEmails: readonly string[];
-  /** No longer shown or reserved; kept for its existing reservations. */
+  /** True if the resource is no longer shown or reservable, but kept for its existing reservations. */
   readonly retired?: boolean;
 }
 
-/** Specification, section 3: `conditions.reservedTo` is null, 'you' or 'other'. */
+/**
+ * Returns the resource as a person sees it: `conditions.reservedTo` is null, 'you' or 'other' (specification, section
+ * 3).
+ */
 export function seenBy(stored: StoredResource, email: string): Resource {
   const { reservedToEmails, retired: _retired, ...resource } = stored;
   const reservedTo = reservedToEmails.length === 0 ? null : reservedToEmails.includes(email) ? 'you' : 'other';

@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Change, ChangeCause, ChangePosition, RecordedChange } from './change.ts';
 
-/** Most changes that are read at once. */
+/** Limit of changes in one read. */
 const READ_AT_ONCE = 500;
-/** A reader that has heard nothing for this long must read everything again. */
+/** Time for which changes are kept. A reader that has heard nothing for longer must read all data again. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 const DELETED_AT_ONCE = 500;
 
 export interface ChangesRead {
   readonly changes: readonly RecordedChange[];
-  /** True if there are more, or will be when transactions that are about to end commit. */
+  /** True if there are more changes, or will be when open transactions commit. */
   readonly isMore: boolean;
 }
 
@@ -26,7 +26,8 @@ interface ChangeRow {
 }
 
 /**
- * `trx` is the transaction that makes the change, so both are stored or neither is. The code that commits it must call `database.wakeUp`.
+ * Records a change. `trx` is the transaction that makes the change, so both are stored or neither is. The code that
+ * commits `trx` must call `database.wakeUp` afterwards.
  */
 export async function recordChange(database: Database, trx: Kysely<Tables>, change: Change, at: number): Promise<void> {
   const cause = change.kind === 'events' ? (change.cause ?? null) : null;
@@ -59,7 +60,10 @@ export async function writeChange(
   return true;
 }
 
-/** The same as part of a larger statement, which may add a condition, and give what it concerns as an expression: JSON, as text. */
+/**
+ * Returns the statement that records a change, for use in a larger one, which may add a condition. `concerns` is an
+ * expression whose value is a JSON list, as text.
+ */
 export function changeInsertion(
   { kind, user }: Database,
   change: {
@@ -75,16 +79,20 @@ export function changeInsertion(
     select ${change.at}${bigint}, ${change.kind}${text}, ${change.concerns}${text}, ${user}${text}, ${change.cause}${text}`;
 }
 
-/** Returns the position after everything stored now. Changes still being written will be found. */
+/**
+ * Returns the position after all changes that are stored now. Changes of transactions that are still open come after
+ * it.
+ */
 export async function newestPosition({ db, kind }: Database): Promise<ChangePosition> {
   if (kind === 'postgres') return { transaction: `${await oldestOpenTransaction(db)}`, id: 0 };
   const query = sql<ChangePosition>`select '0' as "transaction", coalesce(max(id), 0) as id from change`;
   return (await query.execute(db)).rows[0]!;
 }
 
-/** Returns changes in order: once `after` has been read, none ever appears before it. */
+/** Returns the changes after a position, in order. No change ever appears before a position that has been read. */
 export async function readChanges({ db, kind, user }: Database, after: ChangePosition): Promise<ChangesRead> {
-  // Taken before the rows are read: a transaction that is not open by then and has a lower number has ended, and the rows include it.
+  // Determined before the rows are read: a transaction with a lower number has ended by then, and the rows include its
+  // changes.
   const end = kind === 'postgres' ? await oldestOpenTransaction(db) : undefined;
   const { rows } = await (
     kind === 'postgres'
@@ -97,7 +105,7 @@ export async function readChanges({ db, kind, user }: Database, after: ChangePos
   return { isMore: rows.length === READ_AT_ONCE || inTurn.length < rows.length, changes: inTurn.map((row) => toChange(row, user)) };
 }
 
-/** Removes the mailbox from stored changes; others whom they concern still hear of them. */
+/** Removes the mailbox from stored changes; these are still reported to others whom they concern. */
 export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promise<number> {
   const named = await trx
     .selectFrom('change')
@@ -115,13 +123,13 @@ export async function forgetMailbox(trx: Kysely<Tables>, mailbox: string): Promi
   return named.length;
 }
 
-/** The cleanup job. Returns how many changes it deleted. */
+/** Deletes old changes, for the cleanup job. Returns how many it deleted. */
 export async function deleteOldChanges({ db }: Database, now: number): Promise<number> {
   let deleted = 0;
   for (;;) {
     const oldest = await db.selectFrom('change').select(['id', 'at']).orderBy('id').limit(1).executeTakeFirst();
     if (oldest === undefined || oldest.at >= now - KEPT_MS) return deleted;
-    // In ranges of ids, because deleting all at once would block writers.
+    // Deletes ranges of ids, because deleting all at once would block writers.
     const { numDeletedRows } = await db
       .deleteFrom('change')
       .where('id', '<', oldest.id + DELETED_AT_ONCE)
@@ -137,7 +145,7 @@ export async function deleteOldChanges({ db }: Database, now: number): Promise<n
  * because its open transactions are hidden from this one.
  */
 async function oldestOpenTransaction(db: Kysely<Tables>): Promise<bigint> {
-  // Only the lower 32 bits of a transaction's number are available; of another role's session, not even its type.
+  // Only the lower 32 bits of a transaction's number are available. Of another role's session, even the type is hidden.
   const { rows } = await sql<{ oldest: string }>`
     select case when coalesce(bool_or(here.usename <> current_user), false) then pg_snapshot_xmin(pg_current_snapshot())::text
       else (next.id - coalesce(max(here.behind) filter (where here.behind < 2147483648), 0))::text end as oldest
@@ -169,7 +177,8 @@ function readChange(kind: Change['kind'], concerns: string, cause: ChangeCause |
     case 'people':
       return { kind };
     default:
-      // From a newer version's process on the same database: nobody here listens to it.
+      // Written by a process of a newer version on the same database. No listener in this version handles such a
+      // change.
       return { kind };
   }
 }

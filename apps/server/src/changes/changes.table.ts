@@ -10,9 +10,9 @@ export interface ChangeTable {
   id: number;
   at: number;
   kind: string;
-  /** A JSON list of whom or what it concerns: addresses, or ids for what has no address. */
+  /** JSON list of the addresses or ids that the change concerns. */
   mailboxes: string;
-  /** The process that wrote it. */
+  /** The process that recorded the change. */
   origin: string;
   cause: ChangeCause | null;
 }

@@ -5,17 +5,23 @@ import { newestPosition, readChanges, recordChange } from './changes.repository.
 
 export type ChangeListener = (heard: RecordedChange) => void;
 
-/** The longest delay for changes without a wake-up, such as those of a process that died before sending it. */
+/**
+ * Interval of the checks: the longest delay of a change without a wake-up, such as one by a process that died before
+ * sending it.
+ */
 const LOOK_EVERY_MS = 1_000;
-/** The first of many changes is read at once; those that follow are read together. */
+/** Shortest time between two reads. The first of many changes is read at once; those that follow are read together. */
 const LOOKS_APART_MS = 20;
-/** How many times a change that waits for an open transaction is looked for after a wake-up; then only the check every second remains. */
+/**
+ * Number of reads after a wake-up for a change that waits for an open transaction; after these, only the regular checks
+ * remain.
+ */
 const LOOKS_AFTER_WAKE_UP = 20;
 
 /**
- * Reports that something has changed. The report is written in the transaction that makes the change, in one order for all processes, and
- * read from the database: a process that dies between the commit and the wake-up has still reported it. A wake-up triggers a read at once;
- * otherwise a check runs every second.
+ * Passes on changes to listeners. A change is recorded in the transaction that makes it, in one order for all
+ * processes, and read from the database, so that it arrives even if its process dies between the commit and the
+ * wake-up. A wake-up triggers a read at once; otherwise a check runs every second.
  */
 export class Changes {
   readonly #database: Database;
@@ -37,19 +43,19 @@ export class Changes {
     this.#log = log;
   }
 
-  /** For changes by another system, which have no transaction of ours. */
+  /** Records a change by another system, which has no transaction in this database. */
   async tell(change: Change, at: number): Promise<void> {
     await recordChange(this.#database, this.#database.db, change, at);
     this.#database.wakeUp.tell();
   }
 
-  /** Passes on every change from now on, once and in order, until the returned function is called. */
+  /** Calls the listener with each change from now on, once and in order, until the returned function is called. */
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts from now, or from where an earlier reader stopped, with everything since. */
+  /** Starts reading, either from now or from the position at which an earlier reader stopped. */
   async start(after?: ChangePosition): Promise<void> {
     this.#position = after ?? (await newestPosition(this.#database));
     this.#deafen = this.#database.wakeUp.listen(() => {
@@ -69,8 +75,8 @@ export class Changes {
   }
 
   /**
-   * Reads what there is, and returns once every listener has heard it. Calls during a read share the next one: if a read takes longer than
-   * the interval between calls, they would otherwise pile up without end.
+   * Reads the new changes, and returns when all listeners have been called. Calls during a read share the next one,
+   * because they would otherwise pile up if a read takes longer than the time between calls.
    */
   look(): Promise<void> {
     if (this.#nextLook === undefined) {

@@ -9,7 +9,7 @@ const HELP = `  assist backup FILE
       Makes a complete copy of the embedded database, even while Assist runs.
 `;
 
-/** `assist backup FILE`. */
+/** `assist backup FILE`: copies the embedded database. */
 export const backupCommand: Command = { name: 'backup', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {

@@ -18,7 +18,7 @@ async function run([kind, ...args]: string[], print: Print): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CommandError('Name the file: assist bridge mqtt FILE [--check]', 2);
-  // No other command, and no server, needs a broker's client.
+  // Imported only here, because no other command, and no server, needs a broker's client.
   const { BridgeError, readBridgeFile, startBridge } = await import('@assist/mqtt-bridge');
   const orEnd = (error: unknown) =>
     error instanceof BridgeError ? new CommandError(error.message, error.code === 'file-refused' ? 2 : 1) : error;

@@ -32,7 +32,7 @@ const HELP = `  assist codes list [--area AREA]
       Writes signs for printing: all codes in use, those named, or those in an area; a4 has eight to a sheet.
 `;
 
-/** `assist codes …`: the signs of a building. */
+/** `assist codes …`: creates, changes and prints the codes on the walls. */
 export const codesCommand: Command = { name: 'codes', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -146,7 +146,7 @@ async function inArea(
   return codes.filter(({ place }) => place?.areaId != null && isInArea(areaTree, place.areaId, areaId));
 }
 
-/** `K7M-9QX  Vltava (room-vltava), Third floor; used 2026-11-24` */
+/** Returns a function that describes a code: `K7M-9QX Vltava (room-vltava), Third floor; used 2026-11-24`. */
 async function describing(catalogue: Catalogue): Promise<(code: LocationCodeAnswer) => string> {
   const { areas, company } = await catalogue.current();
   const say = (name: Readonly<Record<string, string>> | undefined) =>

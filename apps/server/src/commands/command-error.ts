@@ -1,4 +1,4 @@
-/** Ends the command with the sentence and this exit code: 2 if it was mistyped. */
+/** Ends the command with a sentence and an exit code, which is 2 if the command was mistyped. */
 export class CommandError extends Error {
   readonly exitCode: number;
 

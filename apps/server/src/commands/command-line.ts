@@ -24,7 +24,7 @@ import { backupCommand } from './backup-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { afterRestoreCommand } from './after-restore-command.ts';
 
-/** In the order in which `assist help` lists them. */
+/** All commands, in the order in which `assist help` lists them. */
 const COMMANDS: readonly Command[] = [
   importCommand,
   planCommand,
@@ -45,7 +45,7 @@ const COMMANDS: readonly Command[] = [
   afterRestoreCommand,
 ];
 
-/** Two beyond the longest name. */
+/** Width of the column of names: two more than the longest name. */
 const NAME_WIDTH = Math.max(...VARIABLES.map(({ name }) => name.length)) + 2;
 
 const HELP = `assist: the command line of Assist

@@ -27,7 +27,7 @@ const HELP = `  assist connect [KIND] [--check] [--sign-in] [--resource ADDRESS]
 const NOT_YET =
   'Permissions refused in this way may have been granted a moment ago: they can take 30 minutes to two hours to become effective. Run "assist connect --check" to test again. If a permission is still refused tomorrow, it was never granted.';
 
-/** `assist connect …`: sets up the company's calendar, and checks that all permissions are there. */
+/** `assist connect …`: sets up the company's calendar, and checks that no permission is missing. */
 export const connectCommand: Command = { name: 'connect', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {
@@ -64,7 +64,7 @@ async function run(args: string[], print: Print): Promise<void> {
   if (notYet > 0) throw new CommandError(NOT_YET, 3);
 }
 
-/** Asks a person at a terminal, or reads line by line from a file. */
+/** Asks a person at a terminal for the settings, or reads the answers line by line from a file. */
 async function askAll(kind: string | undefined): Promise<unknown> {
   const isTerminal = process.stdin.isTTY;
   // Secrets are not echoed.
@@ -141,7 +141,10 @@ async function checkAll(
   return found;
 }
 
-/** Opened by someone who is not an administrator, so that they see what everybody will see. */
+/**
+ * Returns the address at which a sign-in ended. Somebody who is not an administrator must sign in, so that they see
+ * what everybody will see.
+ */
 async function openInBrowser(url: URL, print: Print): Promise<string> {
   print(`Ask someone who is not an administrator to open this address in a private window and sign in:\n\n  ${url.href}\n`);
   const reader = createInterface({ input: process.stdin, output: process.stderr });

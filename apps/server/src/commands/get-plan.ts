@@ -3,7 +3,7 @@ import { CatalogueRepository, type StoredPlan } from '../catalogue/catalogue.rep
 import type { Database } from '../database/database.ts';
 import { CommandError } from './command-error.ts';
 
-/** Finds a plan by its id, the beginning of it, or its name, provided that this is unambiguous. */
+/** Finds a plan by its id, the start of the id, or its name, if only one plan matches. */
 export async function getPlan(database: Database, asked: string): Promise<StoredPlan> {
   const plans = await new CatalogueRepository(database).listPlans();
   const exact = plans.filter(({ venueId }) => venueId === asked);

@@ -17,7 +17,7 @@ const HELP = `  assist guests list [HOST]
 
 const ACTOR = { email: null, name: 'command line' };
 
-/** `assist guests …`: the invitations of visitors. */
+/** `assist guests …`: lists and revokes the invitations of visitors. */
 export const guestsCommand: Command = { name: 'guests', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -89,8 +89,8 @@ async function run(args: string[], print: Print): Promise<void> {
 }
 
 /**
- * Describes what the plan shows, how much it contains, and where it is: swapped latitude and longitude are visible here, where no rule can
- * detect them.
+ * Describes what the plan contains and where it is: people notice swapped latitude and longitude here, which no rule
+ * can detect.
  */
 function planText(plan: Plan): string {
   const [longitude, latitude] = measurePlan(plan).projection.origin;
@@ -115,7 +115,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The files' own names, for a page that is sent to somebody else. */
+/** Returns the files' own names, without folders, for a page that is sent to somebody else. */
 function importedNames(values: Readonly<Record<string, unknown>>): string {
   const files = [values['company'], values['plan'], values['resources'], values['people'], values['codes']].flat();
   return files

@@ -36,7 +36,7 @@ const WISH = {
   contact: { type: 'string' },
 } as const;
 
-/** `assist kiosks …`: the screens of a building. */
+/** `assist kiosks …`: lists, approves, changes and removes kiosks. */
 export const kiosksCommand: Command = { name: 'kiosks', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -130,7 +130,7 @@ function languageOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** A sign's own spot, or a typed one. */
+/** Returns the spot of a sign, or the spot that was typed. */
 async function spotOf(text: string, codes: LocationCodesRepository): Promise<SignSpot> {
   if (text.includes(',')) return parseSpot(text, 'a sign');
   const sign = await codes.find(text);
@@ -140,7 +140,10 @@ async function spotOf(text: string, codes: LocationCodesRepository): Promise<Sig
   return sign.spot;
 }
 
-/** `4f1c…  Lobby (3rd floor); areas: hq; premium; last seen 2026-11-25 08:14 UTC` */
+/**
+ * Returns a function that describes a kiosk: `4f1c… Lobby (3rd floor); Headquarters; en; titles; premium; seen
+ * 2026-11-25 08:14 UTC`.
+ */
 async function describing(catalogue: Catalogue): Promise<(kiosk: KioskAnswer) => string> {
   const { areas, company } = await catalogue.current();
   const nameOf = (areaId: string) => {

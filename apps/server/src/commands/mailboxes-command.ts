@@ -41,7 +41,7 @@ async function run(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** What needs attention, and where the mailbox is stricter than Assist. */
+/** Describes what needs attention, and in which rules the mailbox is stricter than Assist. */
 function linesOf({ schedulingSettings: own }: StoredResource, policy: MailboxPolicy): string[] {
   const { maxAdvanceDays, maximumMeetingDurationInMinutes, minimumMeetingDurationInMinutes } = stricterOf(own, policy);
   const isOwn = policy.automateProcessing !== 'autoaccept';

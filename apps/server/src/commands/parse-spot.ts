@@ -1,7 +1,7 @@
 import type { SignSpot } from '../catalogue/location-codes.repository.ts';
 import { CommandError } from './command-error.ts';
 
-/** `LEVEL,LONGITUDE,LATITUDE[,BEARING]`; `otherwise` names what else may be entered. */
+/** Parses `LEVEL,LONGITUDE,LATITUDE[,BEARING]`; `otherwise` names the alternative in the error message. */
 export function parseSpot(text: string, otherwise: string): SignSpot {
   const [levelId = '', longitude = '', latitude = '', bearing = ''] = text.split(',').map((part) => part.trim());
   const numbers = [longitude, latitude, ...(bearing === '' ? [] : [bearing])].map((part) => (part === '' ? Number.NaN : Number(part)));

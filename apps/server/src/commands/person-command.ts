@@ -17,10 +17,10 @@ const HELP = `  assist person export EMAIL [FILE]
 `;
 
 const USAGE = 'Usage: assist person export EMAIL [FILE], or assist person erase EMAIL --for-ever';
-/** The audit log's name for anyone with access to the machine. */
+/** The actor in the audit log for anyone with access to the machine. */
 const ACTOR = { email: null, name: 'command line' };
 
-/** `assist person …`: what is stored about a person. */
+/** `assist person …`: exports or erases everything that is stored about a person. */
 export const personCommand: Command = { name: 'person', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

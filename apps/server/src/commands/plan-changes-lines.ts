@@ -7,9 +7,7 @@ import type { Database } from '../database/database.ts';
 import { comingTexts } from '../modules/imports/coming-texts.ts';
 import { planDiffText } from '../modules/plans/plan-diff-text.ts';
 
-/**
- * Describes what an import of a plan would change, with the resources, their reservations, the areas and the codes that are there today.
- */
+/** Describes what an import of a plan would change, with today's resources, reservations, areas and codes. */
 export async function planChangesLines(database: Database, before: Plan, after: Plan, now: Instant): Promise<readonly string[]> {
   const { areas, resources, objects } = await new CatalogueRepository(database).read();
   const uses = listPlaceUses({ areas, resources, objects, locationCodes: await listAllCodes(database.db) });

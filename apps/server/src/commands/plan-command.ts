@@ -42,7 +42,7 @@ ${PLAN_FROM_DXF_HELP}
 const USAGE =
   'Usage: assist plan list, assist plan export VENUE|--all PATH, assist plan remove VENUE, assist plan diff PATH [VENUE], assist plan draft PATH|VENUE, or assist plan from-dxf plan.dxf';
 
-/** `assist plan …`: shows, exports and removes plans. */
+/** `assist plan …`: shows, exports, removes, compares and drafts plans. */
 export const planCommand: Command = { name: 'plan', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -16,7 +16,7 @@ const HELP = `  assist resource retire ID|ADDRESS...
       checked: retire the resources first.
 `;
 
-/** `assist resource …`: removes what a company no longer has. */
+/** `assist resource …`: retires, restores and removes resources. */
 export const resourceCommand: Command = { name: 'resource', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {

@@ -12,7 +12,7 @@ const HELP = `  assist restore FILE
       Everyone is signed out. The command counts what may have been revoked since the backup, for you to check.
 `;
 
-/** `assist restore FILE`. */
+/** `assist restore FILE`: replaces the embedded database with a backup. */
 export const restoreCommand: Command = { name: 'restore', help: HELP, run };
 
 async function run(args: string[], print: Print): Promise<void> {
@@ -21,7 +21,7 @@ async function run(args: string[], print: Print): Promise<void> {
   const { file } = embeddedFile();
   const kept = restoreFrom(resolve(process.cwd(), positionals[0]!), file);
   print(`The backup is in place.${kept === undefined ? '' : ` The previous database is kept as ${kept}.`}`);
-  // Opened as it is: the next start brings its tables up to date.
+  // Opened without a migration; the next start brings its tables up to date.
   const database = openDatabase({ databaseUrl: undefined, file });
   try {
     await tellWhatCameBack(database, print);

@@ -20,7 +20,7 @@ const HELP = `  assist tokens add NAME --scope put-values|check-in [--scope …]
 
 const NAME_MAX = 120;
 
-/** `assist tokens …`: the tokens of other systems. */
+/** `assist tokens …`: creates, lists and removes the tokens of other systems. */
 export const tokensCommand: Command = { name: 'tokens', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -90,7 +90,10 @@ function emailOf(asked: string, resources: readonly StoredResource[]): string {
   return resource.email;
 }
 
-/** `4f1c…  Zigbee bridge; put-values; all resources; made 2026-11-25 08:14 UTC; used 2026-11-25 09:02 UTC` */
+/**
+ * Returns a text such as `4f1c… Zigbee bridge; put-values; all resources; made 2026-11-25 08:14 UTC; used 2026-11-25
+ * 09:02 UTC`.
+ */
 function describe({ id, name, scopes, resourceEmails, createdAt, usedAt }: KeptServiceToken): string {
   return [
     `${id}  ${name}`,

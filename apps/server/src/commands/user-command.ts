@@ -40,7 +40,7 @@ const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   repeated: 'The password has too few different characters.',
 };
 
-/** `assist user …`: accounts with their own password. */
+/** `assist user …`: adds, closes and opens accounts, and resets their two-step sign-in. */
 export const userCommand: Command = { name: 'user', help: HELP, run };
 
 async function run([command, ...args]: string[], print: Print): Promise<void> {
@@ -107,7 +107,7 @@ async function addUser(args: string[], print: Print): Promise<void> {
 async function closeUser(args: string[], print: Print): Promise<void> {
   await changeUser(args, print, async (accounts, { id, name, email, disabled_at: closedAt }, database) => {
     if (closedAt === null) await accounts.close(id, instantOf(Date.now()));
-    // Nobody else may reserve them, until the table of resources changes that.
+    // Listed, because nobody else may reserve these resources until an import changes that.
     const { resources } = await new CatalogueRepository(database).read();
     const theirs = resources
       .filter(({ reservedToEmails }) => reservedToEmails.includes(email))
@@ -135,7 +135,7 @@ async function resetTwoStep(args: string[], print: Print): Promise<void> {
   });
 }
 
-/** Tried only once: an operator does not wait for a mail server that is down. */
+/** Notifies the person by mail. Tries only once, because an operator does not wait for a mail server that is down. */
 async function tellByMail(database: Database, account: Account, change: SignInChange): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.mail === undefined) return;

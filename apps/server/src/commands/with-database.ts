@@ -8,14 +8,14 @@ import { readSettings } from '../settings/settings.ts';
 type Work<T> = (database: Database) => Promise<T>;
 
 /**
- * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Refuses if there is none yet,
- * because anyone who wants to read or change something has then mistyped its place.
+ * Opens the database from the settings, migrated to the program's version, for as long as the work lasts. Fails if
+ * there is none yet, because the operator has then mistyped its place.
  */
 export function withDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there');
 }
 
-/** For the first steps of a company: creates the database if there is none yet. */
+/** Opens the database in the same way, but creates it if there is none yet: for the first steps of a company. */
 export function withNewDatabase<T>(work: Work<T>): Promise<T> {
   return inDatabase(work, 'there or new');
 }
@@ -28,7 +28,7 @@ async function inDatabase<T>(work: Work<T>, expected: 'there' | 'there or new'):
       `There is no Assist database ${place} yet. Start Assist, or run "assist import" or "assist user add", to create one.`,
     );
   };
-  // Checked before it is opened, which would create it.
+  // Checked before the file is opened, because opening it would create it.
   if (expected === 'there' && settings.databaseUrl === undefined && !existsSync(file)) refuse(`in ${settings.dataFolder} (ASSIST_DATA)`);
   const database = openDatabase({ databaseUrl: settings.databaseUrl, file });
   try {

@@ -4,7 +4,7 @@ import { callHttp, SingleFlight } from '@assist/polite-http';
 const RENEW_BEFORE_MS = 60_000;
 const DEFAULT_LIFE_SECONDS = 300;
 
-/** The application's credentials for a token endpoint: form fields, made anew for each request. */
+/** The application's credentials for a token endpoint: form fields, created again for each request. */
 export type ApplicationGrant = () => Promise<Readonly<Record<string, string>>>;
 
 /** The application's own access token (OAuth 2.0, RFC 6749 section 4.4 or RFC 7523), held in memory only. */
@@ -44,7 +44,7 @@ export class ApplicationTokens {
       if (answer.status >= 500) throw new ProviderError('unavailable', 'the token endpoint is not responding', { status: answer.status });
       const body = answer.json() as { access_token?: unknown; expires_in?: unknown; error?: unknown };
       if (answer.status !== 200 || typeof body.access_token !== 'string') {
-        // Only the code, because descriptions may repeat what was sent.
+        // Only the code is reported, because descriptions may repeat what was sent.
         const providerCode = typeof body.error === 'string' ? body.error : String(answer.status);
         throw new ProviderError('forbidden', `the application was refused: ${providerCode}`, { status: answer.status, providerCode });
       }

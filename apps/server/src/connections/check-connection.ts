@@ -6,30 +6,42 @@ import type { ComposedCalendar, Need } from './composed-calendar.ts';
 export interface CheckResult {
   readonly need: Need;
   /**
-   * `not-yet`: refused because the right is not in effect yet, or was never given; the calendar's makers say that this can take hours.
-   * `without`: forbidden, and Assist works without it.
+   * `not-yet`: refused because the right was never granted, or is not effective yet; according to the calendar's
+   * makers, this can take hours. `without`: forbidden, but Assist works without the right.
    */
   readonly outcome: 'works' | 'missing' | 'not-yet' | 'left-out' | 'without';
   readonly sentence: string;
 }
 
 export interface CheckOptions {
-  /** The resource to try; the first in the directory if undefined. */
+  /** The resource to test with; if undefined, the first in the directory. */
   readonly resource: Email | undefined;
   readonly callback: URL | undefined;
   readonly now: () => number;
 }
 
 const TIMEOUT_MS = 30_000;
-/** When the test event takes place: early in the morning a month from now, for a quarter of an hour, and deleted at once. */
+/**
+ * How far ahead the test event takes place: about a month, early in the morning, for a quarter of an hour. It is
+ * deleted at once.
+ */
 const WRITTEN_AHEAD_MS = 30 * DAY_MS;
-/** With Microsoft, a role or scope takes 30 minutes to two hours to come into effect; until then, calls fail with these codes. */
+/**
+ * Codes with which calls fail until a role or scope becomes effective. With Microsoft, this takes 30 minutes to two
+ * hours.
+ */
 const REFUSED_UNTIL_IT_HOLDS = new Set(['ErrorAccessDenied', 'ExtensionError', 'Authorization_RequestDenied']);
-/** Some servers treat what may not be read as missing: Cyrus tells the times of a calendar that it does not list. */
+/**
+ * Error codes that can mean that access is forbidden. Some servers report forbidden data as missing: Cyrus returns the
+ * times of a calendar that it does not list.
+ */
 const HIDDEN = new Set<string>(['forbidden', 'mailboxNotAvailable', 'notFound']);
 const STREAM_TRIED_MS = 3_000;
 
-/** Tries everything that the calendar must allow, one after the other, and reports what is missing. Test writes are undone. */
+/**
+ * Tests one after the other whether the calendar allows everything that Assist needs, and reports what is missing. Test
+ * writes are undone.
+ */
 export async function* checkConnection(calendar: ComposedCalendar, options: CheckOptions): AsyncGenerator<CheckResult> {
   const { provider } = calendar;
   const contextOn = (mailbox?: Email): CallContext => ({

@@ -4,12 +4,12 @@ import type { ServerType } from '@assist/resource';
 import type { Calendar, CalendarSurroundings } from '../calendars/calendar.ts';
 import type { MailServerSignIn, OAuthSignIn } from './outside-sign-in.ts';
 
-/** What Assist does with a calendar that needs a permission. */
+/** A use of the calendar for which Assist needs a permission. */
 export type Need = 'sign-in' | 'rooms' | 'schedules' | 'events' | 'writes' | 'push' | 'person';
 
-/** A calendar with what belongs to it: how people sign in, and whether groups can be found. */
+/** A calendar with everything that depends on its kind, such as how people sign in and whether groups can be found. */
 export interface ComposedCalendar {
-  /** Shown to the client because the specification says so; nothing depends on it. */
+  /** The specification's word for the calendar: shown to the client, and decides which licences are valid. */
   readonly serverType: ServerType;
   readonly connectionId: string;
   readonly provider: CalendarProvider;
@@ -17,11 +17,14 @@ export interface ComposedCalendar {
   readonly oauth: OAuthSignIn | undefined;
   readonly mailServer: MailServerSignIn | undefined;
   readonly enableGroupFinding: boolean;
-  /** Whether it keeps tokens, watches or pages sealed in the database. */
+  /** Whether the calendar keeps tokens, watches or pages sealed in the database. */
   readonly keepsSealed: boolean;
   /** The permission required for each need, in the words of the calendar's makers. */
   readonly needs: Readonly<Record<Need, string>>;
-  /** What may be forbidden, and what that means for people: some servers let nobody read or write a room's calendar. */
+  /**
+   * The needs that may be forbidden, with the consequence for people: some servers let nobody read or write a room's
+   * calendar.
+   */
   readonly doesWithout?: Readonly<Partial<Record<Need, string>>>;
   /** Opens the calendar with everything between it and the use cases. */
   readonly open: (surroundings: CalendarSurroundings) => Calendar;
@@ -29,7 +32,7 @@ export interface ComposedCalendar {
   readonly close?: () => Promise<void>;
 }
 
-/** While the identity provider does not answer, its button is not offered. */
+/** Returns the ways to sign in. The identity provider's button is left out while the provider does not respond. */
 export async function signInMethods(
   { password, oauth }: ComposedCalendar,
   emailLink: boolean,

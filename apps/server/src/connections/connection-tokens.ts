@@ -5,10 +5,13 @@ import type { ApplicationTokens } from './application-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { ProviderTokensRepository, StoredTokens } from '../people/provider-tokens.repository.ts';
 
-/** A token that ends within this time is renewed before it is used. */
+/** Remaining validity below which a token is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** A person's calls carry their own token, the server's own calls the application's. */
+/**
+ * Supplies the tokens of calls: a person's calls carry the person's own token, the server's own calls that of the
+ * application.
+ */
 export class ConnectionTokens implements TokenSource {
   readonly #identityProvider: IdentityProvider;
   readonly #repository: ProviderTokensRepository;
@@ -34,7 +37,7 @@ export class ConnectionTokens implements TokenSource {
     return actor.as === 'app' ? this.#application.renew(refused) : this.#renew(actor.mailbox, refused, undefined);
   }
 
-  /** Requested by the client: the same renewal, whatever the token's age. */
+  /** Renews a person's token at the client's request, whatever the token's age. */
   async renewFor(mailbox: string, scope: string): Promise<void> {
     const stored = await this.#load(mailbox);
     await this.#renew(mailbox, stored.tokens.accessToken, scope);
@@ -44,7 +47,7 @@ export class ConnectionTokens implements TokenSource {
     return this.#renewals.run(mailbox, async () => {
       const { connectionId } = this.#identityProvider.settings;
       const stored = await this.#load(mailbox);
-      // It has been renewed in the meantime.
+      // The token has been renewed in the meantime.
       if (stored.tokens.accessToken !== refused) return stored.tokens.accessToken;
       const now = instantOf(this.#now());
       try {
@@ -53,7 +56,7 @@ export class ConnectionTokens implements TokenSource {
       } catch (error) {
         if (!(error instanceof ProviderError) || error.code !== 'unauthenticated') throw error;
         await this.#repository.markRevoked(stored, connectionId, now);
-        // Another process may have just used this refresh token: the tokens it got are stored.
+        // Another process may have just used this refresh token; the tokens that it received are then stored.
         const latest = await this.#load(mailbox);
         if (latest.version === stored.version) throw error;
         return latest.tokens.accessToken;

@@ -29,19 +29,19 @@ export interface IdentityProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
-  /** Replaces the secret. */
+  /** Certificate that replaces the secret. */
   readonly certificate?: ClientCertificate;
   readonly scope: string;
   readonly prompt: string;
   /** Further parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The provider gives only addresses that belong to the person, but does not send `email_verified`. */
+  /** True if the provider gives only addresses that belong to the person, but does not send `email_verified`. */
   readonly trustsAddresses: boolean;
   /** Accepted values of the `hd` claim; undefined if the issuer belongs to one company anyway. */
   readonly domains: readonly string[] | undefined;
 }
 
-/** The values that the browser brings back from the provider's page. */
+/** The values that the browser sends after its return from the provider's page. */
 export interface AuthorizationAnswer {
   readonly authorizationCode: string;
   readonly redirectUrl: string;
@@ -59,21 +59,29 @@ export interface Identity {
   readonly surname: string | undefined;
 }
 
-/** RFC 6749, section 5.2, and OpenID Connect Core, section 3.1.2.6: a changed password, a new rule, withdrawn consent. */
+/**
+ * Error codes that require a new sign-in, as after a changed password, a new rule or withdrawn consent (RFC 6749,
+ * section 5.2, and OpenID Connect Core, section 3.1.2.6).
+ */
 const ASKS_FOR_SIGN_IN = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 const TIMEOUT_SECONDS = 10;
-/** The sign-in page waits no longer than this for a provider's button. */
+/** Longest wait of the sign-in page for a provider's button. */
 const PAGE_WAITS_MS = 2_000;
-/** After a timeout or a failure of the provider, the page leaves out its button for this long. */
+/** Time for which the sign-in page leaves out the provider's button after a timeout or a failure of the provider. */
 const PAGE_GOES_WITHOUT_MS = 15_000;
-/** Documents, keys, tokens and personal details take a few kilobytes; a token with many groups, a few hundred. */
+/**
+ * Limit of a response. Documents, keys, tokens and personal details take a few kilobytes; a token with many groups, a
+ * few hundred.
+ */
 const ANSWER_MAX_BYTES = 1024 * 1024;
-/** Providers may leave `expires_in` out. */
+/** Assumed lifetime of a token if the provider leaves out `expires_in`. */
 const DEFAULT_LIFE_SECONDS = 300;
-/** Longer lifetimes are cut to this: a number that is no valid time must not make a sign-in fail. */
+/** Limit of a token's lifetime: a number that is no valid time must not make a sign-in fail. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
-/** An OpenID Connect provider: the company's own, Microsoft's or Google's. Codes in, identities and tokens out. */
+/**
+ * Exchanges codes for identities and tokens at an OpenID Connect provider: the company's own, Microsoft's or Google's.
+ */
 export class IdentityProvider {
   readonly settings: IdentityProviderSettings;
   #configuration: Promise<Configuration> | undefined;
@@ -84,7 +92,10 @@ export class IdentityProvider {
     this.settings = settings;
   }
 
-  /** Undefined while the provider cannot be asked. The first page needs it, so a silent provider must not keep anyone waiting. */
+  /**
+   * Returns the address of the provider's page; undefined while the provider does not respond. The first page needs the
+   * address, so a silent provider must not delay it.
+   */
   async findAuthorizationUrl(): Promise<string | undefined> {
     if (!this.#isKnown && performance.now() < this.#withoutUntil) return undefined;
     try {
@@ -96,7 +107,10 @@ export class IdentityProvider {
     }
   }
 
-  /** Makes every check of the answer: issuer, audience, signature, nonce, times, PKCE. Throws `sign-in-failed` if one fails. */
+  /**
+   * Exchanges a code for an identity and tokens. Throws `sign-in-failed` if the issuer, audience, signature, nonce,
+   * times or PKCE are wrong.
+   */
   async exchange(answer: AuthorizationAnswer, now: Instant): Promise<{ identity: Identity; tokens: ProviderTokens }> {
     const configuration = await this.configuration();
     const current = new URL(answer.redirectUrl);
@@ -135,14 +149,14 @@ export class IdentityProvider {
     };
   }
 
-  /** Throws `unauthenticated` if the provider has withdrawn its permission. */
+  /** Renews the tokens. Throws `unauthenticated` if the provider has withdrawn its permission. */
   async renew(tokens: ProviderTokens, scope: string | undefined, now: Instant): Promise<ProviderTokens> {
     const { refreshToken } = tokens;
     if (refreshToken === undefined) throw new ProviderError('unauthenticated', 'the provider gave no refresh token');
     const configuration = await this.configuration();
     const response = await this.#ask(
       () => refreshTokenGrant(configuration, refreshToken, scope === undefined || scope === '' ? {} : { scope }),
-      // Anything other than the end of this permission is treated as temporary, and is for the operator to resolve.
+      // Any error other than the end of this permission counts as temporary, and is for the operator to resolve.
       (cause) =>
         cause instanceof ResponseBodyError && ASKS_FOR_SIGN_IN.has(cause.error)
           ? new ProviderError('unauthenticated', 'the provider requires a new sign-in', {}, cause)
@@ -151,7 +165,10 @@ export class IdentityProvider {
     return toTokens(response, refreshToken, tokens.scopes.join(' '), now);
   }
 
-  /** Providers may describe the person in the token, or only on request (UserInfo); the subject must be the same. */
+  /**
+   * Returns what the provider states about the person: in the token, or only on request (UserInfo), which must have the
+   * same subject.
+   */
   async #told(configuration: Configuration, accessToken: string, claims: IDToken): Promise<Readonly<Record<string, unknown>>> {
     if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const info = await this.#ask(
@@ -161,7 +178,7 @@ export class IdentityProvider {
     return { ...info, ...claims };
   }
 
-  /** Discovered once, and again after a failure. */
+  /** Returns the provider's configuration, which is discovered once, and again after a failure. */
   async configuration(): Promise<Configuration> {
     this.#configuration ??= this.#discover().then(
       (configuration) => {
@@ -192,13 +209,15 @@ export class IdentityProvider {
     }
   }
 
-  /** A rejection by the provider is mapped by `refused`; a failed request becomes `unavailable`. */
+  /**
+   * Runs a request to the provider. `refused` maps a rejection by the provider; a failed request becomes `unavailable`.
+   */
   async #ask<T>(work: () => Promise<T>, refused: (cause: unknown) => Error): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (isOutage(error)) throw new ProviderError('unavailable', 'the identity provider is not responding', {}, error);
-      // A rejection; or a wrong signature, issuer, audience, nonce or time.
+      // The provider has rejected the request, or a signature, issuer, audience, nonce or time is wrong.
       if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError || error instanceof ClientError)
         throw refused(error);
       throw error;
@@ -228,7 +247,9 @@ function proveWith(certificate: ClientCertificate): ClientAuth {
   };
 }
 
-/** Whether the response is not the provider's own: a network failure, a server error, a proxy's page. */
+/**
+ * Returns whether an error does not come from the provider itself, but from the network, a broken server or a proxy.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof HttpFailure) return true;

@@ -2,12 +2,16 @@ import { type Actor, ProviderError, type TokenSource } from '@assist/calendar-pr
 import { instantOf } from '@assist/time';
 import type { ProviderTokensRepository, StoredTokens } from '../people/provider-tokens.repository.ts';
 
-/** The last day that a date's text can hold: a rejected password shows that it has expired. */
+/**
+ * Expiry of a stored password: the last day that a date's text can express, because only a rejection shows that a
+ * password has expired.
+ */
 const NEVER = instantOf(Date.UTC(9999, 11, 31));
 
 /**
- * The names and passwords with which people signed in, for calendars that allow no one to act for them: sealed like the tokens of other
- * calendars, and deleted with a person's last session. The server's own calls use the service account's.
+ * Keeps the names and passwords with which people signed in, for calendars in which nobody can act for others. They are
+ * sealed like the tokens of other calendars, and deleted with a person's last session. The server's own calls use those
+ * of the service account.
  */
 export class KeptPasswords implements TokenSource {
   readonly #repository: ProviderTokensRepository;
@@ -31,7 +35,10 @@ export class KeptPasswords implements TokenSource {
     return actor.as === 'app' ? this.#service : (await this.#load(actor.mailbox)).tokens.accessToken;
   }
 
-  /** A rejected password is not tried again: each attempt brings the account closer to being locked. */
+  /**
+   * Returns the person's newer password, if there is one. A rejected password is never tried again, because each
+   * attempt brings the account closer to being locked.
+   */
   async renewToken(actor: Actor, refused: string): Promise<string> {
     if (actor.as === 'app') throw new ProviderError('unauthenticated', 'the calendar server refused the service account');
     const stored = await this.#load(actor.mailbox);
@@ -62,7 +69,7 @@ export class KeptPasswords implements TokenSource {
   }
 }
 
-/** RFC 7617: the part after `Basic `. */
+/** Returns the part of the header after `Basic ` (RFC 7617). */
 function tokenOf(user: string, password: string): string {
   return Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
 }

@@ -18,14 +18,19 @@ export interface OAuthSignIn {
     | undefined;
 }
 
-/** `subject`: the account's id on the server, for servers where people may choose their address; the address if left out. */
+/**
+ * A person whose password was accepted. `subject` is the account's id on a server where people may choose their
+ * address; if it is left out, the address identifies the account.
+ */
 export type CheckedPerson = OutsidePerson & { readonly subject?: string };
 
 /** Sign-in with the mail server's name and password. */
 export interface MailServerSignIn {
   readonly issuer: string;
-  /** Throws `unauthenticated` if they are wrong. */
+  /** Returns the person with this name and password. Throws `unauthenticated` if these are wrong. */
   readonly check: (username: string, password: string, signal: AbortSignal) => Promise<CheckedPerson>;
-  /** Set if each person's calls carry their own password; undefined if a service account acts for everybody. */
+  /**
+   * The store of passwords if each person's calls carry their own; undefined if a service account acts for everybody.
+   */
   readonly kept?: KeptPasswords;
 }

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Everything is redacted except the values of these names, and of those only values in the form of a word, a time or a number. */
+/**
+ * Names whose values are kept if they have the form of a word. All other values are redacted, except those of
+ * `PHRASES`, `TIMES` and `NUMBERS` in their forms.
+ */
 const WORDS = namesOf(`
   @odata.type accessrole action attendeetype basepoint basepointtype bodytype busytype calendareventstatus calendaritemtype changetype code
   comptype conflictresolution contenttype dayofweek dayofweekindex daysofweek deletetype distinguishedfolderid emailtype encoding
@@ -11,7 +14,7 @@ const WORDS = namesOf(`
   version visibility workdays
 `);
 const WORD = /^#?[a-z][\w.:#-]{0,63}$/i;
-/** Values of several words, or with a slash. */
+/** Names whose values may have several words, or a slash. */
 const PHRASES = namesOf(
   '$expand $orderby $select contenttype daysofweek fields originalendtimezone originalstarttimezone scope timezone workdays',
 );
@@ -32,7 +35,10 @@ const NUMBERS = namesOf(`
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** CalDAV's status of one response among several. */
 const STATUS = /^HTTP\/[\d.]+ \d{3}(?: [a-z -]{1,40})?$/i;
-/** Path segments of the providers' APIs: any other part of a path may be a mailbox, a user name or a tenant. */
+/**
+ * Path segments of the providers' APIs, which are kept: any other part of a path may be a mailbox, a user name or a
+ * tenant.
+ */
 const PATH_PARTS = namesOf(`
   $batch $value .well-known accept accounts acl admin attachments authorize autodiscover autodiscover.svc autodiscover.xml batch beta
   buildings caldav caldav.php calendar calendarlist calendars calendarview cancel channels common customer customers dav dav.php decline
@@ -48,15 +54,15 @@ const PARTS_OF_CALENDARS = namesOf('vcalendar vevent vfreebusy vtimezone vtodo')
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const HEADERS = new Set(['content-type', 'prefer', 'retry-after', 'consistencylevel', 'etag', 'if-match']);
 
-/** The parts of XML. */
+/** The parts of XML that are distinguished, by how they begin and end. */
 const TEXT = { begin: '', end: '<' };
 const TAG = { begin: '<', end: '>' };
 const REMARK = { begin: '<!--', end: '-->' };
 const SPECIAL = [REMARK, { begin: '<![CDATA[', end: ']]>' }];
 
 /**
- * Makes traffic safe to share: people become numbers, texts their length, ids a hash, and tokens are removed. A person keeps the same
- * number throughout, so that related entries can still be matched.
+ * Makes traffic safe to share: people become numbers, texts become their length, ids become a hash, and tokens are
+ * removed. A person has the same number throughout, so that related entries can still be matched.
  */
 export class Redactor {
   readonly #people = new Map<string, string>();
@@ -95,7 +101,7 @@ export class Redactor {
     try {
       return JSON.stringify(this.#json(JSON.parse(text), ''));
     } catch {
-      // A form, a picture, a truncated response: none of it is known to be harmless.
+      // Forms, pictures and truncated responses are left out, because they are not known to be harmless.
       return `(${text.length} characters)`;
     }
   }
@@ -185,13 +191,16 @@ function isKnown(name: string, value: string): boolean {
   return name === 'status' && STATUS.test(value);
 }
 
-/** A number under "code" is an HTTP status, or a secret. */
+/**
+ * Returns whether a number is kept. A number under "code" may be a secret, and is kept only if it can be an HTTP
+ * status.
+ */
 function isKnownNumber(name: string, value: number): boolean {
   const known = name.toLowerCase();
   return NUMBERS.has(known) || ((known === 'code' || known === 'status') && value >= 100 && value <= 599);
 }
 
-/** Returns the part unchanged if it cannot be decoded. */
+/** Returns the decoded part; the part unchanged if it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -2,11 +2,11 @@ import { importPKCS8, SignJWT } from 'jose';
 
 export interface ServiceAccount {
   readonly clientEmail: string;
-  /** In PKCS #8, as PEM. */
+  /** Private key in PKCS #8, as PEM. */
   readonly privateKey: string;
 }
 
-/** RFC 7523: a service account with domain-wide delegation acts as `subject`. */
+/** Returns an assertion with which a service account with domain-wide delegation acts as `subject` (RFC 7523). */
 export async function serviceAccountAssertion(
   account: ServiceAccount,
   subject: string,

@@ -1,4 +1,7 @@
-/** Specification, section 6: the scope requested from a Microsoft-style provider. A short name is one of Graph's own. */
+/**
+ * Returns the scope that is requested from a Microsoft-style provider (specification, section 6). Short names are
+ * Graph's own.
+ */
 export function microsoftScope(enableGroupFinding: boolean): string {
   return [
     'offline_access',
@@ -17,7 +20,7 @@ export function microsoftScope(enableGroupFinding: boolean): string {
   ].join(' ');
 }
 
-/** Specification, section 6: the scope requested from a Google-style provider. */
+/** The scope that is requested from a Google-style provider (specification, section 6). */
 export const GOOGLE_SCOPE = [
   'openid',
   'email',
@@ -27,7 +30,7 @@ export const GOOGLE_SCOPE = [
   ),
 ].join(' ');
 
-/** The scope requested for the service account: rooms, their calendars, the company's people and groups. */
+/** The scope that is requested for the service account: rooms, their calendars, the company's people and groups. */
 export const GOOGLE_APPLICATION_SCOPE = [
   'calendar',
   'admin.directory.resource.calendar.readonly',

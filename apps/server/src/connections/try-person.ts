@@ -10,15 +10,15 @@ import type { ComposedCalendar } from './composed-calendar.ts';
 export interface PersonTrial {
   readonly siteOrigin: string;
   readonly now: () => number;
-  /** Shows the address for the person to open, and returns the one at which the browser ended. */
+  /** Shows the address that the person must open, and returns the address at which the browser ended. */
   readonly signIn: (url: URL) => Promise<string>;
 }
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * Tests whether an ordinary person can sign in with the permissions that the connection requests, in their own browser. An administrator's
- * sign-in proves nothing, because administrators may consent where nobody else may.
+ * Tests whether an ordinary person can sign in, in their own browser, with the permissions that the connection
+ * requests. An administrator's sign-in proves nothing, because administrators may consent to more than others.
  */
 export async function tryPerson(calendar: ComposedCalendar, { siteOrigin, now, signIn }: PersonTrial): Promise<CheckResult> {
   const { oauth } = calendar;

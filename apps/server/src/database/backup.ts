@@ -10,15 +10,15 @@ export class BackupError extends Error {
 
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Makes a complete, consistent copy while the server runs. */
+/** Writes a complete, consistent copy of the database, even while the server runs. */
 export async function backupTo(databaseFile: string, target: string): Promise<void> {
   if (!existsSync(databaseFile)) throw new BackupError(`There is no database at ${databaseFile}.`);
   if (existsSync(target)) throw new BackupError(`${target} already exists, and a backup never overwrites a file. Choose another name.`);
   ensurePrivate(target);
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    // All pages in one step: page by page, the copy would start over with each write by somebody else, and never finish under constant
-    // writes.
+    // Copies all pages in one step: page by page, the copy would start over with each write by somebody else, and never
+    // finish under constant writes.
     await backup(database, target, { rate: ALL_PAGES });
   } catch (error) {
     // A partial backup is worthless.
@@ -29,10 +29,13 @@ export async function backupTo(databaseFile: string, target: string): Promise<vo
   }
 }
 
-/** The number of backups from before upgrades that are kept. */
+/** Number of backups from before upgrades that are kept. */
 const UPGRADES_KEPT = 2;
 
-/** Copies the database to a file beside it, before its tables are changed; returns undefined if there is no file of ours to copy. */
+/**
+ * Copies the database to a file beside it, before its tables are changed. Returns undefined if the database has no
+ * file.
+ */
 export async function backUpBeforeUpgrade({ file }: Database): Promise<string | undefined> {
   if (file === undefined || file === IN_MEMORY) return undefined;
   const target = `${file}.before-upgrade-${timestamp()}`;

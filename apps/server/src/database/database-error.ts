@@ -16,7 +16,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || message.includes('UNIQUE constraint failed');
 }
 
-/** Returns whether the row that another belongs to no longer exists. */
+/** Returns whether a row refers to another row that does not exist, or no longer does. */
 export function isReferenceGone(error: unknown): boolean {
   const { code, message } = textOf(error);
   return code === '23503' || message.includes('FOREIGN KEY constraint failed');
@@ -28,7 +28,9 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** PostgreSQL: the columns of a prepared statement have changed; it stays broken on that connection. */
+/**
+ * Whether the columns of a prepared statement have changed (PostgreSQL); the statement stays broken on that connection.
+ */
 const isPlanOutdated = ({ code, message }: { code: string; message: string }) => code === '0A000' && message.includes('cached plan');
 
 /** Returns whether the connection must not be used again after this error. */
@@ -59,7 +61,7 @@ const GONE = new Set([
 ]);
 
 const SQLITE_BUSY = 5;
-/** Busy, locked, read-only, disk failure, disk full, a file that cannot be opened. */
+/** SQLite's codes for: busy, locked, read-only, disk failure, disk full, and a file that cannot be opened. */
 const SQLITE_GONE = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 
 /** Returns whether another process is writing, which passes shortly. */
@@ -67,7 +69,9 @@ export function isBusy(error: unknown): boolean {
   return textOf(error).sqlite === SQLITE_BUSY;
 }
 
-/** Returns whether the database cannot be reached or cannot write: 503 and try again, not 500. */
+/**
+ * Returns whether the database cannot be reached or cannot write, which is reported as 503 (try again) and not as 500.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, sqlite } = textOf(error);
   return (

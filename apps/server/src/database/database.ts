@@ -16,15 +16,16 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** The file that `assist backup` copies; undefined for PostgreSQL, which has its own tools. */
   readonly file: string | undefined;
-  /** Identifies this use of the database among all open ones: one per process. */
+  /** Random id of this open database, to tell the processes apart. */
   readonly user: string;
-  /** Called after each commit that has changed something. */
+  /** Wakes all readers of changes; its `tell` is called after each commit that records a change. */
   readonly wakeUp: WakeUp;
   /** Serves reads in place of this database; undefined if there is none. */
   readonly replica: Replica | undefined;
   /**
-   * For reads that are expensive and decide nothing: uses the replica, if there is one, and never returns data older than the call. `work`
-   * may be started twice. `maxMs` is the time it may take at the replica; by default, as long as people are willing to wait.
+   * Runs a read that is expensive and decides nothing: at the replica, if there is one, and never with data older than
+   * the call. `work` may be started twice. `maxMs` is the longest time that it may take at the replica; by default, as
+   * long as people are willing to wait.
    */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs?: number): Promise<T>;
   close(): Promise<void>;

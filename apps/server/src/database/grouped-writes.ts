@@ -1,21 +1,22 @@
 import { type SqliteConnection, whenFree } from './sqlite-connection.ts';
 
-/** The most transactions in one commit, and the longest time for which one waits for others. */
+/** Limit of transactions in one commit, and the longest time for which a transaction waits for others. */
 const TOGETHER_MAX = 64;
 const TOGETHER_MAX_MS = 10;
 
 type Connection = Pick<SqliteConnection, 'execute' | 'isInTransaction'>;
 
 /**
- * Runs one transaction at a time, and commits many of the waiting ones together: syncing to disk costs as much as making a reservation, and
- * much more on a slow disk. Each is a separate savepoint, so that a rollback undoes nothing of the others, and each ends only once it is on
- * disk. Nobody reads data that is not there yet: reads have their own connection.
+ * Runs one transaction at a time, and commits many waiting ones together, because syncing to disk costs as much as a
+ * reservation itself, and much more on a slow disk. Each is a separate savepoint, so that its rollback undoes nothing
+ * of the others, and each ends only when it is on disk. Reads have their own connection, so they never see uncommitted
+ * data.
  */
 export class GroupedWrites {
   readonly #connection: Connection;
   readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
-  /** Transactions that have succeeded and wait for the disk. */
+  /** Transactions that have ended and wait for the disk. */
   #ended: PromiseWithResolvers<void>[] = [];
   #isTaken = false;
   #isToBeCommitted = false;
@@ -26,7 +27,7 @@ export class GroupedWrites {
     this.#now = now;
   }
 
-  /** The caller must end the transaction with `commit` or `rollback`. */
+  /** Begins a transaction, which the caller must end with `commit` or `rollback`. */
   async begin(): Promise<void> {
     await this.#turn();
     try {
@@ -56,12 +57,13 @@ export class GroupedWrites {
   }
 
   async rollback(): Promise<void> {
-    // After a full disk SQLite has already rolled back; another rollback would hide the cause.
+    // After a full disk, SQLite has already rolled back, and another rollback would hide the cause.
     if (this.#connection.isInTransaction) {
       this.#connection.execute('ROLLBACK TO one');
       this.#connection.execute('RELEASE one');
     }
-    // Its failure may depend on uncommitted transactions before it, so it is reported only once they are on disk and can be found.
+    // The failure may depend on earlier transactions that are not committed yet, so it is reported only when these are
+    // on disk.
     const ended = Promise.withResolvers<void>();
     this.#ended.push(ended);
     await this.#leave();
@@ -90,7 +92,7 @@ export class GroupedWrites {
     this.#isTaken = true;
   }
 
-  /** The next one continues in the same transaction, unless that has become too large. */
+  /** Lets the next writer continue in the same transaction, unless that has become too large or too old. */
   async #leave(): Promise<void> {
     const isDue = this.#ended.length >= TOGETHER_MAX || this.#now() - this.#beganAt > TOGETHER_MAX_MS;
     if (isDue) await this.#toDisk();
@@ -106,7 +108,7 @@ export class GroupedWrites {
 
   async #commitWhatEnded(): Promise<void> {
     this.#isToBeCommitted = false;
-    // A writer under way joins as well, and then commits everything.
+    // A writer that is under way will commit these as well.
     if (this.#isTaken || this.#ended.length === 0) return;
     this.#isTaken = true;
     await this.#toDisk();

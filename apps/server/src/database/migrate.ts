@@ -73,20 +73,20 @@ export function migrations(kind: DatabaseKind): Record<string, Migration> {
   };
 }
 
-/** A newer program has changed the database, so this one must not write to it. */
+/** Thrown if a newer program has changed the database: this one must not write to it. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the tables up to date, one process at a time. Throws the first failure; everything then stays as it was. An embedded database with
- * data is copied before it is changed; `tell` receives the file.
+ * Brings the tables up to date, one process at a time. Throws the first failure; the tables then remain unchanged. An
+ * embedded database with data is copied before it is changed; `tell` receives the copy's file name.
  */
 export function migrate(database: Database, tell: (backupFile: string) => void = () => {}): Promise<void> {
   return reached(() => oneAfterTheOther(database, 'migration', () => migrateToLatest(database, tell)));
 }
 
-/** Returns whether this is already a database of Assist. */
+/** Returns whether the database already has tables of Assist. */
 export function isMigrated(database: Database): Promise<boolean> {
   return reached(async () => (await executedMigrations(database)).length > 0);
 }
@@ -99,7 +99,7 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the executed migrations, in order; none if the database has nothing of Assist yet. */
+/** Returns the names of the executed migrations, in order; none if the database has no tables of Assist yet. */
 async function executedMigrations({ db }: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

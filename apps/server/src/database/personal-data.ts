@@ -3,22 +3,26 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A person as stored data identifies them: by address, and by account if they have one. */
+/** A person as stored data identifies them: by address, and by account if there is one. */
 export interface Person {
-  /** In lower case, as everywhere. */
+  /** E-mail address, in lower case. */
   readonly email: string;
   readonly userId: string | undefined;
 }
 
 /**
- * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each table that names a
- * person belongs to one of these; a test searches all tables for what is left of a person.
+ * The personal data of one folder, listed and erased by the folder itself, because only it writes its tables. Each
+ * table that names a person belongs to one such object; a test searches all tables for what is left of an erased
+ * person.
  */
 export interface PersonalData {
-  /** The name in the export. */
+  /** Name of the data in the export. */
   readonly name: string;
   /** Returns the data as JSON. Secrets (hashes, sealed tokens) are left out: they say nothing about a person. */
   list(db: Kysely<Tables>, person: Person): Promise<readonly object[]>;
-  /** Returns how many rows were deleted or anonymised. Changes for others are recorded in `trx`. */
+  /**
+   * Erases the person's data, and returns how many rows were deleted or anonymised. Changes for others are recorded in
+   * `trx`.
+   */
   erase(database: Database, trx: Kysely<Tables>, person: Person, now: Instant): Promise<number>;
 }

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { isConnectionSpoilt } from './database-error.ts';
 
-/** Instants are numbers in both databases: they stay below 2^53 until the year 287396. */
+/**
+ * PostgreSQL's id of the type of instants. They are numbers in both databases, and stay below 2^53 until the year
+ * 287396.
+ */
 const INT8_OID = 20;
 
 const STATEMENT_MAX_MS = 10_000;
 
 /**
- * All queries use an index: planning for specific values, or compiling, takes longer than it saves. For many values at once, PostgreSQL
- * would prefer to read whole tables, and a plan that was cached while a table was small would keep doing so. Counting an area's
- * reservations must see what others have written in the meantime, which no stricter isolation level shows.
+ * Settings of each connection. All queries use an index, so planning for specific values, or compiling, takes longer
+ * than it saves. By default, PostgreSQL would read whole tables for many values at once, and a plan that was cached
+ * while a table was small would keep doing so. Counting an area's reservations must see what others have written in the
+ * meantime, which no stricter isolation level shows.
  */
 const SESSION_SETTINGS =
   "set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off; set default_transaction_isolation = 'read committed'";
@@ -21,7 +25,7 @@ export const PREPARED_MARK = '/* prepared */';
  * columns are listed by name, so that the table may get another column while the statement is prepared.
  */
 export const PREPARED = sql.raw(PREPARED_MARK);
-/** How far into a statement the mark is searched for. */
+/** Number of a statement's first characters in which the mark is searched for. */
 const PREPARED_MARK_WITHIN = 40;
 
 const preparedNames = new Map<string, string>();
@@ -36,9 +40,9 @@ function preparedNameOf(text: string): string {
 }
 
 /**
- * A connection that did not respond in time is not used again: its statement may still be executed later, and a transaction that begins
- * after its caller gave up would swallow later writes. Nor is a connection used again whose prepared statements no longer match a newer
- * version's tables: it would fail forever.
+ * A connection that is closed if it does not respond in time: its statement may still be executed later, and a
+ * transaction that begins after its caller gave up would swallow later writes. It is also closed if its prepared
+ * statements no longer match a newer version's tables, because it would fail forever.
  */
 class ImpatientClient extends pg.Client {
   // The overloads of this method are the library's; the arguments are passed through unchanged.
@@ -69,10 +73,10 @@ export function openPool(databaseUrl: string, expect?: (client: pg.ClientBase) =
     max: 20,
     connectionTimeoutMillis: 3_000,
     statement_timeout: STATEMENT_MAX_MS,
-    // A frozen database cannot even report the timeout.
+    // Needed as well, because a frozen database cannot even report its own timeout.
     query_timeout: STATEMENT_MAX_MS + 2_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The pool awaits it, although its types do not say so.
+    // The pool awaits this function, although its types do not say so.
     onConnect: async (client: pg.ClientBase): Promise<void> => {
       await client.query(SESSION_SETTINGS);
       await expect?.(client);

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, rename
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 
-/** Readable and writable only by the owner. */
+/** Mode of a file that only its owner can read and write. */
 const PRIVATE = 0o600;
 
 /**
@@ -13,7 +13,10 @@ export function writePrivateFile(file: string, text: string): void {
   putInPlace(file, text, (aside) => renameSync(aside, file));
 }
 
-/** As `writePrivateFile`, if the file does not exist yet. Returns false if somebody else was faster: their content stays. */
+/**
+ * Writes the file as `writePrivateFile` does, if it does not exist yet. Returns false if somebody else was faster,
+ * whose content then stays.
+ */
 export function createPrivateFile(file: string, text: string): boolean {
   return putInPlace(file, text, (aside) => {
     try {
@@ -22,7 +25,7 @@ export function createPrivateFile(file: string, text: string): boolean {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EEXIST') return false;
-      // Some file systems have no links.
+      // Some file systems do not support links.
       if ((code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') || existsSync(file)) throw error;
       renameSync(aside, file);
     }
@@ -49,7 +52,7 @@ function putInPlace<T>(file: string, text: string, put: (aside: string) => T): T
   }
 }
 
-/** Makes sure that the new name is on disk too. Windows cannot open a folder, and does not need this. */
+/** Makes sure that a file's new name is on disk too. Windows cannot open a folder, and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -60,7 +63,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Removes other users' access to a file. A file that belongs to somebody else, or is on a read-only disk, stays as it is. */
+/**
+ * Removes other users' access to a file. A file that belongs to somebody else, or is on a read-only disk, remains
+ * unchanged.
+ */
 export function keepPrivate(file: string): void {
   if ((statSync(file).mode & 0o077) === 0) return;
   try {
@@ -71,7 +77,10 @@ export function keepPrivate(file: string): void {
   }
 }
 
-/** Creates an empty private file if there is none, so that a file a library then opens is private from its first byte. */
+/**
+ * Creates an empty private file if there is none, so that a file that a library then opens is private from its first
+ * byte.
+ */
 export function ensurePrivate(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE));
   keepPrivate(file);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A readiness probe waits no longer than this. */
+/** Longest wait of a readiness probe. */
 const READY_MAX_MS = 1_000;
 
 /** Checks whether the database responds quickly. While one check is running, further ones wait for its result. */

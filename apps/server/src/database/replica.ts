@@ -5,36 +5,36 @@ import { isRetryable } from './database-error.ts';
 import { openPool, PREPARED, PREPARED_MARK } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Somebody is waiting, and the database would have answered long ago. */
+/** Time limit of a read for which somebody is waiting; the database itself would have responded long before. */
 const READ_MAX_MS = 2_000;
-/** Reads of a whole company may take as long as any statement. */
+/** Time limit of a read of a whole company, which may take as long as any statement. */
 export const COMPANY_READ_MS = 10_000;
 /** How long a read waits for the replica to catch up with the database. */
 const CATCH_UP_MS = 50;
 const LOOKS_APART_MS = 2;
-/** A position query that takes longer than this no longer delays the next one. */
+/** Time after which a running position query no longer delays the next one. */
 const ASKED_APART_MS = 50;
 /** How often a replica that is not in use is checked. */
 const TRIED_EVERY_MS = 1_000;
 
 /**
- * The source of a read's result: the replica; or the database, because the replica was `behind`, aborted the read to replay changes
- * (`conflict`), `failed`, or is `away` and was not asked at all.
+ * The source of a read's result: the replica; or the database, because the replica was `behind`, aborted the read to
+ * replay changes (`conflict`), `failed`, or is `away` and received no query.
  */
 export type ReadOutcome = 'replica' | 'behind' | 'conflict' | 'failed' | 'away';
 
 export interface ReplicaWatcher {
   readonly onRead: (outcome: ReadOutcome) => void;
-  /** Called when it comes into use or goes out of use; `why` is the reason for the latter. */
+  /** Called when the replica comes into use or goes out of use; `why` is the reason for the latter. */
   readonly onUse: (isUsed: boolean, why: unknown) => void;
 }
 
 type ReadThere<T> = { readonly outcome: 'replica'; readonly answer: T } | { readonly outcome: Exclude<ReadOutcome, 'replica'> };
 
 /**
- * A copy of the database that PostgreSQL maintains by streaming replication. A read never returns data older than its call: the database
- * tells the position of its log, and the replica is read once it has replayed that far. If anything prevents this, the database is read
- * instead.
+ * Reads from a copy of the database that PostgreSQL maintains by streaming replication. A read never returns data older
+ * than its call: the database reports the position of its log, and the replica is read when it has replayed that far.
+ * If anything prevents this, the database is read instead.
  */
 export class Replica {
   readonly #primary: Kysely<Tables>;
@@ -42,16 +42,16 @@ export class Replica {
   readonly #databases = new WeakMap<pg.PoolClient, Kysely<Tables>>();
   readonly #closing = new AbortController();
   #watcher: ReplicaWatcher | undefined;
-  /** Undefined until the first check. */
+  /** Whether the replica is in use; undefined until the first check. */
   #isUsed: boolean | undefined;
   #why: unknown;
   #trying: Promise<void>;
-  /** Identifies the database that it copies: positions in another database's log would mean nothing. */
+  /** Id of the database that the replica copies: positions in another database's log would mean nothing. */
   #system: string | undefined;
   #asking: Promise<unknown> = Promise.resolve();
   #next: Promise<bigint> | undefined;
 
-  /** Nothing waits for the replica, and an unavailable one is found later. */
+  /** Returns without waiting for the replica. An unavailable one is tried again until it can be used. */
   constructor(primary: Kysely<Tables>, url: string) {
     this.#primary = primary;
     this.#pool = openPool(url, (client) => this.#expectCopy(client));
@@ -63,7 +63,7 @@ export class Replica {
     if (this.#isUsed !== undefined) watcher.onUse(this.#isUsed, this.#why);
   }
 
-  /** `work` may be started a second time, on the database. */
+  /** Runs a read at the replica, or at the database. `work` may be started a second time, at the database. */
   async read<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs = READ_MAX_MS): Promise<T> {
     const read: ReadThere<T> = this.#isUsed === true ? await this.#readThere(work, maxMs) : { outcome: 'away' };
     this.#watcher?.onRead(read.outcome);
@@ -77,7 +77,7 @@ export class Replica {
   }
 
   async #readThere<T>(work: (db: Kysely<Tables>) => Promise<T>, maxMs: number): Promise<ReadThere<T>> {
-    // If the database does not tell its position, it may still serve the read itself.
+    // If the database does not report its position, it may still serve the read itself.
     const position = await this.#position().catch(() => undefined);
     if (position === undefined) return { outcome: 'away' };
     try {
@@ -88,7 +88,7 @@ export class Replica {
         return { outcome: 'behind' };
       });
     } catch (error) {
-      // Replaying takes precedence over reads; the conflict passes quickly.
+      // Replaying takes precedence over reads. Such a conflict passes quickly.
       if (isRetryable(error)) return { outcome: 'conflict' };
       this.#leave(error);
       return { outcome: 'failed' };
@@ -96,8 +96,8 @@ export class Replica {
   }
 
   /**
-   * Returns the position of the database's log, which includes everything that anyone has been told of. A caller who arrives during a query
-   * may know of something newer than its result, and shares the next query with others.
+   * Returns the position of the database's log, which includes every change that a caller may know of. A caller who
+   * arrives during a query may know of a newer change than its result, so callers share the next query.
    */
   #position(): Promise<bigint> {
     this.#next ??= this.#asking.then(() => {
@@ -128,7 +128,7 @@ export class Replica {
     return db;
   }
 
-  /** A connection that failed, or did not respond in time, is not used again. */
+  /** Runs work on a connection, which is not used again if it failed or did not respond in time. */
   async #withClient<T>(maxMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const connecting = this.#pool.connect();
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -163,7 +163,7 @@ export class Replica {
     }
   }
 
-  /** Returns why it cannot be used; undefined if it can. */
+  /** Returns why the replica cannot be used; undefined if it can. */
   async #find(): Promise<Error | undefined> {
     const position = await this.#position();
     return (await this.#withClient(READ_MAX_MS, (client) => hasReached(client, position))) ? undefined : BEHIND;

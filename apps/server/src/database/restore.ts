@@ -7,8 +7,8 @@ import { ensurePrivate, keepPrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Tables with secrets that sign in whoever holds them, in an order in which they can be emptied. A kiosk renews its secret every quarter of
- * an hour: a backup has none that a screen still uses, but perhaps one that somebody has copied.
+ * Tables with secrets that sign in anyone who has them, in an order in which they can be emptied. A kiosk renews its
+ * secret every quarter of an hour: no screen still uses the one in a backup, but somebody may have copied it.
  */
 export const SIGN_IN_TABLES = [
   'refresh_token',
@@ -21,8 +21,8 @@ export const SIGN_IN_TABLES = [
 ] as const;
 
 /**
- * Puts a backup in the database's place, and keeps the previous database beside it. Nothing in the backup keeps anyone signed in, because
- * it cannot know which sessions have ended since.
+ * Replaces the database with a backup, and keeps the previous database beside it; returns the latter's file name. All
+ * sessions in the backup are deleted, because a backup cannot show which of them have ended since.
  */
 export function restoreFrom(backupFile: string, databaseFile: string): string | undefined {
   if (!existsSync(backupFile)) throw new BackupError(`There is no backup at ${backupFile}.`);
@@ -48,12 +48,14 @@ export function restoreFrom(backupFile: string, databaseFile: string): string | 
   return kept;
 }
 
-/** The same for a database that has the program's version. */
+/** Deletes everything that signs anyone in from a database that has the program's version. */
 export async function deleteSignIns(trx: Kysely<Tables>): Promise<void> {
   for (const table of SIGN_IN_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/** A backup of an earlier version does not have all tables yet. */
+/**
+ * Deletes everything that signs anyone in from a backup. A backup of an earlier version does not have all tables yet.
+ */
 function endSignIns(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -77,7 +79,7 @@ function checkWhole(file: string): void {
     );
 }
 
-/** Returns none if the file is not a complete database of Assist. */
+/** Returns the names of the executed migrations; none if the file is not a complete database of Assist. */
 function migrationsOf(file: string): ReadonlySet<string> {
   let database: DatabaseSync | undefined;
   try {
@@ -87,7 +89,7 @@ function migrationsOf(file: string): ReadonlySet<string> {
     if (check.integrity_check === 'ok' && tables.has('booking'))
       return namesIn(database, 'select name from kysely_migration order by name');
   } catch {
-    // Not a database at all: the caller reports this.
+    // The file is not a database at all, which the caller reports.
   } finally {
     database?.close();
   }
@@ -98,7 +100,7 @@ function namesIn(database: DatabaseSync, query: string): ReadonlySet<string> {
   return new Set((database.prepare(query).all() as { name: string }[]).map(({ name }) => name));
 }
 
-/** A running server has the file open: replacing it would lose its next writes. */
+/** Throws if the database is in use, because a running server has the file open and would lose its next writes. */
 function refuseWhileInUse(databaseFile: string): void {
   if (!existsSync(databaseFile)) return;
   const database = new DatabaseSync(databaseFile);

@@ -17,8 +17,9 @@ export interface SealedWith {
 }
 
 /**
- * Checks that this process can open what others have sealed in the database. The database never holds the secret itself, only a value
- * derived from it. Refuses the start if they differ: each process would consider the other's tokens worthless.
+ * Checks that this process can open what others have sealed in the database. The database never contains the secret
+ * itself, only a value derived from it. Throws if the secrets differ, because each process would then consider the
+ * other's tokens worthless.
  */
 export async function checkSeal({ db, kind }: Database, { secret, made, dataFolder }: SealedWith, now: number): Promise<void> {
   const own = fingerprintOf(secret);
@@ -31,8 +32,8 @@ export async function checkSeal({ db, kind }: Database, { secret, made, dataFold
 }
 
 /**
- * Called before this process first seals something of Assist's own calendar, which needs no secret until then: from now on all processes
- * need the same one. Returns false if something was already sealed with another.
+ * Records this process's secret before it first seals data of Assist's own calendar, which needs no secret until then.
+ * From now on, all processes need the same secret. Returns false if data was already sealed with another secret.
  */
 export async function claimSeal({ db, kind }: Database, secret: string, now: number): Promise<boolean> {
   const own = fingerprintOf(secret);
@@ -41,7 +42,9 @@ export async function claimSeal({ db, kind }: Database, secret: string, now: num
   return (await sharedSetting(db, KEY, own, now)) === own;
 }
 
-/** Lets the next process that starts seal with its own secret. */
+/**
+ * Deletes the value that is derived from the secret, so that the next process that starts seals with its own secret.
+ */
 export async function forgetFingerprint(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('setting').where('key', '=', KEY).execute();
 }

@@ -9,8 +9,8 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 /**
- * Stores short secrets in the database under a key that is not there: AES-256-GCM. `owner` is bound in, so that a sealed text moved to
- * another row cannot be opened.
+ * Seals short secrets for the database with a key that is not stored there (AES-256-GCM). `owner` is bound in, so that
+ * a sealed text that is moved to another row cannot be opened.
  */
 export class Seal {
   readonly #key: Buffer;
@@ -26,7 +26,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** Returns undefined if it was sealed with another key, or for another owner, or was changed. */
+  /** Returns the text; undefined if it was sealed with another key, or for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { turns } from '../event-loop/turns.ts';
 import { isBusy } from './database-error.ts';
 
-/** How long another process (`assist import`, a backup) may write. */
+/** How long a statement waits while another process (`assist import`, a backup) writes. */
 const BUSY_MAX_MS = 10_000;
 const BUSY_PAUSE_MS = 10;
 
@@ -22,12 +22,12 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Enough for every statement of the product; a new statement evicts the least recently used one. */
+/** Limit of prepared statements, enough for all of the product's; a new one evicts the least recently used one. */
 const PREPARED_MAX = 200;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The columns of its result; none for a statement without a result. */
+  /** Names of the result's columns; none for a statement without a result. */
   readonly columns: readonly string[];
 }
 
@@ -41,7 +41,8 @@ export class SqliteConnection {
   }
 
   static async open(path: string, pragmas: readonly string[]): Promise<SqliteConnection> {
-    // SQLite would wait for another process's lock in this process's only thread, and block everyone.
+    // Without a timeout, because SQLite would wait for another process's lock in this process's only thread, and block
+    // all calls.
     const database = new DatabaseSync(path, { timeout: 0 });
     for (const pragma of pragmas) await whenFree(() => database.exec(`PRAGMA ${pragma}`));
     return new SqliteConnection(database);
@@ -52,12 +53,15 @@ export class SqliteConnection {
     this.#prepare(sql).statement.run();
   }
 
-  /** False for a closed connection: SQLite has rolled back what was not committed. */
+  /**
+   * Whether a transaction is open. False for a closed connection, because SQLite has rolled back what was not
+   * committed.
+   */
   get isInTransaction(): boolean {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  /** Called when a definition has changed the meaning of prepared statements. */
+  /** Drops the prepared statements after a definition has changed their meaning. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }
@@ -68,7 +72,7 @@ export class SqliteConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // Statements run in this only thread, so everything else gets its turn first, even within a transaction.
+    // Statements run in the process's only thread, so other work gets its turn first, even within a transaction.
     const turn = this.isInTransaction ? turns.nextForAll() : turns.next();
     if (turn !== undefined) await turn;
     const { statement, columns } = this.#prepare(sql);
@@ -95,14 +99,20 @@ export function isDefinition(sql: string): boolean {
   return /^\s*(?:create|alter|drop)\b/iu.test(sql);
 }
 
-/** A newer version in another process may have changed the table: then the statement has other columns now. */
+/**
+ * Converts rows to objects. If a newer version in another process has changed the table, the statement now has other
+ * columns.
+ */
 function toObjects(statement: StatementSync, columns: readonly string[], rows: readonly unknown[]): Record<string, unknown>[] {
   const isOutdated = rows.length > 0 && (rows[0] as readonly unknown[]).length !== columns.length;
   const names = isOutdated ? statement.columns().map((column) => column.name) : columns;
   return rows.map((row) => toObject(names, row));
 }
 
-/** Node's own row objects have no prototype, are slow to create, and ten times slower to read than ordinary ones. */
+/**
+ * Converts a row to an object. Node's own row objects have no prototype, are slow to create, and ten times slower to
+ * read.
+ */
 function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
   const values = row as readonly unknown[];
   const object: Record<string, unknown> = {};

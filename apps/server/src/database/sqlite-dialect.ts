@@ -11,7 +11,10 @@ import {
 import { GroupedWrites } from './grouped-writes.ts';
 import { isDefinition, SqliteConnection } from './sqlite-connection.ts';
 
-/** Kysely on Node's built-in SQLite: one connection that writes, and one that reads committed data (decision 49). */
+/**
+ * Returns a dialect for Kysely on Node's built-in SQLite: one connection that writes, and one that reads committed data
+ * (decision 49).
+ */
 export function nodeSqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
@@ -22,8 +25,8 @@ export function nodeSqliteDialect(path: string): Dialect {
 }
 
 /**
- * This driver decides who writes next; readers never wait. SQLite can also roll back changes of tables: tables are migrated completely or
- * not at all, even if the process dies half-way.
+ * Describes the driver to Kysely. The driver decides who writes next, and readers never wait. SQLite can roll back
+ * changes of tables, so tables are migrated completely or not at all, even if the process dies half-way.
  */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -35,15 +38,15 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** FULL: an acknowledged reservation is on the disk, whatever happens to the machine. */
+/** `synchronous=FULL`: an acknowledged reservation is on the disk, whatever happens to the machine. */
 const WRITER_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', 'temp_store=MEMORY', 'secure_delete=ON'];
 const READER_PRAGMAS = ['temp_store=MEMORY', 'query_only=ON'];
-/** Each connection to it would have its own database. */
+/** SQLite's name for a database in memory, of which each connection would have its own. */
 const IN_MEMORY = ':memory:';
 
 interface Open {
   readonly writer: SqliteConnection;
-  /** Undefined if the database is in memory: then reads wait for their turn too. */
+  /** Undefined if the database is in memory; reads then wait for their turn too. */
   readonly reader: SqliteConnection | undefined;
   readonly writes: GroupedWrites;
 }
@@ -81,7 +84,7 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Commits what is waiting for the disk first, which resolves those who wait. */
+  /** Commits everything that is waiting for the disk, and closes the connections. */
   async destroy(): Promise<void> {
     const open = this.#open;
     if (open === undefined) return;
@@ -111,7 +114,7 @@ class Lease implements DatabaseConnection {
     await this.#open.writes.commit();
   }
 
-  /** Also called after a failed commit: then there is nothing left to roll back. */
+  /** Rolls back. Does nothing after a failed commit, which leaves nothing to roll back. */
   async rollback(): Promise<void> {
     if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
@@ -158,7 +161,10 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/iu.test(sql);
 }
 
-/** Within a transaction it would be rejected, or have no effect. */
+/**
+ * Returns whether a statement changes the connection itself. Within a transaction, it would be rejected or have no
+ * effect.
+ */
 function isAboutTheConnection({ sql }: CompiledQuery): boolean {
   return /^\s*(?:pragma|vacuum|attach|detach)\b/iu.test(sql);
 }

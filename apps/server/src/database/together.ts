@@ -1,18 +1,24 @@
 import { turns } from '../event-loop/turns.ts';
 
-/** Pieces of work that keep a database busy when they run at once. The next one waits until one of them has ended. */
+/**
+ * Number of pieces of work that keep a database busy when they run at once. The next one waits until one of them has
+ * ended.
+ */
 const AT_WORK = 3;
-/** Slow work, which waits for somebody else, keeps nobody waiting longer than this. */
+/**
+ * Time after which the next piece starts nevertheless, because those at work may be slow, such as in waiting for a
+ * lock.
+ */
 const WAITS_MS = 20;
 const TOGETHER_MAX = 16;
 
 export interface TogetherWork<Asked, Answer> {
   /**
-   * Does one or several, and returns the results in order. Undefined for those of several that have to be done one by one: nothing has been
-   * done for them.
+   * Processes one or several requests, and returns the results in order. A result is undefined if the request must be
+   * processed separately; nothing has been done for it.
    */
   readonly doAll: (asked: readonly Asked[]) => Promise<readonly (Answer | undefined)[]>;
-  /** Whether it can be done together with these. */
+  /** Returns whether the request can be processed together with the others. */
   readonly goesWith: (asked: Asked, others: readonly Asked[]) => boolean;
 }
 

@@ -5,24 +5,24 @@ const CHANNEL = 'assist_change';
 /** The prefix of the name of a process's listening session, of which each process keeps one. */
 export const LISTENER_PREFIX = 'assist-listener ';
 /**
- * NOTIFY takes a lock that all others wait for, so it never runs in a change's own transaction. The first change of this process is
- * announced at once, those that follow it together.
+ * Shortest time between two announcements: the first change of this process is announced at once, those that follow it
+ * together. NOTIFY takes a lock for which all others wait, so it never runs in a change's own transaction.
  */
 const NOTICES_APART_MS = 50;
 /** Wait after a lost connection before reconnecting. */
 const RECONNECT_MS = 5_000;
 
-/** Between processes on PostgreSQL; left out if there is only one process. */
+/** The means to reach other processes on PostgreSQL; left out if there is only one process. */
 export interface Elsewhere {
   readonly databaseUrl: string;
-  /** The listening process. */
+  /** Id of the listening process. */
   readonly user: string;
   readonly notify: (channel: string) => Promise<void>;
 }
 
 /**
- * Announces that there is something new to read, within this process at once, to others on PostgreSQL by LISTEN and NOTIFY. It is only a
- * wake-up: readers poll now and then, which makes up for a lost one.
+ * Announces that there is something new to read: within this process at once, and to other processes by PostgreSQL's
+ * LISTEN and NOTIFY. An announcement may be lost, because readers also poll now and then.
  */
 export class WakeUp {
   readonly #elsewhere: Elsewhere | undefined;
@@ -83,7 +83,7 @@ export class WakeUp {
         await client.query(`set application_name = '${LISTENER_PREFIX}${user}'; listen ${CHANNEL}`);
         await lost;
       } catch {
-        // No wake-ups from other processes until it is back.
+        // Other processes' wake-ups are missed until the connection is back.
       }
       await client.end().catch(() => {});
       await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});

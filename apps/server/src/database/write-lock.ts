@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The order in which everyone acquires locks. */
+/** Returns the names in the order in which all writers acquire locks. */
 export function inLockOrder(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted();
 }

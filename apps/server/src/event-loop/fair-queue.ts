@@ -1,16 +1,16 @@
 interface Line<T> {
   readonly items: T[];
-  /** When it came, or had its last turn. */
+  /** When the line was created, or had its last turn. */
   sinceMs: number;
 }
 
 /**
- * Gives everyone a line of their own, and the lines take turns: ten thousand items of one caller delay nobody else by more than one of
- * them. Within a line, first come, first served.
+ * Gives each caller a separate line, and the lines take turns: ten thousand items of one caller delay nobody else by
+ * more than one of them. Each line is served in the order of arrival.
  */
 export class FairQueue<T> {
   readonly #now: () => number;
-  /** In the order of their turns. */
+  /** Lines by key, in the order of their turns. */
   readonly #lines = new Map<string, Line<T>>();
   #size = 0;
 

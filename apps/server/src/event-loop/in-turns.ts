@@ -1,6 +1,6 @@
 import { turns } from './turns.ts';
 
-/** `map` over a long list without blocking others for all of it. */
+/** Maps a long list without blocking other work for all of it. */
 export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const [index, one] of list.entries()) {
@@ -10,7 +10,10 @@ export async function mapInTurns<T, R>(list: readonly T[], map: (one: T, index: 
   return mapped;
 }
 
-/** Returns the JSON text of a long list, in UTF-8, built piece by piece: encoding it as one whole text would block others again. */
+/**
+ * Returns the JSON text of a long list, in UTF-8, built piece by piece: encoding it as one whole text would block other
+ * work again.
+ */
 export async function jsonInTurns(list: readonly unknown[]): Promise<Buffer> {
   const pieces = await mapInTurns(list, (one, index) => Buffer.from(`${index === 0 ? '[' : ','}${JSON.stringify(one)}`));
   return Buffer.concat([...pieces, Buffer.from(list.length === 0 ? '[]' : ']')]);

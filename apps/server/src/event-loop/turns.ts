@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * The longest work in one turn of the event loop before the kernel is asked for new connections. libuv accepts one new connection per turn
- * (libuv/libuv#3696, nodejs/node#57364): with long turns, newcomers to a busy process wait for seconds to be accepted, while those already
- * connected are served.
+ * Longest work in one turn of the event loop before the kernel is asked for new connections. libuv accepts one new
+ * connection per turn (libuv/libuv#3696, nodejs/node#57364): with long turns, newcomers to a busy process wait for
+ * seconds to be accepted, while those already connected are served.
  */
 const TURN_MS = 8;
 
 /**
- * The most calls that start side by side before the clock is checked. Starting them one by one would cost a fifth more each: together they
- * share commits, and do the same steps one after the other (`npm run bench -- server/server`). If they took longer than a turn, fewer start
- * the next time.
+ * Limit of calls that start side by side before the clock is checked. Starting them one by one would cost a fifth more
+ * each: together they share commits, and do the same steps one after the other (`npm run bench -- server/server`). If
+ * they took longer than a turn, fewer start the next time.
  */
 const SIDE_BY_SIDE_MAX = 16;
 /**
- * Every fourth call that starts is a stranger's, if both kinds wait: signing in keeps working while many people work, and gets no more than
- * that.
+ * Every fourth call that starts is a stranger's, if both kinds wait, so that people can sign in while many others work,
+ * but do not slow them down further.
  */
 const STRANGERS_EACH = 4;
 
@@ -24,9 +24,9 @@ const STRANGERS_EACH = 4;
 const NOBODYS = '';
 
 export interface Whose {
-  /** Work with one key takes turns with work of other keys. */
+  /** Key of the caller. Work with one key takes turns with work of other keys. */
   readonly key: string;
-  /** True if no session of theirs is known. */
+  /** True if the server knows no session of the caller. */
   readonly isStranger: boolean;
 }
 
@@ -52,17 +52,19 @@ export class Turns {
     this.#strangers = new FairQueue(now);
   }
 
-  /** Called between the pieces of work under way; undefined if it may continue at once. */
+  /** Waits for the next turn between pieces of work under way; undefined if the work may continue at once. */
   next(): Promise<void> | undefined {
     return this.#next(this.#whose.getStore() ?? NOBODYS);
   }
 
-  /** As `next`, for work that others wait for too, such as a transaction beside which nobody else can write. */
+  /**
+   * Waits as `next` does, for work that others wait for too, such as a transaction beside which nobody else can write.
+   */
   nextForAll(): Promise<void> | undefined {
     return this.#next(NOBODYS);
   }
 
-  /** Keeps work that several callers wait for out of the line of the first caller. */
+  /** Runs work for which several callers wait, so that it does not wait in the line of the first caller. */
   forAll<T>(work: () => T): T {
     return this.#whose.run(NOBODYS, work);
   }
@@ -72,7 +74,10 @@ export class Turns {
     return new Promise<void>((resolve) => this.#underWay.push(key, resolve));
   }
 
-  /** Starts work from outside once nothing earlier is waiting. Everything it does runs in its own turns. */
+  /**
+   * Starts a caller's work when nothing earlier is waiting. Everything that the work does takes turns in the caller's
+   * line.
+   */
   begin(start: () => void, { key, isStranger }: Whose = { key: NOBODYS, isStranger: false }): void {
     const begin = () => this.#whose.run(key, start);
     if (!this.#isOver() && this.#underWay.size === 0 && this.#newcomers === 0) begin();
@@ -133,5 +138,5 @@ export class Turns {
   }
 }
 
-/** There is one event loop in a process. */
+/** The turns of this process, which has only one event loop. */
 export const turns = new Turns();

@@ -27,11 +27,14 @@ export interface Ground {
   readonly calendar: Calendar;
   readonly audit: AuditRepository;
   readonly background: BackgroundCalls;
-  /** Undefined if no mail is sent. */
+  /** Sends mails; undefined if no mail is sent. */
   readonly mail: PostOffice | undefined;
-  /** Shared, so that all failed attempts from one address count together, whatever way they use. */
+  /**
+   * Limit of failed sign-ins. It is shared, so that all failed attempts from one address count together, however they
+   * were made.
+   */
   readonly signInLimit: SignInLimit;
-  /** Undefined if calls are not limited. */
+  /** Limit of calls per caller; undefined if calls are not limited. */
   readonly callLimit: CallLimit | undefined;
   readonly site: Site;
   readonly metrics: Metrics;

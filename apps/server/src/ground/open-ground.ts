@@ -35,12 +35,12 @@ export interface OpenGround {
   readonly scheduler: Jobs;
   readonly jobs: readonly Job[];
   start(): Promise<void>;
-  /** Stops at once the work that no caller waits for. */
+  /** Stops at once all work for which no caller waits. */
   stopBackground(): void;
   stop(): Promise<void>;
 }
 
-/** Starts nothing, and sends no request to the calendar yet. */
+/** Opens the services that every module may use. It starts nothing, and sends no request to the calendar yet. */
 export function openGround({ database, processes, seal, connection, settings, log, now }: GroundParts): OpenGround {
   const { publicUrl, callsPerMinute } = settings;
   const metrics = new Metrics();

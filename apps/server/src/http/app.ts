@@ -50,18 +50,18 @@ export interface AppParts {
   /** Returns the token's owner; anonymous if there is no token. Throws `session-ended` if the token is no longer valid. */
   readonly authenticate: (token: string | undefined, now: Instant) => Promise<Principal>;
   readonly overload: OverloadLimits;
-  /** Undefined if calls are not limited. */
+  /** Limit of calls per caller; undefined if calls are not limited. */
   readonly callLimit: CallLimit | undefined;
-  /** Routes outside the contract: pages, files, probes. */
+  /** Adds the routes outside the contract: pages, files and probes. */
   readonly addSiteRoutes: (app: FastifyInstance) => Promise<void>;
 }
 
 const BODY_MAX_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** The precision of these two limits; with Node's default of half a minute, neither would be kept. */
+/** Interval at which the two limits above are checked; with Node's default of half a minute, neither would be kept. */
 const TIMEOUTS_CHECKED_MS = 250;
-/** For what a call requests from other systems; the client itself gives up after 100 seconds. */
+/** Time limit of a call's requests to other systems; the client itself gives up after 100 seconds. */
 const WORK_TIMEOUT_MS = 60_000;
 const CORRELATION_ID = /^[\w-]{8,64}$/;
 
@@ -71,24 +71,30 @@ declare module 'fastify' {
     readonly saysFailure?: true;
   }
   interface FastifyReply {
-    /** The reason for a refusal. */
+    /** Code of the problem with which the call was refused. */
     problemCode?: ProblemCode;
     /** The person who made the call, or whom it signed in; only for calls that change something. */
     caller?: Caller | undefined;
   }
 }
 
-/** Each character of the longest id, percent-encoded, so that an id that is too long is refused like any other invalid input. */
+/**
+ * Limit of a path parameter: the longest id with each character percent-encoded. A longer id is refused like any other
+ * invalid input.
+ */
 const PARAM_MAX = 3 * 1_024;
 
-/** Builds the server without a port. Throws if there is a route that the contract does not know, or if one is missing. */
+/**
+ * Builds the server, which does not listen yet. Throws if there is a route that the contract does not know, or if one
+ * is missing.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const overload = new OverloadLimit(parts.overload, parts.trustedProxies, parts.metrics);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: BODY_MAX_BYTES,
-    // One limit for all: `localhost` has two servers, one for each of its addresses.
+    // All servers share one limit, because `localhost` has two servers, one for each of its addresses.
     serverFactory: (answer) =>
       overload.createServer(
         { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
@@ -143,7 +149,8 @@ function addOperation(app: FastifyInstance, route: Route, parts: AppParts, overl
     config: { operationId: operation.id, ...(operation.saysFailure === undefined ? {} : { saysFailure: operation.saysFailure }) },
     handler: async (request, reply) => {
       const now = instantOf(parts.now());
-      // Another system's call comes from no browser: it has a token that no page of another site has, and no cookie.
+      // Another system's call does not come from a browser: it has a token that no page of another site has, and no
+      // cookie.
       if (isScope(access)) parts.xsrf.checkOrigin(request);
       else parts.xsrf.check(request);
       if (operation.method === 'GET' && (access === 'anyone' || access === 'either')) parts.xsrf.issue(request, reply);
@@ -186,13 +193,19 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return over.signal;
 }
 
-/** Guests count as strangers, because anyone can become a guest, as often as they like. */
+/**
+ * Returns the caller, for turns and limits. Guests count as strangers, because anyone can become a guest as often as
+ * they like.
+ */
 function whoseOf(principal: Principal): Whose | undefined {
   const key = keyOf(principal);
   return key === undefined ? undefined : { key, isStranger: principal.kind === 'guest' };
 }
 
-/** A browser that signs in or out may still send a token that is no longer valid. */
+/**
+ * Returns the caller. In calls that anyone may make, a token that is no longer valid is ignored, because a browser that
+ * signs in or out may still send it.
+ */
 async function principalOf(
   request: FastifyRequest,
   access: Access,
@@ -232,14 +245,14 @@ async function sendBody(reply: FastifyReply, body: unknown): Promise<FastifyRepl
 function addObservation(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(CORRELATION_ID_HEADER, request.id);
-    // No name contains NUL; file systems and databases fail on it with errors of their own.
+    // No name contains NUL. File systems and databases would fail on it with their own errors.
     if (request.url.includes('%00')) throw new ProblemError('invalid-input');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1_000;
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    // Only the path, because a query string can contain a token.
+    // Only the route is logged, because a query string can contain a token.
     if (!route.startsWith('/*')) {
       const { problemCode: code, caller } = reply;
       const why = code === undefined ? {} : { code };
@@ -251,13 +264,16 @@ function addObservation(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** A known caller who requests what is not theirs is suspicious; a browser with an expired session is not. */
+/**
+ * Logs the refused call of a known caller, who has requested something that is not theirs. A browser with an expired
+ * session is not suspicious.
+ */
 function logRefusal(request: FastifyRequest, operation: OperationId, principal: Principal): void {
   if (principal.kind === 'anonymous') return;
   request.log.warn({ operation, kind: principal.kind, ...callerOf(principal) }, 'a call was refused: the caller lacks permission');
 }
 
-/** Behind a proxy that was not configured, all people seem to come from one address, and share its limits. */
+/** Warns once if a proxy is not configured: all people then seem to come from one address, and share its limits. */
 function warnOfProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', async (request) => {
@@ -288,15 +304,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Returns whether the operator must know. Not for what a calendar cannot do, nor for refusals because of too many requests at once: anyone
- * can cause either as often as they like.
+ * Returns whether the operator must know of the error. Calls that a calendar does not support, and refusals because of
+ * too many requests, do not count: anyone can cause either as often as they like.
  */
 function isFault(error: unknown, expected: ProblemError | undefined): boolean {
   if (expected === undefined) return true;
   return expected.status >= 500 && expected.code !== 'unsupported' && !(error instanceof ProblemError && expected.code === 'unavailable');
 }
 
-/** Handles input that is not a valid request, or did not arrive in time: at this point no route can answer. */
+/** Responds to input that is not a valid request, or did not arrive in time, and therefore reaches no route. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code =

@@ -3,9 +3,9 @@ import { FairQueue } from '../event-loop/fair-queue.ts';
 
 export interface ArrivalLimits {
   readonly perSecond: number;
-  /** The most that enter at once after a quiet time. */
+  /** Limit of requests that enter at once after a quiet time. */
   readonly burst: number;
-  /** The most that wait for one network; beyond it, the connection is closed. */
+  /** Limit of waiting requests of one network; if there are more, their connections are closed. */
   readonly waitingMax: number;
 }
 
@@ -13,9 +13,9 @@ export interface ArrivalLimits {
 const EACH_MS = 5;
 
 /**
- * Admits a fixed number of requests per second, and has the others wait, with networks taking turns. Even a free or refused request costs a
- * tenth of a millisecond: a thousand connections that each repeat as soon as they are answered would fill every turn of the event loop. The
- * longer they wait for a response, the later they repeat.
+ * Admits a fixed number of requests per second; the others wait, and the networks take turns. Even a free or refused
+ * request costs a tenth of a millisecond, so a thousand connections that repeat as soon as they are answered would fill
+ * every turn of the event loop. If they have to wait for a response, they repeat later.
  */
 export class Arrivals {
   readonly #limits: ArrivalLimits;
@@ -51,7 +51,7 @@ export class Arrivals {
   #letIn(): void {
     while (this.#waiting.size > 0 && this.#mayTake()) {
       const { response, enter } = this.#waiting.shift()!;
-      // Requests whose client has left use up nothing.
+      // A request whose client has left does not count.
       if (!response.destroyed && this.#takeOne()) enter();
     }
     if (this.#waiting.size > 0) setTimeout(() => this.#letIn(), EACH_MS);

@@ -1,20 +1,23 @@
 import type { Whose } from '../event-loop/turns.ts';
 
-/** How much of something may be in use at once. */
+/** Limits of places that may be occupied at the same time. */
 export interface ShareLimits {
   readonly all: number;
-  /** For all strangers together. */
+  /** Limit for all strangers together. */
   readonly strangers: number;
-  /** For one known caller. */
+  /** Limit for one known caller. */
   readonly ofOne: number;
-  /** For the strangers of one network. */
+  /** Limit for the strangers of one network. */
   readonly ofNetwork: number;
 }
 
-/** Why a caller is turned away: too many in all, too many strangers, or too many of their own. */
+/** Why a caller is turned away: too many calls in all, too many of strangers, or too many of the caller's own. */
 export type Reason = 'busy' | 'strangers' | 'caller';
 
-/** What callers occupy while they are served, limited so that no caller, nor all strangers together, can take all of it. */
+/**
+ * Counts the places that callers occupy while they are served. Neither one caller nor all strangers together can occupy
+ * all places.
+ */
 export class CallerShares {
   readonly #limits: ShareLimits;
   #taken = 0;
@@ -25,7 +28,7 @@ export class CallerShares {
     this.#limits = limits;
   }
 
-  /** Undefined if there is room for one more from this caller. */
+  /** Returns why this caller gets no further place; undefined if there is one. */
   reasonAgainst({ key, isStranger }: Whose): Reason | undefined {
     const { all, strangers, ofOne, ofNetwork } = this.#limits;
     if (this.#taken >= all) return 'busy';
@@ -33,7 +36,7 @@ export class CallerShares {
     return (this.#ofKey.get(key) ?? 0) >= (isStranger ? ofNetwork : ofOne) ? 'caller' : undefined;
   }
 
-  /** Takes one. Returns a function that gives it back, once. */
+  /** Occupies a place. Returns a function that gives it back, once. */
   take({ key, isStranger }: Whose): () => void {
     this.#taken += 1;
     if (isStranger) this.#byStrangers += 1;

@@ -4,23 +4,30 @@ import { HUB_PATH } from '@assist/contract';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * "Another process can serve this": if a proxy sends this header for GET, it asks another process when this one breaks the connection
- * without a response, and avoids this one for a while. `deploy/nginx/assist.conf` sends it. A response would not do: 502 and 503 can also
- * come from a calendar or the database, where the next process would be no better off.
+ * Header with which a proxy shows that another process can serve a GET. If this process then breaks the connection
+ * without a response, the proxy tries another process and avoids this one for a while (`deploy/nginx/assist.conf`). A
+ * status would not be enough: 502 and 503 can also mean that a calendar or the database fails, and another process
+ * would fail as well.
  */
 const ELSEWHERE_HEADER = 'assist-elsewhere';
 const ELSEWHERE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** After this long without requests, the proxies have moved over. Less than the time for which they avoid this process. */
+/**
+ * Time without requests after which the proxies have moved over. Shorter than the time for which they avoid this
+ * process.
+ */
 const QUIET_MS = 500;
-/** By now, a proxy that checks `/readyz` every second or two has moved over; one that does not never will. */
+/**
+ * Longest wait for proxies: one that checks `/readyz` every second or two has moved over by then; one that does not
+ * check never will.
+ */
 const LEAVE_MAX_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SHORT_TURN_MS = 0.1;
-/** Probes are not counted; clients on the hub are told to reconnect when the port closes. */
+/** Paths whose requests are not waited for: probes, and the hub, whose clients reconnect when the port closes. */
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['/readyz', '/livez', HUB_PATH]);
 
 export interface Departure {
-  /** True when `/readyz` fails and connections are closed after their response. */
+  /** True if `/readyz` fails and connections are closed after their response. */
   readonly hasBegun: boolean;
   /** Resolves when the proxies in front have moved over and the port is closed; calls under way continue. */
   begin(): Promise<void>;
@@ -33,8 +40,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a process stop without a failed request. Closing a port at once resets clients that are just connecting, and a proxy may not send a
- * reservation twice: so everyone is moved over first, by requests that may be repeated.
+ * Enables a process to stop without a failed request. Closing the port at once would reset clients that are just
+ * connecting, and a proxy must not send a reservation twice. So all proxies are first moved over, by requests that may
+ * be repeated.
  */
 export function addDeparture(app: FastifyInstance): void {
   let hasBegun = false;
@@ -46,7 +54,7 @@ export function addDeparture(app: FastifyInstance): void {
     if (NOT_WAITED_FOR.has(path)) return;
     cameAtMs = performance.now();
     if (!ELSEWHERE_METHODS.has(request.method) || request.headers[ELSEWHERE_HEADER] === undefined) return;
-    // Only for the log: it is never sent.
+    // The status is only logged, and never sent.
     reply.raw.statusCode = 503;
     reply.hijack();
     request.raw.socket.destroy();
@@ -62,7 +70,7 @@ export function addDeparture(app: FastifyInstance): void {
       for (let nowMs = begunAtMs; nowMs < cameAtMs + QUIET_MS && nowMs < begunAtMs + LEAVE_MAX_MS; nowMs = performance.now())
         await pause(LOOK_EVERY_MS);
       await untilNobodyIsAtTheDoor(app, begunAtMs + LEAVE_MAX_MS + QUIET_MS);
-      // Closes only the port: http's own method would close connections on which a request may already be on its way.
+      // Closes only the port: http's own method would close connections on which a request may already be under way.
       Listener.prototype.close.call(app.server);
     },
   };
@@ -70,8 +78,8 @@ export function addDeparture(app: FastifyInstance): void {
 }
 
 /**
- * Closing the port resets connections that the kernel has accepted but this process has not. So if people still arrive, the port is closed
- * only after a short turn of the event loop that found no new connection.
+ * Waits until a short turn of the event loop has found no new connection, because closing the port resets connections
+ * that the kernel has accepted but this process has not.
  */
 async function untilNobodyIsAtTheDoor({ server }: FastifyInstance, untilMs: number): Promise<void> {
   let isSomebodyThere = false;

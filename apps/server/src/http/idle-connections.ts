@@ -1,14 +1,17 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Enough for the browsers of a large company that sent a request in the last minute. */
+/**
+ * Number of open connections above which idle ones are closed: enough for the browsers of a large company that sent a
+ * request in the last minute.
+ */
 const KEPT_MAX = 5_000;
-/** At most this often, because closed connections come back, at a cost. */
+/** Shortest time between two closings, because browsers open closed connections again, at a cost. */
 const EACH_MS = 1_000;
 
 /**
- * A connection kept open for the next call uses one of the process's limited file handles: beyond `keptMax`, idle ones are closed, so that
- * newcomers are let in. A browser silently opens another. Open connections to the hub are not counted.
+ * Closes idle connections if more than `keptMax` are open, because each uses one of the process's limited file handles,
+ * which newcomers need. A browser silently opens another. Open connections to the hub are not counted.
  */
 export function closeIdleConnections(server: Server, keptMax = KEPT_MAX): void {
   let open = 0;

@@ -12,13 +12,15 @@ export interface HttpParts
     Pick<SiteParts, 'webFolder' | 'documents' | 'hub' | 'receiveHook'> {
   readonly database: Pick<Database, 'db'>;
   readonly settings: Pick<AppParts, 'publicUrl' | 'trustedProxies'> & Pick<SiteParts, 'metricsToken'>;
-  /** Signs the value with which a browser shows that it makes a call itself. */
+  /** Key that signs the XSRF value, with which a page of this site shows that it makes a call itself. */
   readonly xsrfSecret: string;
-  /** Calls that wait for an external calendar must not block other calls, so more of them may wait. */
+  /**
+   * True if calls wait for an external calendar. More of them may then wait, because they must not block other calls.
+   */
   readonly waitsForOthers: boolean;
 }
 
-/** The HTTP server without a port. */
+/** Builds the HTTP server, which does not listen yet. */
 export async function openHttp({ database, settings, xsrfSecret, waitsForOthers, ...parts }: HttpParts): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, metricsToken } = settings;
   const xsrf = new XsrfGuard(xsrfSecret, publicUrl);

@@ -15,23 +15,25 @@ import { UnreadAnswers } from './unread-answers.ts';
 import { CallerShares, type Reason, type ShareLimits } from './caller-shares.ts';
 
 export interface OverloadLimits {
-  /** For requests of strangers, and everything that is free. */
+  /** Limits of strangers' requests, and of all requests that cost next to nothing. */
   readonly arrivals: ArrivalLimits;
-  /** For refused calls of one known person. */
+  /** Limits of the refused calls of one known caller. */
   readonly refusals: ArrivalLimits;
-  /** For calls that wait or are under way: in all, as many as can be answered within about a second. */
+  /** Limits of calls that wait or are under way: in all, as many as can be answered within about a second. */
   readonly calls: ShareLimits;
-  /** For calls whose body is still arriving. */
+  /** Limits of calls whose body is still arriving. */
   readonly bodies: ShareLimits;
-  /** For responses that are being sent, or wait to be read: no more work, but memory. */
+  /** Limits of responses that are being sent, or wait to be read: they cost no more work, but memory. */
   readonly unread: ShareLimits;
-  /** The most calls of one caller under way at once; further ones wait for these. */
+  /** Limit of one caller's calls under way at once; further ones wait for these. */
   readonly begunMax: number;
-  /** The same for a caller with more calls under way than a page makes: beside other work, each of them slows everybody down. */
+  /**
+   * The same limit for a caller with more calls than a page makes, because each call under way slows down all others.
+   */
   readonly begunOfMany: number;
-  /** The most calls that a page makes before it waits for a response. */
+  /** Largest number of calls that a page makes before it waits for a response. */
   readonly pageCalls: number;
-  /** If the caller whose turn is next has waited longer than this, in milliseconds, nobody else is let in. */
+  /** Longest wait, in milliseconds, of the caller whose turn is next; nobody else is admitted while it is exceeded. */
   readonly waitMaxMs: number;
 }
 
@@ -39,13 +41,14 @@ export interface OverloadLimits {
 export function overloadLimitsFor(most: number): OverloadLimits {
   return {
     arrivals: { perSecond: 1_000, burst: 200, waitingMax: 5_000 },
-    // More than the product's own client needs, and with many people at once, nobody waits because others were refused.
+    // More than the product's own client needs. Each caller has separate limits, so nobody waits because others were
+    // refused.
     refusals: { perSecond: 20, burst: 40, waitingMax: 500 },
     calls: { all: most, strangers: most / 2, ofOne: 500, ofNetwork: most / 4 },
     bodies: { all: most, strangers: most / 2, ofOne: 100, ofNetwork: most / 8 },
     // Unread responses obstruct nobody else, and end by themselves (`UnreadAnswers`).
     unread: { all: Number.POSITIVE_INFINITY, strangers: Number.POSITIVE_INFINITY, ofOne: 64, ofNetwork: most / 4 },
-    // If calls wait for an external calendar, one that hangs holds up few of the caller's others.
+    // If calls wait for an external calendar, one that hangs delays only few of the caller's others.
     begunMax: Math.max(8, most / 125),
     begunOfMany: Math.max(2, most / 500),
     pageCalls: 32,
@@ -54,16 +57,22 @@ export function overloadLimitsFor(most: number): OverloadLimits {
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** One for all: creating its stack, which nobody reads, costs as much as the whole refusal except the writing. */
+/**
+ * A single error for all refusals: creating its stack, which nobody reads, would cost as much as the rest of a refusal
+ * except the writing.
+ */
 const UNAVAILABLE = new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`;
-/** The calls whose response reports failure in its body, wherever they end. */
+/** The calls whose response reports a failure in its body, even if they are refused here. */
 const SAYING_FAILURE: ReadonlySet<string> = new Set(
   operations.flatMap((operation: OperationShape) => (operation.saysFailure === true ? [`${operation.method} ${operation.path}`] : [])),
 );
-/** The same as Fastify's default. */
+/** Time for which an idle connection stays open, the same as Fastify's default. */
 const KEEP_ALIVE_MS = 72_000;
-/** The lifetime of an access token, and the number of people with one at the largest customers. */
+/**
+ * How long, and for how many tokens, an owner is remembered: the lifetime of an access token, and the number of people
+ * with one at the largest customers.
+ */
 const KNOWN_MS = 15 * 60_000;
 const KNOWN_MAX = 50_000;
 
@@ -74,11 +83,11 @@ interface Line {
 }
 
 /**
- * A call that arrives when more calls wait than can be answered in time is refused at once, before anything is looked up for it: if it
- * waited too, everybody's response would come too late, and each would be requested again. Calls under way are answered as quickly as ever.
- *
- * The limits count what costs something. A call whose body is still arriving costs a socket, and takes no place among those being worked
- * on; no caller, nor all strangers together, can take all places; and people take turns, not calls (decision 0057).
+ * Refuses a call at once, before anything is looked up for it, if more calls wait than can be answered in time. If the
+ * call waited too, all responses would come too late, and each would be requested again. Calls under way are answered
+ * without delay. The limits count what costs something: a call whose body is still arriving costs a socket, but no
+ * place among the calls under way. Neither one caller nor all strangers together can occupy all places, and people take
+ * turns, not calls (decision 0057).
  */
 export class OverloadLimit {
   readonly #limits: OverloadLimits;
@@ -86,15 +95,18 @@ export class OverloadLimit {
   readonly #metrics: Metrics;
   readonly #turns: Turns;
   readonly #arrivals: Arrivals;
-  /** By person. If an entry is evicted while calls wait in it, they still proceed. */
+  /** Arrivals of refused calls, by caller. If an entry is evicted while calls wait in it, they still proceed. */
   readonly #refusals: LRUCache<string, Arrivals>;
   readonly #calls: CallerShares;
   readonly #bodies: CallerShares;
   readonly #unread: CallerShares;
   readonly #lines = new Map<string, Line>();
-  /** For each call that has started, the function that takes it out of its caller's line. */
+  /** Functions that take a call out of its caller's line, by the call that has started. */
   readonly #underWay = new Map<IncomingMessage, () => void>();
-  /** By access token, its owner when it was last looked up. It grants nothing: the session is still checked, and may have ended. */
+  /**
+   * Owners of access tokens when they were last looked up. An entry grants nothing: the session is still checked, and
+   * may have ended.
+   */
   readonly #known = new LRUCache<string, Whose>({ max: KNOWN_MAX, ttl: KNOWN_MS });
   /** Calls whose body is still arriving. */
   readonly #comingIn = new WeakMap<IncomingMessage, { readonly whose: Whose; readonly giveBody: () => void }>();
@@ -111,7 +123,7 @@ export class OverloadLimit {
     this.#unread = new CallerShares(limits.unread);
   }
 
-  /** Creates a server that turns away callers whom it cannot answer in time, and answers the others in turn. */
+  /** Creates a server that turns away callers to whom it cannot respond in time, and serves the others in turn. */
   createServer(options: ServerOptions, answer: RequestListener): Server {
     const server = createServer(
       options,
@@ -139,7 +151,7 @@ export class OverloadLimit {
     response.destroy();
   }
 
-  /** Returns false if it must be turned away. */
+  /** Admits a call if there is a place for it. Returns false if it must be turned away. */
   #admit(whose: Whose, request: IncomingMessage, response: ServerResponse, answer: RequestListener): boolean {
     const isWithBody = hasBody(request);
     const reason = this.#reasonAgainst(whose) ?? (isWithBody ? this.#bodies.reasonAgainst(whose) : undefined);
@@ -159,7 +171,7 @@ export class OverloadLimit {
   }
 
   /**
-   * Takes a place for a call whose body has arrived; a call without a body has had its place all along.
+   * Gives a place to a call whose body has arrived; a call without a body already has one.
    *
    * @param goOn called with the reason if it is turned away, or when its turn has come
    */
@@ -241,9 +253,9 @@ export class OverloadLimit {
 }
 
 /**
- * Probes, pages, files and open connections to the hub cost next to nothing, and a proxy must be able to see that this process is alive.
- * The router decodes (`/%61pi/`), and accepts absolute URLs, so any address not written the way our client writes it may be a call, and
- * counts as one.
+ * Returns whether a request costs next to nothing: probes, pages, files and open connections to the hub. A proxy must
+ * be able to see that this process is alive. The router decodes paths (`/%61pi/`) and accepts absolute URLs, so an
+ * address that is not written as the client writes it may be a call, and counts as one.
  */
 function isFree(url: string): boolean {
   return /^\/(?!api\/)[^%?]*(?:\?|$)/.test(url) && !url.startsWith(NEGOTIATE_PATH);
@@ -253,7 +265,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Written by hand, and without a line in the log, because it must cost next to nothing. The metric counts them. */
+/**
+ * Refuses a call. The response is written by hand and not logged, because it must cost next to nothing; the metric
+ * counts it.
+ */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const correlationId = randomUUID();
   const isSaid = SAYING_FAILURE.has(`${request.method} ${request.url?.split('?')[0]}`);

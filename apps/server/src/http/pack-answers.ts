@@ -10,14 +10,18 @@ import { ProblemError } from '../call/problem-error.ts';
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A shorter response fits into one packet anyway. */
+/** Shortest response that is compressed; a shorter one fits into one packet anyway. */
 const LEAST_BYTES = 1_024;
-/** Up to this size, gzip is as small as Brotli and takes a tenth of its time: 60 µs for 5 KB. It is compressed in its call's own turn. */
+/**
+ * Size up to which gzip is used, in the call's own turn: its result is as small as Brotli's, in a tenth of the time (60
+ * µs for 5 KB).
+ */
 const SHORT_BYTES = 16_384;
 const PACKABLE = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/;
 const GZIP = { level: 4 };
 /**
- * Brotli's default of 11 takes a third of a second for a large list, and allocates a window of 4 MB each time for what fits into 256 KB.
+ * Options of Brotli. Its default quality of 11 takes a third of a second for a large list, and its default window takes
+ * 4 MB each time for what fits into 256 KB.
  */
 const brotliOf = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
@@ -25,9 +29,10 @@ const brotliOf = (bytes: number) => ({
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Compresses what the server generates: lists, texts, tables. Files are compressed in advance (`scripts/compress-files.js`). Compression
- * uses a processor, and is therefore limited like all such work (decision 0057): two at once, the askers taking turns; if too many are
- * waiting, the response is sent uncompressed. A `Buffer` that is sent to many is compressed once.
+ * Compresses what the server generates: lists, texts, tables. Files are compressed in advance
+ * (`scripts/compress-files.js`). Compression uses a processor, and is limited like all such work (decision 0057): two
+ * responses at once, with the askers taking turns. If too many are waiting, the response is sent uncompressed. A
+ * `Buffer` that is sent to many is compressed once.
  */
 export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce: 2, waitingMax: 64, ofOneMax: 8 })): void {
   const packedOf = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
@@ -57,7 +62,7 @@ export function addPacking(app: FastifyInstance, work = new BoundedWork({ atOnce
       reply.header('content-encoding', isShort ? 'gzip' : encoding).removeHeader('content-length');
       return packed;
     } catch (error) {
-      // More are waiting than can be compressed in time: a large response is better than none.
+      // More responses are waiting than can be compressed in time, and a large response is better than none.
       if (error instanceof ProblemError) return payload;
       throw error;
     }
@@ -76,7 +81,10 @@ function accepts(request: FastifyRequest, encoding: Encoding): boolean {
   return negotiate(request.headers['accept-encoding'] ?? '', [encoding]) !== null;
 }
 
-/** An intermediate cache must not serve one browser's response to another that accepts different encodings. */
+/**
+ * Returns the header `vary` with the encoding, because an intermediate cache must not serve one browser's response to
+ * another that accepts different encodings.
+ */
 function varyOf(reply: FastifyReply): string {
   const vary = String(reply.getHeader('vary') ?? '');
   return /\baccept-encoding\b/i.test(vary) ? vary : [vary, 'accept-encoding'].filter((one) => one !== '').join(', ');

@@ -4,10 +4,10 @@ import { ProblemError } from '../call/problem-error.ts';
 
 type Field = NonNullable<Problem['fields']>[number];
 
-/** The most fields that are named: a list of 500 wrong entries says the same thing 500 times. */
+/** Limit of wrong fields in a response: a list of 500 wrong entries would only repeat the same error 500 times. */
 const FIELDS_MAX = 20;
 
-/** Returns the parsed value; otherwise throws `invalid-input` with every wrong field. */
+/** Returns the parsed value. Throws `invalid-input` with the wrong fields if the value does not fit the schema. */
 export function parseInput(schema: $ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   if (schema === undefined) {
     if (where === 'body' && value !== undefined && value !== null) {
@@ -21,7 +21,10 @@ export function parseInput(schema: $ZodType | undefined, value: unknown, where: 
   throw new ProblemError('invalid-input', { fields: result.error.issues.slice(0, FIELDS_MAX).map((issue) => toField(issue, where)) });
 }
 
-/** PostgreSQL rejects NUL in any text, with an error that looks like ours. Not recursive, because anyone can send 60,000 brackets. */
+/**
+ * Returns whether a text in the value contains NUL, which PostgreSQL rejects with an error that would count as a bug.
+ * Not recursive, because anyone can send 60,000 brackets.
+ */
 function holdsNul(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {

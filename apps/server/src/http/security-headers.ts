@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 /** The only style that react-aria-components puts into the page itself; if it changes, the browser prints the new hash. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** No inline script or style, nothing from other sites, and no text becomes code except through the page's named policies. */
+/**
+ * Adds headers that forbid inline scripts and styles, everything from other sites, and turning text into code except
+ * through the page's named policies.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

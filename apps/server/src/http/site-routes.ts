@@ -31,11 +31,11 @@ export interface SiteParts {
   readonly webFolder: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** The API's documents. */
+  /** Returns the API's documents. */
   readonly documents: () => Promise<{ readonly json: Buffer; readonly page: Buffer }>;
   readonly xsrf: XsrfGuard;
   readonly hub: HubDoor;
-  /** Whether the database responds quickly. */
+  /** Returns whether the database responds quickly. */
   readonly isReady: () => Promise<boolean>;
   /** Receives a calendar's hint; returns undefined if there is no such connection. */
   readonly receiveHook: (connectionId: string, request: WebhookRequest) => WebhookAnswer | undefined;
@@ -43,10 +43,10 @@ export interface SiteParts {
 
 const HOOK_MAX_BYTES = 256 * 1024;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** Vite puts a hash of the content into the names of these files. */
+/** Path of the files in whose names Vite puts a hash of the content. */
 const HASHED = /[/\\]assets[/\\]/;
 
-/** Pages, files and probes. */
+/** Adds the routes of pages, files, probes, hints and the hub. */
 export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -86,7 +86,7 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
         if (path.endsWith('.mjs')) reply.header('content-type', 'text/javascript; charset=utf-8');
       },
     });
-    // A separate client, whose service worker covers this address.
+    // The kiosk is a separate client, whose service worker covers this address.
     app.get('/kiosk', async (_request, reply) => reply.redirect('/kiosk/', 301));
     app.get('/kiosk/', async (request, reply) => {
       parts.xsrf.issue(request, reply);
@@ -97,17 +97,18 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
       return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     });
   }
-  // For a path of the client's router, serves the page itself. A missing file or call stays a 404.
+  // A path of the client's router gets the page itself. A missing file or call remains a 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api/') &&
-      // A code on a wall may contain a dot; no file has this in its path.
+      // A code on a wall may contain a dot, and no file has `/qr/` in its path.
       (!/\.\w{1,8}$/.test(path) || /\/qr\//i.test(path));
     if (!isPage || !built) return app.errorHandler(new ProblemError('not-found') as never, request, reply);
     parts.xsrf.issue(request, reply);
-    // Fastify adds another listener for the end in each handler that passes on to the next; Node takes ten for a leak.
+    // Fastify adds a listener for the end in each handler that passes on to the next, and Node reports more than ten as
+    // a leak.
     reply.raw.setMaxListeners(20);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
@@ -115,11 +116,14 @@ export async function addSiteRoutes(app: FastifyInstance, parts: SiteParts): Pro
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return request.headers.authorization === `Bearer ${token}`;
-  // Behind a proxy, every request comes from loopback: then the address that the proxy names counts.
+  // Behind a proxy on this machine, every request comes from loopback, so requests that a proxy has forwarded are
+  // refused.
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-/** Calendars' hints. They come without a session: all they can do is cause something to be read again. */
+/**
+ * Adds the route for calendars' hints. They come without a session, because they can only cause data to be read again.
+ */
 async function addHooks(app: FastifyInstance, parts: SiteParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_MAX_BYTES }, (_request, body, done) => done(null, body));

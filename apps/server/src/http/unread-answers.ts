@@ -1,12 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that reads none of its response for this long has gone, or ties up memory: a phone in a tunnel reconnects. */
+/**
+ * Time after which a connection ends if its client has read nothing of the response: the client has left, or ties up
+ * memory. A phone in a tunnel reconnects.
+ */
 const UNREAD_MAX_MS = 30_000;
 const LOOK_EACH_MS = 5_000;
 
 interface Reading {
-  /** Bytes that have left this process. */
+  /** Number of bytes that have left this process. */
   gone: number;
   sinceMs: number;
 }

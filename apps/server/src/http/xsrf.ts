@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../call/problem-error.ts';
 
 /**
- * A signed value in a cookie that scripts of this origin can read, sent back in a header with every request other than GET. Another site
- * can make the browser send the cookie, but can neither read nor forge it.
+ * Protects calls by a signed value in a cookie, which scripts of this origin can read and send back in a header with
+ * every request other than GET. Another site can make the browser send the cookie, but can neither read nor forge it.
  */
 export class XsrfGuard {
   readonly #secret: string;
@@ -17,7 +17,7 @@ export class XsrfGuard {
     this.#publicOrigin = publicOrigin;
   }
 
-  /** Gives this browser its value, unless it already has a valid one. */
+  /** Gives the browser a new value, unless it already has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#isSigned(cookieOf(request))) return;
     const value = randomBytes(18).toString('base64url');
@@ -46,7 +46,10 @@ export class XsrfGuard {
     if (origin !== own) throw new ProblemError('xsrf');
   }
 
-  /** The same check before there is a request object: for a connection about to become a WebSocket. */
+  /**
+   * Returns whether the request comes from no page or from this site's: for a connection that is about to become a
+   * WebSocket and has no request object yet.
+   */
   isOwnPage({ origin, host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
     if (origin === undefined) return true;
     if (this.#publicOrigin !== undefined) return origin === this.#publicOrigin;

@@ -1,10 +1,10 @@
 import type { Instant } from '@assist/time';
 import type { Database } from '../database/database.ts';
 
-/** The outcome of a run that the next process repeats. */
+/** Outcome of a failed run, which the next process repeats. */
 export const FAILED = 'failed';
 
-/** When each job last ran, and its outcome. */
+/** Stores when each job last ran, and its outcome. */
 export class JobRunsRepository {
   readonly #database: Database;
 
@@ -21,7 +21,7 @@ export class JobRunsRepository {
       .execute();
   }
 
-  /** Returns whether it was done at this time, within `apartMs`. */
+  /** Returns whether the job was done at this time, give or take `apartMs`. */
   async isDone(name: string, now: Instant, apartMs: number): Promise<boolean> {
     const found = await this.#database.db
       .selectFrom('job_run')

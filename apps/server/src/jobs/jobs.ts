@@ -10,14 +10,14 @@ export interface Job {
   readonly name: string;
   /** Cron pattern with seconds. */
   readonly schedule: string;
-  /** For work that every process does for itself. */
+  /** True if every process does the work for itself. */
   readonly everywhere?: true;
   readonly run: (now: Instant) => Promise<string>;
 }
 
 /**
- * Scheduled work inside the server. Of several processes on one PostgreSQL, the first to arrive does it, anew each time: there is no leader
- * whose death would have to be noticed.
+ * Runs scheduled work inside the server. Of several processes on one PostgreSQL, the first to arrive does the work each
+ * time, so there is no leader whose death would have to be noticed.
  */
 export class Jobs {
   readonly #database: Database;
@@ -42,13 +42,16 @@ export class Jobs {
     );
   }
 
-  /** Starts no new run; those under way finish. */
+  /** Starts no new run, and waits for those under way. */
   async stop(): Promise<void> {
     for (const cron of this.#crons) cron.stop();
     await Promise.all(this.#running);
   }
 
-  /** Clocks of several machines differ slightly: a run that began within half the time to the next one was this one. */
+  /**
+   * Runs a job that is due. Clocks of several machines differ slightly, so a run that began within half the time to the
+   * next one counts as this one.
+   */
   async #track(job: Job, msToNext: number): Promise<void> {
     // The database stores whole milliseconds.
     const run = this.run(job, Math.floor(msToNext / 2));
@@ -56,7 +59,10 @@ export class Jobs {
     await run.finally(() => this.#running.delete(run));
   }
 
-  /** Skips the job if any process did it less than `apartMs` ago. */
+  /**
+   * Runs a job. If any process did it less than `apartMs` ago, it is skipped, except a job that every process does for
+   * itself.
+   */
   async run(job: Job, apartMs = 0): Promise<void> {
     const now = instantOf(this.#now());
     const done = async () => {

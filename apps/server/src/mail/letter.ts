@@ -1,7 +1,7 @@
 import { type Language, localeOf } from '@assist/i18n';
 import { escapeHtml } from '../call/escape-html.ts';
 
-/** The content, from the first line to the last. `button` is the one thing to do. */
+/** A part of a letter's content. A `button` is the one thing that the reader should do. */
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'small'; readonly text: string }
@@ -45,7 +45,7 @@ function toMarkup(part: LetterPart): string {
     case 'small':
       return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(part.text)}</p>`;
     case 'button':
-      // With the full address below it, for people who read it here and open it elsewhere.
+      // The full address follows, for people who read the letter on one device and open the link on another.
       return [
         `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;color:inherit;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`,
         `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(part.href)}</p>`,

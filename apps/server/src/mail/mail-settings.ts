@@ -4,7 +4,7 @@ import { isLoopback } from '../call/loopback.ts';
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** From the first byte; or after STARTTLS, without which nothing is sent; or not at all. */
+  /** Encryption: from the first byte; after STARTTLS, without which nothing is sent; or none. */
   readonly tls: 'implicit' | 'starttls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }

@@ -1,4 +1,4 @@
-/** A message to one person in two forms: as text, and as a page without colours of its own. */
+/** A message to one person in two forms: as text, and as a page that sets no colours. */
 export interface Mail {
   readonly to: { readonly address: string; readonly name: string };
   /** The company in whose name it is sent. */

@@ -6,18 +6,18 @@ import type { Metrics } from '../observation/metrics.ts';
 import type { Mail } from './mail.ts';
 import { isMailAddress, type MailSettings, type SmtpServer } from './mail-settings.ts';
 
-/** The time for one mail, from looking up the server's address to its final response. */
+/** Time limit of one mail, from looking up the server's address to its final response. */
 const SENDING_MAX_MS = 30_000;
-/** The time for each single step within it. */
+/** Time limit of each single step of sending a mail. */
 const STEP_MAX_MS = 10_000;
 /**
- * Waits for a server that is briefly unavailable, or tells unknown senders to come back later, as many do. All within the lifetime of a
- * link.
+ * Pauses between tries, for a server that is briefly unavailable, or that tells unknown senders to come back later, as
+ * many do. Together they are shorter than the lifetime of a link.
  */
 const PAUSES_MS: readonly number[] = [5_000, 30_000, 120_000, 300_000];
-/** Mail servers allow few connections from one address. */
+/** Number of mails sent at the same time, because mail servers allow few connections from one address. */
 const AT_ONCE = 3;
-/** While the server is down, mails must not fill the memory. */
+/** Limit of waiting mails, so that they do not fill the memory while the server is down. */
 const WAITING_MAX = 500;
 
 interface PostOfficeParts {
@@ -27,9 +27,9 @@ interface PostOfficeParts {
 }
 
 /**
- * Hands mails to the operator's mail server. Nobody waits for it: the sender continues at once, and what the server postpones is retried
- * here. Mails are kept only in memory: they contain links that sign in, of which the database has only hashes. If the process ends they are
- * lost, and the person has to ask again.
+ * Hands mails to the operator's mail server. The caller does not wait, and a mail that the server postpones is tried
+ * again here. Mails are kept only in memory, because they contain links that sign in, of which the database has only
+ * hashes. If the process ends, they are lost, and the person has to ask again.
  */
 export class PostOffice {
   readonly #transport: Transporter;
@@ -59,7 +59,7 @@ export class PostOffice {
     await Promise.all(this.#underWay);
   }
 
-  /** Mails that have not been sent by now are dropped. */
+  /** Drops the mails that have not been sent yet. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#underWay);
@@ -76,7 +76,7 @@ export class PostOffice {
       const pause = fault.isFinal || this.#stopping.signal.aborted ? undefined : pauses[attempt];
       this.#tell(pause === undefined ? 'failed' : 'put off', id, fault.said);
       if (pause === undefined) return;
-      // Ends early if the process stops: the next attempt then fails.
+      // The pause ends early if the process stops; the next attempt then fails.
       await setTimeout(pause, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -120,7 +120,7 @@ export class PostOffice {
     };
   }
 
-  /** Logs neither the address nor any of the text. */
+  /** Counts and logs an outcome, with neither the address nor any of the text. */
   #tell(outcome: 'put off' | 'failed', id: string, said: unknown): void {
     this.#parts.metrics.mails.inc({ outcome });
     this.#parts.log[outcome === 'failed' ? 'error' : 'warn'](
@@ -154,7 +154,10 @@ interface Fault {
   readonly said: unknown;
 }
 
-/** The server's response may repeat our mail, so only its code is logged. The message of a network error does not. */
+/**
+ * Returns what may be logged of an error. The server's response may repeat the mail, so only its code is logged. The
+ * message of a network error does not repeat the mail.
+ */
 function faultOf(error: unknown): Fault {
   const { code, command, responseCode, message } = error as { code?: string; command?: string; responseCode?: number; message?: string };
   const isFinal = responseCode === undefined ? code === 'EENVELOPE' || code === 'EAUTH' : responseCode >= 500;

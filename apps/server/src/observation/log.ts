@@ -3,7 +3,10 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Writes lines of JSON, to standard output by default. Tokens and passwords never get into it: headers and bodies are never logged. */
+/**
+ * Creates a log that writes lines of JSON, to standard output by default. It never contains tokens or passwords,
+ * because headers and bodies are never logged.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

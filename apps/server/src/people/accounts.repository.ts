@@ -48,7 +48,7 @@ export interface OwnPlaces {
   readonly homePlaceId: string | null;
 }
 
-/** Identifies the account's owner, with the sign-in version at the time of the proof. */
+/** Returns the account's owner, with the sign-in version at the time of the proof. */
 export function knownAs({ id, sign_in_version: version }: Account): KnownPerson {
   return { userId: id, version };
 }
@@ -61,7 +61,7 @@ export class AccountsRepository {
     this.#database = database;
   }
 
-  /** Also finds closed accounts. */
+  /** Returns the account with this address, even if it is closed. */
   async findByEmail(email: string): Promise<Account | undefined> {
     return this.#database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
   }
@@ -102,7 +102,7 @@ export class AccountsRepository {
     return id;
   }
 
-  /** Runs in the caller's transaction. */
+  /** Adds an account in the caller's transaction, and returns its id. */
   async insertIn(trx: Kysely<Tables>, { email, passwordHash, settings, ...profile }: NewAccount, now: Instant): Promise<string> {
     const id = randomUUID();
     await trx
@@ -123,7 +123,7 @@ export class AccountsRepository {
     return id;
   }
 
-  /** Stores a list of people. Those already known keep their password and their settings. */
+  /** Stores a list of people. People who are already known keep their password and their settings. */
   async putAll(trx: Kysely<Tables>, people: readonly Omit<NewAccount, 'passwordHash'>[], now: Instant): Promise<void> {
     for (const { email, settings, ...profile } of people) {
       const values = profileRow(profile);
@@ -146,7 +146,7 @@ export class AccountsRepository {
     await recordChange(this.#database, trx, { kind: 'people' }, now);
   }
 
-  /** Replaces what these grantees may do in others' calendars. People without an account have no rights. */
+  /** Replaces the rights of these grantees in others' calendars. People without an account have no rights. */
   async replaceRights(trx: Kysely<Tables>, grantees: readonly string[], rights: readonly CalendarRight[]): Promise<void> {
     const idOf = new Map((await trx.selectFrom('user_account').select(['id', 'email']).execute()).map((row) => [row.email, row.id]));
     for (const grantee of grantees)
@@ -172,7 +172,7 @@ export class AccountsRepository {
     }
   }
 
-  /** Signs out everybody who signed in with the old password. */
+  /** Sets the password, and ends all sessions and sign-ins of the account. */
   async setPassword(id: string, passwordHash: string, makeAdministrator: boolean, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx
@@ -188,8 +188,9 @@ export class AccountsRepository {
   }
 
   /**
-   * Changes the password for its owner, who stays signed in here and nowhere else. `known` is the account when its owner proved that they
-   * know the password: returns false, and changes nothing, if the password is a different one by now.
+   * Changes the password for its owner, who stays signed in only in the session `keptSessionId`. `known` is the account
+   * when its owner proved that they know the password: returns false, and changes nothing, if the password has changed
+   * since.
    */
   async changePassword(known: Account, passwordHash: string, keptSessionId: string, now: Instant): Promise<boolean> {
     return writeChange(this.#database, now, async (trx) => {
@@ -228,7 +229,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Reopens an account as it was, but signed in nowhere. */
+  /** Reopens a closed account, which is signed in nowhere. */
   async open(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await trx.updateTable('user_account').set({ disabled_at: null }).where('id', '=', id).execute();
@@ -239,7 +240,10 @@ export class AccountsRepository {
     });
   }
 
-  /** For people who have lost what their sign-in requires: the password alone signs in again, and all sessions end. */
+  /**
+   * Deletes the second step and the passkeys of a person who has lost what their sign-in requires: the password is
+   * enough again, and all sessions end.
+   */
   async resetTwoStep(id: string, now: Instant): Promise<void> {
     await this.#change(now, async (trx) => {
       await endSignInsUnderWay(trx, id);
@@ -276,7 +280,7 @@ function profileRow({ name, givenName, surname, department, administrator }: Omi
   return { name, given_name: givenName, surname, department, administrator: administrator ? 1 : 0 };
 }
 
-/** Settings of an earlier version may lack any part. */
+/** Parses a person's settings. Settings of an earlier version may lack any part. */
 function settingsOf(settings: string): Partial<UserSettings> {
   return JSON.parse(settings) as Partial<UserSettings>;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { deleteSignIns } from '../database/restore.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Things that a restore brings back although they may have been revoked since the backup. */
+/** Numbers of entries that a restore brings back although they may have been revoked since the backup. */
 export interface CameBack {
   readonly serviceTokens: number;
   readonly kiosks: number;
@@ -13,10 +13,10 @@ export interface CameBack {
   readonly invitations: number;
 }
 
-/** Signs out people, guests and kiosks; sign-ins under way open no session any more. */
+/** Signs out people, guests and kiosks; sign-ins under way can no longer open a session. */
 export async function signEverybodyOut(database: Database, now: Instant): Promise<void> {
   await writeChange(database, now, async (trx) => {
-    // First, as in `sign-in-version.repository.ts`.
+    // Done first, as explained in `sign-in-version.repository.ts`.
     await trx
       .updateTable('user_account')
       .set((eb) => ({ sign_in_version: eb('sign_in_version', '+', 1) }))
@@ -26,7 +26,10 @@ export async function signEverybodyOut(database: Database, now: Instant): Promis
   });
 }
 
-/** Also works in a database of an earlier version, which does not have all tables yet. */
+/**
+ * Counts what a restore has brought back. Also works in a database of an earlier version, which does not have all
+ * tables yet.
+ */
 export async function countWhatCameBack({ db }: Database, now: Instant): Promise<CameBack> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const count = async (table: keyof Tables, rows: (from: Kysely<Tables>) => Promise<unknown[]>) =>

@@ -6,18 +6,18 @@ import { lockNames } from '../database/write-lock.ts';
 import type { KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Decisions, section 4: a link works once within 15 minutes. */
+/** Validity of a link, which works once within 15 minutes (decisions, section 4). */
 const LINK_MS = 15 * 60_000;
 /**
- * Limits that keep mailboxes from being flooded, without letting the requests of others lock anyone out. If the requests of others prevent
- * a person from getting a link, one of the last 15 minutes still works; people who have asked for too many themselves, or share such a
- * person's network, have to wait.
+ * Limits that keep a mailbox from being flooded, but do not let others lock its owner out. If others' requests use up
+ * the links, one of the last 15 minutes still works. People who have requested too many themselves, or share the
+ * network of somebody who has, must wait.
  */
 const LINKS_MAX = 5;
 const OF_A_DAY: Bound = { most: 40, thenEveryMs: LINK_MS };
 const OF_A_DAY_FROM_ONE_NETWORK: Bound = { most: 20, thenEveryMs: 2 * HOUR_MS };
 
-/** This many at any time, and beyond them one per interval. */
+/** A limit: `most` links at any time, and further ones only one per interval. */
 interface Bound {
   readonly most: number;
   readonly thenEveryMs: number;
@@ -26,7 +26,7 @@ interface Bound {
 export interface NewLink {
   readonly userId: string;
   readonly returnUrl: string | null;
-  /** The network from which it is requested. */
+  /** The network from which the link is requested. */
   readonly network: string;
 }
 
@@ -35,7 +35,7 @@ export interface RedeemedLink extends KnownPerson {
   readonly isClosed: boolean;
 }
 
-/** Links that sign in, each for one account and one use. Only their hashes are stored. */
+/** Stores links that sign in, each for one account and one use. Only their hashes are stored. */
 export class EmailLinksRepository {
   readonly #database: Database;
 
@@ -43,7 +43,7 @@ export class EmailLinksRepository {
     this.#database = database;
   }
 
-  /** Returns a new link's token, and ends the earlier ones. Undefined if this account has been sent enough. */
+  /** Returns a new link's token, and ends the earlier links. Undefined if this account has received enough links. */
   async make({ userId, returnUrl, network }: NewLink, now: Instant): Promise<string | undefined> {
     const { db, kind } = this.#database;
     const from = hashToken(`${userId} ${network}`);
@@ -79,7 +79,7 @@ export class EmailLinksRepository {
     });
   }
 
-  /** Of many requests with the same token, exactly one succeeds. */
+  /** Uses up a link. Of many requests with the same token, exactly one succeeds. */
   async redeem(token: string, now: Instant): Promise<RedeemedLink | undefined> {
     const row = await this.#database.db
       .updateTable('email_link')
@@ -103,7 +103,7 @@ export class EmailLinksRepository {
       : { userId: row.user_id, version: row.sign_in_version!, returnUrl: row.return_url, isClosed: row.disabled_at !== null };
   }
 
-  /** The cleanup job for links that no longer count towards any limit. */
+  /** Deletes links that no longer count towards any limit, for the cleanup job. */
   async deleteOld(now: Instant): Promise<void> {
     await this.#database.db
       .deleteFrom('email_link')

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The resources that people have marked. */
+/** Stores the resources that people have marked as favourites. */
 export class FavouritesRepository {
   readonly #db: Kysely<Tables>;
 
@@ -28,7 +28,7 @@ export class FavouritesRepository {
       try {
         await this.#db.insertInto('favourite').values({ user_id: userId, resource_id: resourceId, created_at: now }).execute();
       } catch (error) {
-        // Already marked, here or on another screen, which is what was requested.
+        // Already marked, on this screen or another, which is what was requested.
         if (!isUniqueViolation(error)) throw error;
       }
     }

@@ -7,7 +7,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import type { KnownPerson } from './sign-in-version.repository.ts';
 import { DEFAULT_USER_SETTINGS } from './user-settings.ts';
 
-/** What an external system says about a person. */
+/** What an external system states about a person. */
 export interface OutsidePerson {
   readonly email: string;
   readonly name: string;
@@ -15,10 +15,13 @@ export interface OutsidePerson {
   readonly surname: string;
 }
 
-/** `taken`: the address belongs to an account that already has another identity of the same issuer. */
+/**
+ * The result of a sign-in by identity. `taken`: the address belongs to an account that already has another identity of
+ * the same issuer.
+ */
 export type Adoption = ({ readonly kind: 'account' } & KnownPerson) | { readonly kind: 'closed' } | { readonly kind: 'taken' };
 
-/** Accounts by the identity that a provider confirms: the key is (issuer, subject), never only the address. */
+/** Finds accounts by the identity that a provider confirms. The key is (issuer, subject), never only the address. */
 export class IdentitiesRepository {
   readonly #database: Database;
   readonly #accounts: AccountsRepository;
@@ -28,7 +31,7 @@ export class IdentitiesRepository {
     this.#accounts = accounts;
   }
 
-  /** On the first sign-in, finds an account by its address, or creates one. */
+  /** Returns the account of an identity. On the first sign-in, the account is found by its address, or created. */
   async findOrAdopt(issuer: string, subject: string, person: OutsidePerson, now: Instant): Promise<Adoption> {
     const known = await this.#find(issuer, subject);
     if (known !== undefined) return known;
@@ -37,7 +40,7 @@ export class IdentitiesRepository {
       this.#database.wakeUp.tell();
       return adoption;
     } catch (error) {
-      // Two tabs arrived at once, and the other one has created it.
+      // Two tabs signed in at the same time, and the other one has stored the identity.
       if (!isUniqueViolation(error)) throw error;
       return (await this.#find(issuer, subject)) ?? { kind: 'taken' };
     }

@@ -8,14 +8,14 @@ import { lockNames } from '../database/write-lock.ts';
 import type { InvitationTable } from './people.table.ts';
 import { hashToken } from './token.ts';
 
-/** What a visitor may know of the reservation, as last read. */
+/** What a visitor may know about the reservation, as last read. */
 export interface InvitedReservation {
   readonly subject: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isAllDay: boolean;
   readonly organizer: string;
-  /** Mailboxes of its rooms, with the calendar's names for them. */
+  /** Mailboxes of the reservation's rooms, with the calendar's names for them. */
   readonly places: readonly { readonly email: string; readonly name: string }[];
   readonly cancelled: boolean;
 }
@@ -36,19 +36,19 @@ export interface NewInvitation extends Pick<Invitation, 'eventId' | 'calendar' |
   readonly invitedBy: string;
 }
 
-/** The reservation whose invitations are meant, by its id in that calendar. */
+/** A reservation with invitations, identified by its id in a calendar. */
 export type InvitedEvent = Pick<Invitation, 'calendar' | 'eventId'>;
 
 export interface InvitationQuery {
-  /** The host; everybody's if left out. */
+  /** Address of the host; if left out, invitations of all hosts. */
   readonly host?: string | undefined;
-  /** The last one of the previous page. */
+  /** The last invitation of the previous page. */
   readonly after?: Pick<Invitation, 'endsAt' | 'id'> | undefined;
   readonly limit: number;
   readonly now: Instant;
 }
 
-/** Invitations of visitors, and the guests who entered. */
+/** Stores the invitations of visitors, and the guests who entered. */
 export class InvitationsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -58,7 +58,7 @@ export class InvitationsRepository {
     this.#db = database.db;
   }
 
-  /** Returns undefined if this reservation already has the maximum. */
+  /** Adds an invitation. Returns undefined if this reservation already has the maximum. */
   async make(invitation: NewInvitation, most: number, now: Instant): Promise<Invitation | undefined> {
     const { eventId, calendar, invitedBy, visitor, reservation, endsAt, code } = invitation;
     return this.#db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Returns those that were not revoked, oldest first. */
+  /** Returns the invitations that were not revoked, oldest first. */
   async list(calendar: string, eventId: string): Promise<Invitation[]> {
     const rows = await ofEvent(this.#db, calendar, eventId).selectAll().orderBy('created_at').orderBy('id').execute();
     return rows.map(toInvitation);
@@ -106,8 +106,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer than it lasts, and
-   * their connections are renewed, because it may be on another day now.
+   * Stores a reservation that was read again, and whose id in its calendar may have changed. Guests may not stay longer
+   * than the reservation lasts, and their connections are renewed, because it may now be on another day.
    */
   async keep(
     { calendar, eventId }: InvitedEvent,
@@ -161,7 +161,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Returns everybody's valid invitations, those that end first first, with the number of guests who are in by each. */
+  /** Returns valid invitations in the order of their end, each with the number of its current guests. */
   async listAll({ host, after, limit, now }: InvitationQuery): Promise<(Invitation & { readonly guests: number })[]> {
     const rows = await this.#db
       .selectFrom('invitation')
@@ -189,7 +189,7 @@ export class InvitationsRepository {
     return rows.map(({ guests, ...row }) => ({ ...toInvitation(row), guests: Number(guests) }));
   }
 
-  /** Returns a guest's id; undefined if the invitation was revoked at that moment. */
+  /** Adds a guest and returns their id; undefined if the invitation was revoked in the meantime. */
   async enter(
     name: string,
     { invitationId, kioskId }: { readonly invitationId: string | null; readonly kioskId: string | null },
@@ -198,7 +198,8 @@ export class InvitationsRepository {
   ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       if (invitationId !== null) {
-        // A write, so that a concurrent revocation comes either before it, or after it and finds this guest.
+        // Written rather than read, so that a concurrent revocation comes either before this, or afterwards and finds
+        // this guest.
         const { numUpdatedRows } = await trx
           .updateTable('invitation')
           .set({ revoked_at: null })
@@ -216,13 +217,16 @@ export class InvitationsRepository {
     });
   }
 
-  /** Returns one for each reservation that ended before then, the most recently ended first. */
+  /** Returns one invitation for each reservation that ended before an instant, the most recently ended first. */
   async listEnded(before: Instant): Promise<Invitation[]> {
     const rows = await this.#db.selectFrom('invitation').selectAll().where('ends_at', '<', before).orderBy('ends_at', 'desc').execute();
     return [...new Map(rows.map((row) => [JSON.stringify([row.calendar, row.event_id]), toInvitation(row)])).values()];
   }
 
-  /** Deletes those of one reservation, or of all. Guests are deleted with their invitations, sessions with their guests. */
+  /**
+   * Deletes the invitations that ended before an instant, of one reservation or of all. Guests are deleted with their
+   * invitations, sessions with their guests.
+   */
   async deleteEnded(before: Instant, event?: InvitedEvent): Promise<void> {
     await this.#db
       .deleteFrom('invitation')
@@ -254,7 +258,7 @@ export async function takeBackInvitationsOf(trx: Kysely<Tables>, email: string, 
   );
 }
 
-/** Ends the access of guests who entered with one of these. Returns the ids of their sessions. */
+/** Ends the access of guests who entered with one of these invitations. Returns the ids of their sessions. */
 async function deleteGuestsOf(trx: Kysely<Tables>, invitationIds: readonly string[]): Promise<string[]> {
   if (invitationIds.length === 0) return [];
   const sessions = await listGuestSessions(trx, invitationIds);

@@ -1,13 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, MINUTE_MS } from '@assist/time';
 
-/** How long a code on a screen stays the same; it is valid for at least three times that. */
+/** Time for which the code on a screen remains the same; it is valid for at least three times as long. */
 const STEP_MS = 5 * MINUTE_MS;
 const STEPS = 4;
-/** 128 bits. */
+/** Number of characters of a signature: at least 128 bits in base64url. */
 const SIGNATURE_LENGTH = 22;
 
-/** What a kiosk hands to a phone in front of it: for a short time, it lets visitors see what the kiosk shows. Nothing is stored. */
+/**
+ * Issues and reads the passes that a kiosk gives to a phone in front of it. For a short time, a pass lets visitors see
+ * what the kiosk shows. Nothing is stored.
+ */
 export class KioskPasses {
   readonly #secret: string;
 
@@ -28,7 +31,7 @@ export class KioskPasses {
     return Number.parseInt(until, 36) * STEP_MS > now ? kioskId : undefined;
   }
 
-  /** Separates this signature from anything else that may be signed with the same secret. */
+  /** Signs a pass. The prefix separates this signature from anything else that may be signed with the same secret. */
   #sign(kioskId: string, until: string): string {
     return createHmac('sha256', this.#secret).update(`kiosk pass\n${kioskId}\n${until}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
   }

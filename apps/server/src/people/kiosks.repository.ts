@@ -12,41 +12,44 @@ import { hashToken } from './token.ts';
 
 /** How long a code may be entered. */
 const PAIRING_MS = 15 * 60_000;
-/** The most devices of one network that may wait for approval: no lobby has more. */
+/** Limit of devices of one network that may wait for approval: no lobby has more. */
 const NETWORK_PAIRINGS_MAX = 100;
 /**
- * The most of all networks together. Beyond it, the network with the most loses its oldest, so that a flood from one network does not keep
- * out a single device of another.
+ * Limit of waiting devices of all networks together. Beyond it, the network with the most devices loses its oldest, so
+ * that a flood from one network does not keep out a single device of another.
  */
 const PAIRINGS_MAX = 10_000;
-/** A kiosk's last call is recorded to the minute: it calls every few seconds, and this must not cause writes. */
+/**
+ * Precision with which a kiosk's last call is recorded: it calls every few seconds, and must not cause a write each
+ * time.
+ */
 const SEEN_TO_THE_MS = 60_000;
 
-/** An administrator's settings for a screen. */
+/** An administrator's settings for a kiosk. */
 export interface KioskWish {
   readonly name: string;
   readonly spot: SignSpot;
-  /** The screen shows what is in these areas and everything below them. */
+  /** The kiosk shows what is in these areas and everything below them. */
   readonly areaIds: readonly string[];
-  /** The language to which it returns after each visitor. */
+  /** Language to which the kiosk returns after each visitor. */
   readonly language: string;
-  /** Whether it shows the titles of meetings. */
+  /** Whether the kiosk shows the titles of meetings. */
   readonly showsTitles: boolean;
   readonly contact: string;
 }
 
-/** The changed values; whatever is left out stays. With a code, its device changes. */
+/** The changed values; a value that is left out remains unchanged. With a code, another device becomes the kiosk. */
 export type KioskChange = { readonly [Field in keyof KioskWish]?: KioskWish[Field] | undefined } & { readonly code?: string | undefined };
 
 export interface KeptKiosk extends KioskWish {
   readonly id: string;
   readonly pairedAt: Instant;
   readonly seenAt: Instant | null;
-  /** How many were paired before it. */
+  /** Number of kiosks that were paired before this one. */
   readonly position: number;
 }
 
-/** Screens in the building, and the devices that wait to become one. */
+/** Stores the kiosks of the building, and the devices that wait to become one. */
 export class KiosksRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -57,8 +60,9 @@ export class KiosksRepository {
   }
 
   /**
-   * Returns until when the code may be entered; the device's previous code ends. If too many devices of this network are already waiting,
-   * `isStarted` is false, and `until` is when the first of them stops waiting.
+   * Stores a device that waits for approval, and returns until when its code may be entered; its previous code ends. If
+   * too many devices of this network are already waiting, `isStarted` is false, and `until` is when the first of them
+   * stops waiting.
    */
   async startPairing(
     secret: string,
@@ -104,7 +108,9 @@ export class KiosksRepository {
     return row !== undefined;
   }
 
-  /** Makes the device that shows the code a kiosk. Returns undefined if none shows it. */
+  /**
+   * Makes the device that shows the code a kiosk, and returns the kiosk's id; undefined if no device shows the code.
+   */
   async approve(code: string, wish: KioskWish, now: Instant): Promise<string | undefined> {
     return this.#db.transaction().execute(async (trx) => {
       const secretHash = await takePairing(trx, code, now);
@@ -119,7 +125,10 @@ export class KiosksRepository {
     });
   }
 
-  /** With a code, another device takes its place, and the previous one loses access. Returns what was wrong if nothing was changed. */
+  /**
+   * Changes a kiosk. With a code, another device becomes the kiosk, and the previous one loses access. Returns the
+   * fault if nothing was changed.
+   */
   async change(id: string, { code, ...wish }: KioskChange, now: Instant): Promise<'not-found' | 'pairing-ended' | undefined> {
     const fault = await this.#db.transaction().execute(async (trx) => {
       const found = await trx.selectFrom('kiosk').select('id').where('id', '=', id).executeTakeFirst();
@@ -160,13 +169,13 @@ export class KiosksRepository {
     return toKiosk(row, Number(count));
   }
 
-  /** Returns them in the order in which they were paired. */
+  /** Returns the kiosks in the order in which they were paired. */
   async list(): Promise<KeptKiosk[]> {
     const rows = await this.#db.selectFrom('kiosk').selectAll().orderBy('paired_at').orderBy('id').execute();
     return rows.map(toKiosk);
   }
 
-  /** Returns kiosks whose device has a credential: the others must be paired again. */
+  /** Returns the ids of the kiosks whose device has a credential: the others must be paired again. */
   async listPairedIds(): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('session')

@@ -5,7 +5,7 @@ import { hashToken, newToken } from './token.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Challenges for passkeys to sign: each works once, within five minutes. Only hashes are stored. */
+/** Stores challenges for passkeys to sign. Each works once, within five minutes. Only hashes are stored. */
 export class PasskeyChallengesRepository {
   readonly #db: Kysely<Tables>;
 
@@ -13,19 +13,19 @@ export class PasskeyChallengesRepository {
     this.#db = db;
   }
 
-  /** `userId` is the owner of a new passkey; null for a sign-in. */
+  /** Returns a new challenge. `userId` is the owner of a new passkey; null for a sign-in. */
   async make(userId: string | null, now: Instant): Promise<string> {
     const challenge = newToken();
     await this.#db
       .insertInto('passkey_challenge')
       .values({ hash: hashToken(challenge), user_id: userId, expires_at: now + CHALLENGE_MS })
       .execute();
-    // Each opening of the sign-in page makes one, so they are not left for the nightly job.
+    // Each opening of the sign-in page creates a challenge, so old ones are not left for the nightly job.
     await this.deleteOld(now);
     return challenge;
   }
 
-  /** Of many requests with the same challenge, exactly one gets true, whatever becomes of it then. */
+  /** Uses up a challenge. Of many requests with the same challenge, exactly one gets true. */
   async take(challenge: string, userId: string | null, now: Instant): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('passkey_challenge')

@@ -10,7 +10,7 @@ import type { KnownPerson } from './sign-in-version.repository.ts';
 
 export interface NewPasskey {
   readonly credentialId: string;
-  /** In COSE format, as received from the authenticator. */
+  /** Public key in COSE format, as received from the authenticator. */
   readonly publicKey: Uint8Array;
   readonly counter: number;
   readonly transports: readonly string[];
@@ -24,7 +24,7 @@ export interface StoredPasskey extends NewPasskey {
   readonly lastUsedAt: Instant | null;
 }
 
-/** Passkeys: their owners and their public keys. */
+/** Stores passkeys with their owners and public keys. */
 export class PasskeysRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -34,7 +34,7 @@ export class PasskeysRepository {
     this.#db = database.db;
   }
 
-  /** `known`: it already belongs to somebody. */
+  /** Adds a passkey. Returns `known` if the passkey already belongs to somebody. */
   async add(userId: string, passkey: NewPasskey, most: number, now: Instant): Promise<StoredPasskey | 'known' | 'too-many'> {
     const { credentialId, publicKey, counter, transports, name } = passkey;
     const row: Selectable<PasskeyTable> = {
@@ -62,7 +62,7 @@ export class PasskeysRepository {
     }
   }
 
-  /** Returns the oldest first. */
+  /** Returns a person's passkeys, oldest first. */
   async list(userId: string): Promise<StoredPasskey[]> {
     const rows = await this.#db
       .selectFrom('passkey')
@@ -74,7 +74,7 @@ export class PasskeysRepository {
     return rows.map(toPasskey);
   }
 
-  /** Returns it with whether its account is closed. */
+  /** Returns a passkey, with whether its account is closed. */
   async find(credentialId: string): Promise<(StoredPasskey & KnownPerson & { readonly isClosed: boolean }) | undefined> {
     const row = await this.#db
       .selectFrom('passkey')
@@ -86,7 +86,10 @@ export class PasskeysRepository {
     return row === undefined ? undefined : { ...toPasskey(row), version: row.sign_in_version, isClosed: row.disabled_at !== null };
   }
 
-  /** Returns false if a later use has already counted further, or it has been removed. Passkeys that do not count send 0. */
+  /**
+   * Notes a use of a passkey. Returns false if a later use has already counted further, or the passkey has been
+   * removed. Passkeys that do not count send 0.
+   */
   async use(id: string, counter: number, now: Instant): Promise<boolean> {
     let update = this.#db.updateTable('passkey').set({ last_used_at: now }).where('id', '=', id);
     if (counter > 0) update = update.set({ counter }).where('counter', '<', counter);

@@ -3,10 +3,10 @@ import { foldText } from '@assist/resource';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { foldPassword } from './fold-password.ts';
 
-/** As many as a sign-in accepts. */
+/** Limit of a password's length, the same as that of a sign-in. */
 const PASSWORD_MAX = 256;
 
-/** The building blocks of lazily chosen long passwords; no list contains all their combinations. */
+/** Building blocks of lazily chosen long passwords; no list contains all their combinations. */
 const COMMON_PARTS = [
   'password',
   'passwort',
@@ -43,7 +43,7 @@ const COMMON_PARTS = [
 
 export type PasswordFault = 'too-short' | 'too-long' | 'common' | 'like-address' | 'repeated';
 
-/** Returns undefined for an acceptable password. */
+/** Returns why a password is not acceptable; undefined if it is. */
 export async function findPasswordFault(password: string, email: string): Promise<PasswordFault | undefined> {
   if ([...password].length < PASSWORD_MIN) return 'too-short';
   if (password.length > PASSWORD_MAX) return 'too-long';

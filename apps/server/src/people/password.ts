@@ -4,7 +4,7 @@ import { BoundedWork } from '../call/bounded-work.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
+/** Costs of a hash: OWASP's second choice for argon2id, which is 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -12,9 +12,15 @@ const COSTS = [MEMORY_KIB, PASSES, PARALLELISM] as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash takes 40 ms of one core: more than two at a time would block everybody else, and a queue of two hundred takes four seconds. */
+/**
+ * Limits the hashes computed at once. A hash takes 40 ms of one core: more than two at a time would block all other
+ * work, and a queue of two hundred takes four seconds.
+ */
 const hashes = new BoundedWork({ atOnce: 2, waitingMax: 200, ofOneMax: 100 });
-/** One at a time for those whose account or network has recently failed, so that most of the capacity is left to everybody else. */
+/**
+ * Limits the hashes for callers whose account or network has recently failed: one at a time, so that most of the
+ * capacity is left to everybody else.
+ */
 const suspects = new BoundedWork({ atOnce: 1, waitingMax: 40, ofOneMax: 10 });
 
 export interface PasswordAsker {
@@ -22,7 +28,7 @@ export interface PasswordAsker {
   readonly hasFailed: boolean;
 }
 
-/** A person who is already signed in, or is at the machine itself. */
+/** Stands for a person who is already signed in, or is at the machine itself. */
 const INSIDE: PasswordAsker = { network: 'inside', hasFailed: false };
 
 async function tagOf(
@@ -52,7 +58,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Returns false also for an account without a password, after the same time as for one with a password. */
+/**
+ * Returns whether the password is right. For an account without a password, returns false after the same time as for
+ * one with a password.
+ */
 export async function isPasswordRight(password: string, hash: string | null, asker: PasswordAsker): Promise<boolean> {
   const parts = PHC.exec(hash ?? '');
   if (parts === null) {

@@ -21,7 +21,7 @@ export class PeopleSearch {
     this.#read = async () => mapInTurns(await listPeople(), (person) => ({ person, folded: foldedOf(person) }));
   }
 
-  /** Keeps people in memory from now on; before this, every search reads them. */
+  /** Keeps people in memory from now on; before this, each search reads them. */
   holdUntilChanged(changes: Pick<Changes, 'subscribe'>): void {
     const held = new Held(this.#read);
     this.#held = held;
@@ -30,7 +30,10 @@ export class PeopleSearch {
     });
   }
 
-  /** Finds people who match every word of the text, anywhere, ignoring case and diacritics; those whose names begin with it come first. */
+  /**
+   * Finds people whose name, address and department contain every word of the text, ignoring case and diacritics.
+   * People whose name begins with the first word come first.
+   */
   async search(text: string, limit: number): Promise<CalendarPerson[]> {
     const words = foldText(text)
       .split(/\s+/)

@@ -51,13 +51,13 @@ export interface CalendarRightTable {
 /** A session is a family of rotating refresh tokens; its only valid access token is stored here. */
 export interface SessionTable {
   id: string;
-  /** The owner: exactly one of the three. */
+  /** The session's owner: exactly one of the three ids is set. */
   user_id: string | null;
   guest_id: string | null;
   kiosk_id: string | null;
   access_hash: string;
   access_expires_at: number;
-  /** When its access token was first used; null while nobody is known to have received it. */
+  /** Instant at which the access token was first used; null while nobody is known to have received it. */
   access_used_at: number | null;
   created_at: number;
   ended_at: number | null;
@@ -71,9 +71,9 @@ export interface RefreshTokenTable {
   session_id: string;
   expires_at: number;
   used_at: number | null;
-  /** The hash of the access token issued with it; null for one of an earlier version. */
+  /** Hash of the access token that was issued with this refresh token; null if an earlier version issued it. */
   access_hash: string | null;
-  /** Counts the renewals of the session, which gives their order whatever the clock says. */
+  /** Number of the renewal within the session, which shows the order even if the clock is wrong. */
   position: number;
 }
 
@@ -85,14 +85,14 @@ export interface IdentityTable {
   created_at: number;
 }
 
-/** `sealed` holds the tokens, encrypted with a key that is not in the database. */
+/** `sealed` contains the tokens, encrypted with a key that is not in the database. */
 export interface ProviderTokenTable {
   user_id: string;
   connection_id: string;
   sealed: string;
   scopes: string;
   expires_at: number;
-  /** Set once the provider has withdrawn its permission: it is not asked again until a new sign-in. */
+  /** Set when the provider has withdrawn its permission; the provider then receives no request until a new sign-in. */
   revoked_at: number | null;
   version: number;
 }
@@ -103,23 +103,23 @@ export interface FavouriteTable {
   created_at: number;
 }
 
-/** A link that signs in: only its hash. Ended ones are kept to count how many were sent. */
+/** A link that signs in, stored as a hash. Ended links are kept, to count how many were sent. */
 export interface EmailLinkTable {
   hash: string;
   user_id: string;
   return_url: string | null;
-  /** The network from which it was requested: a hash. */
+  /** Hash of the account and the network from which the link was requested. */
   network: string;
   created_at: number;
   expires_at: number;
   ended_at: number | null;
 }
 
-/** Lets a visitor in to one reservation: only the code's hash, and the last known state of the reservation. */
+/** An invitation of a visitor to one reservation, with the code's hash and the last known state of the reservation. */
 export interface InvitationTable {
   id: string;
   hash: string;
-  /** The id in its calendar: the organizer's, or a copy's. */
+  /** Id of the event in `calendar`: the organizer's event, or a copy. */
   event_id: string;
   calendar: string;
   /** The inviter's address. */
@@ -136,13 +136,13 @@ export interface GuestTable {
   id: string;
   name: string;
   invitation_id: string | null;
-  /** The kiosk by which the visitor entered without an invitation. */
+  /** The kiosk by which the visitor entered without an invitation; otherwise null. */
   kiosk_id: string | null;
   created_at: number;
   ends_at: number;
 }
 
-/** A screen in the building: where it is, and what it shows. */
+/** A kiosk: where it is, and what it shows. */
 export interface KioskTable {
   id: string;
   name: string;
@@ -162,30 +162,30 @@ export interface KioskTable {
 export interface KioskPairingTable {
   secret_hash: string;
   code_hash: string;
-  /** A hash. */
+  /** Hash of the network from which the device asks. */
   network: string;
   expires_at: number;
 }
 
-/** `sealed` holds the secret from which the person's app generates its codes. */
+/** `sealed` contains the secret from which the person's app generates its codes. */
 export interface TwoStepTable {
   user_id: string;
   sealed: string;
   created_at: number;
   /** Null until the first code has shown that the app has the secret: no code is required before. */
   confirmed_at: number | null;
-  /** The latest time step whose code was accepted: none works twice. */
+  /** Latest time step whose code was accepted, because no code works twice. */
   last_step: number;
 }
 
-/** For people who have lost the app: only hashes, each of a code that works once. */
+/** A recovery code for people who have lost the app: it works once, and is stored as a hash. */
 export interface RecoveryCodeTable {
   hash: string;
   user_id: string;
   used_at: number | null;
 }
 
-/** A sign-in whose first step was correct: only its hash. It is not a session. */
+/** A ticket for a sign-in whose first step was correct, stored as a hash. It is not a session. */
 export interface SignInTicketTable {
   hash: string;
   user_id: string;
@@ -194,11 +194,11 @@ export interface SignInTicketTable {
 
 export interface PasskeyTable {
   id: string;
-  /** The authenticator's id for it. */
+  /** The authenticator's id for the passkey. */
   credential_id: string;
   user_id: string;
   public_key: string;
-  /** The number of uses, if the authenticator counts them. */
+  /** Number of uses, if the authenticator counts them. */
   counter: number;
   transports: string;
   name: string;
@@ -206,7 +206,7 @@ export interface PasskeyTable {
   last_used_at: number | null;
 }
 
-/** A challenge for a passkey to sign: only its hash. */
+/** A challenge for a passkey to sign, stored as a hash. */
 export interface PasskeyChallengeTable {
   hash: string;
   /** The owner of the new passkey; null for a sign-in. */
@@ -214,14 +214,14 @@ export interface PasskeyChallengeTable {
   expires_at: number;
 }
 
-/** Another system's credential: only its hash. */
+/** Another system's token, stored as a hash. */
 export interface ServiceTokenTable {
   id: string;
   hash: string;
   name: string;
-  /** A JSON list. */
+  /** JSON list of the token's scopes. */
   scopes: string;
-  /** A JSON list of the resources for which it may act; null for all. */
+  /** JSON list of the resources for which the system may act; null for all. */
   resource_emails: string | null;
   created_at: number;
   used_at: number | null;

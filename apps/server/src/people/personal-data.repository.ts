@@ -84,7 +84,7 @@ async function ofAccount(db: Kysely<Tables>, userId: string) {
   };
 }
 
-/** Also for a person without an account: other people's data may contain only the address. */
+/** Returns a person, even one without an account, because other people's data may contain only the address. */
 export async function findPerson(db: Kysely<Tables>, email: string): Promise<Person> {
   const row = await db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirst();
   return { email, userId: row?.id };

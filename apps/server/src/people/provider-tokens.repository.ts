@@ -6,7 +6,7 @@ import type { Seal } from '../database/seal.ts';
 /** An identity provider's tokens for one person. They never leave the server. */
 export interface ProviderTokens {
   readonly accessToken: string;
-  /** Undefined if the provider gave none: access ends with the access token. */
+  /** Undefined if the provider gave none; access then ends with the access token. */
   readonly refreshToken: string | undefined;
   readonly expiresAt: Instant;
   readonly scopes: readonly string[];
@@ -72,7 +72,10 @@ export class ProviderTokensRepository {
       .execute();
   }
 
-  /** Returns false if another process has renewed them in the meantime, whose tokens are then kept. */
+  /**
+   * Replaces the tokens after a renewal. Returns false if another process has renewed them in the meantime, whose
+   * tokens are then kept.
+   */
   async replace(stored: StoredTokens, connectionId: string, tokens: ProviderTokens): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('provider_token')
@@ -100,7 +103,9 @@ export class ProviderTokensRepository {
     await this.#deletionOfLeft(now).where('user_id', '=', userId).execute();
   }
 
-  /** Also deletes those of people whose sessions have expired. */
+  /**
+   * Deletes the tokens of all people who are no longer signed in anywhere, including those whose sessions have expired.
+   */
   async deleteOfAllLeft(now: Instant): Promise<void> {
     await this.#deletionOfLeft(now).execute();
   }
@@ -137,7 +142,7 @@ export async function deleteTokensOf(trx: Kysely<Tables>, userId: string): Promi
   await trx.deleteFrom('provider_token').where('user_id', '=', userId).execute();
 }
 
-/** Used when they can no longer be opened. */
+/** Deletes all tokens, for when they can no longer be opened. */
 export async function deleteAllProviderTokens(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('provider_token').execute();
 }

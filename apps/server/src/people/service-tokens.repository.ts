@@ -9,15 +9,21 @@ import type { Tables } from '../database/tables.ts';
 import type { ServiceTokenTable } from './people.table.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Makes a token recognisable: no session is looked up for it, and anyone who finds one in a file knows what it is. */
+/**
+ * Prefix that makes a token recognisable: no session is looked up for it, and anyone who finds one in a file knows what
+ * it is.
+ */
 const PREFIX = 'assist-service-';
-/** A token's last use is recorded to the minute: a system that reports something every second must not cause a write each time. */
+/**
+ * Precision with which a token's last use is recorded: a system that reports something every second must not cause a
+ * write each time.
+ */
 const USED_TO_THE_MS = 60_000;
 
 export interface ServiceTokenWish {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Null for all. */
+  /** Addresses of the resources for which the system may act; null for all. */
   readonly resourceEmails: readonly string[] | null;
 }
 
@@ -27,7 +33,7 @@ export interface KeptServiceToken extends ServiceTokenWish {
   readonly usedAt: Instant | null;
 }
 
-/** The tokens of other systems, which are valid until they are revoked. */
+/** Stores the tokens of other systems, which are valid until they are revoked. */
 export class ServiceTokensRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -37,7 +43,7 @@ export class ServiceTokensRepository {
     this.#db = database.db;
   }
 
-  /** Returns the token, which is shown only here: only its hash is stored. */
+  /** Creates a token. It is shown only here, because only its hash is stored. */
   async make({ name, scopes, resourceEmails }: ServiceTokenWish, now: Instant): Promise<{ readonly id: string; readonly token: string }> {
     const token = PREFIX + newToken();
     const id = randomUUID();
@@ -68,13 +74,13 @@ export class ServiceTokensRepository {
     });
   }
 
-  /** Returns those of these that are still valid. */
+  /** Returns the ids of those tokens that are still valid. */
   async listLive(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     return (await this.#db.selectFrom('service_token').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
   }
 
-  /** Returns undefined if it is not such a token. */
+  /** Returns the system with this token; undefined if it is no valid service token. */
   async authenticate(token: string, now: Instant): Promise<Service | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
     const row = await this.#db.selectFrom('service_token').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst();

@@ -22,29 +22,36 @@ import { hashToken, newToken } from './token.ts';
 const ACCESS_TOKEN_MS = 15 * 60_000;
 const REFRESH_TOKEN_MS = 30 * 24 * 3_600_000;
 /**
- * Two tabs that refresh at once are no theft: within this time, the second is told to try again, and a lost response is not replaced yet.
+ * Time after a renewal in which a second renewal with the same token has to be tried again later: two tabs that renew
+ * at once are no theft. A lost response is replaced only after this time.
  */
 const REFRESH_GRACE_MS = 10_000;
-/** A kiosk that was without power for longer must be paired again: a building may be closed for a season. */
+/**
+ * Validity of a kiosk's secret. A kiosk that was without power for longer must be paired again; a building may be
+ * closed for a season.
+ */
 const KIOSK_TOKEN_MS = 365 * 24 * 3_600_000;
 const FOR_EVER = Number.POSITIVE_INFINITY;
-/** Nobody looks through more than this; people with more sign out on all devices. */
+/** Limit of listed sessions. Nobody looks through more; people with more sign out on all devices. */
 const LISTED_MAX = 100;
 
 export interface IssuedTokens {
   readonly token: string;
   readonly refreshToken: string;
   readonly expiresAt: Instant;
-  /** Their owner. */
+  /** Owner of the tokens. */
   readonly caller: Caller;
 }
 
-/** For a kiosk, which already knows the next secret, because it made it. */
+/** The access of a kiosk, which already knows its next secret, because it made it. */
 export type IssuedAccess = Omit<IssuedTokens, 'refreshToken'>;
 type Issued = Omit<IssuedTokens, 'caller'>;
 type Access = Pick<Issued, 'token' | 'expiresAt'>;
 
-/** A session is renewed every quarter of an hour; a restarted kiosk, or a page open in many tabs, renews more often. */
+/**
+ * Limit of a session's renewals within `RENEWALS_WITHIN_MS`. A session is renewed every quarter of an hour; a restarted
+ * kiosk, or a page open in many tabs, renews more often.
+ */
 const RENEWALS_MAX = 60;
 const RENEWALS_WITHIN_MS = 15 * 60_000;
 
@@ -57,9 +64,9 @@ export interface SessionGuest {
   readonly sessionId: string;
   readonly name: string;
   readonly invitationId: string | null;
-  /** As last read; null for a guest who came without an invitation. */
+  /** The reservation as last read; null for a guest who came without an invitation. */
   readonly reservation: InvitedReservation | null;
-  /** The limits of what a guest who continues from a kiosk may see. */
+  /** Limits of what a guest who continues from a kiosk may see; null for other guests. */
   readonly kiosk: { readonly areaIds: readonly string[]; readonly levelId: string } | null;
   readonly endsAt: Instant;
 }
@@ -103,14 +110,17 @@ type Which = (eb: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>;
 /** Identifies the session that a browser had before. */
 type Former = Pick<Asker, 'token'>;
 
-/** The holder, exactly one of these; and for a person, the device of the sign-in. */
+/** The holder of a session, which is exactly one of these ids; for a person, with the device of the sign-in. */
 type Holder = Partial<Pick<SessionTable, 'user_id' | 'guest_id' | 'kiosk_id' | keyof Device>>;
 
-/** A session is a family of refresh tokens, one of which is unused. */
+/** Stores sessions. A session is a family of refresh tokens, one of which is unused. */
 export class SessionsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
-  /** By the hash of the token. Every call needs a lookup: calls that arrive in the same turn of the event loop share one query. */
+  /**
+   * Open sessions, by the hash of the access token. Every call needs a look-up, so calls that arrive in the same turn
+   * of the event loop share one query.
+   */
   readonly #open: DataLoader<string, OpenSession | undefined>;
 
   constructor(database: Database) {
@@ -123,8 +133,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Starts a person's session, which they can renew for as long as they like. It replaces the session that the browser had before, whoever
-   * owned that. Returns undefined if the proof is no longer valid: a new password in the meantime, a second step, a closed account.
+   * Starts a person's session, which they can renew for as long as they like. It replaces the browser's previous
+   * session, whoever owned that. Returns undefined if the proof is no longer valid, such as after a new password, a
+   * second step or a closed account in the meantime.
    */
   async start(known: KnownPerson, { device, ...former }: Former & Pick<Asker, 'device'>, now: Instant): Promise<IssuedTokens | undefined> {
     const { userId } = known;
@@ -134,8 +145,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Starts a guest's session: none of its tokens outlives the visit. Returns undefined if the guest was removed in the meantime, with a
-   * revoked invitation.
+   * Starts a guest's session. None of its tokens outlives the visit. Returns undefined if the guest was removed in the
+   * meantime, with a revoked invitation.
    */
   async startGuest(guestId: string, until: Instant, former: Former, now: Instant): Promise<IssuedTokens | undefined> {
     try {
@@ -199,7 +210,7 @@ export class SessionsRepository {
     return hashes.map((hash) => ofHash.get(hash));
   }
 
-  /** Notes that the renewal with this access token has arrived: the refresh token before it can no longer be used for another. */
+  /** Notes that the client has received this access token: the refresh token before it cannot be renewed again. */
   async #noteUse(accessHash: string, now: Instant): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -257,9 +268,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Renews a kiosk's session: the kiosk sends its present secret and the next one. The same two again are one renewal whose response was
-   * lost: it may have been without power in between. Any other successor of a used secret comes from a copy, and ends the session for both.
-   * Returns undefined if the session has ended.
+   * Renews a kiosk's session: the kiosk sends its present secret and the next one. If it sends the same two again, the
+   * response was lost, such as by a loss of power, and the renewal is repeated. Any other successor of a used secret
+   * comes from a copy, and ends the session for both. Returns undefined if the session has ended.
    *
    * @throws ProblemError `too-many-attempts` if it was renewed too often
    */
@@ -278,7 +289,7 @@ export class SessionsRepository {
       const tokens: Issued = { ...issue(now, FOR_EVER), refreshToken: next };
       const { numUpdatedRows } = await trx
         .updateTable('refresh_token')
-        // A kiosk does not use it again long after its first use.
+        // A kiosk does not use a secret again long after its first use.
         .set({ used_at: now, expires_at: now + REFRESH_TOKEN_MS })
         .where('hash', '=', hashToken(secret))
         .where('used_at', 'is', null)
@@ -308,17 +319,17 @@ export class SessionsRepository {
   }
 
   /**
-   * Renews a session: of many requests with the same token, exactly one gets the next pair. If the response with that pair was lost (nobody
-   * has used its access token), the same token gets a new pair in its place; once the pair has been used, the returning token comes from a
-   * copy.
+   * Renews a session: of many requests with the same token, exactly one gets the next pair. If the response with that
+   * pair was lost (nobody has used its access token), the same token gets a new pair instead. If the pair has been
+   * used, the token that comes back is a copy.
    *
    * @throws ProblemError `too-many-attempts` if this session was renewed too often
    */
   async refresh(refreshToken: string, now: Instant): Promise<RefreshOutcome> {
     const hash = hashToken(refreshToken);
     return this.#db.transaction().execute(async (trx): Promise<RefreshOutcome> => {
-      // One after the other: otherwise, a write by the first between two reads by the second would look to the second like a lost pair, or
-      // a theft.
+      // Renewals with one token run one after the other: otherwise, a write by the first between two reads by the
+      // second would look to the second like a lost pair, or a theft.
       await lockNames(trx, this.#database.kind, [`renewal ${hash}`]);
       const row = await trx
         .selectFrom('refresh_token')
@@ -375,8 +386,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Ends a session by any access token that it ever had: a person who signs out need not refresh first, and another tab may have done so
-   * since. All of its renewals end with it. Returns its owner, even if a later sign-in in the same browser has already ended it.
+   * Ends a session, found by any access token that it ever had: a person who signs out need not renew it first, and
+   * another tab may have done so since. Returns the session's owner, even if a later sign-in in the same browser has
+   * already ended it.
    */
   async end(token: string, now: Instant): Promise<string | undefined> {
     const [ended] = await this.#end(now, (eb) => ofToken(eb, token));
@@ -390,14 +402,14 @@ export class SessionsRepository {
     return session?.user_id ?? undefined;
   }
 
-  /** Lists up to a hundred sessions that can still be used: this one first, then the most recently used. */
+  /** Lists up to a hundred sessions that can still be used: `thisSessionId` first, then the most recently used. */
   async listOwn(userId: string, thisSessionId: string, now: Instant): Promise<OwnSession[]> {
     const rows = await this.#db
       .selectFrom('session')
       .select(['id', 'browser', 'system', 'created_at', 'access_expires_at'])
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      // The refresh token issued with it has not expired.
+      // The refresh token that was issued with the access token has not expired.
       .where('access_expires_at', '>', now - REFRESH_TOKEN_MS + ACCESS_TOKEN_MS)
       .orderBy((eb) => eb('id', '=', thisSessionId), 'desc')
       .orderBy('access_expires_at', 'desc')
@@ -411,7 +423,7 @@ export class SessionsRepository {
     }));
   }
 
-  /** Ends one of this person's own sessions. Returns false if they have no open one with this id. */
+  /** Ends one of this person's own sessions. Returns false if they have no open session with this id. */
   async endOwn(userId: string, id: string, now: Instant): Promise<boolean> {
     const ended = await this.#end(now, (eb) => eb.and([eb('id', '=', id), eb('user_id', '=', userId)]));
     return ended.length > 0;
@@ -449,13 +461,13 @@ export class SessionsRepository {
     return ended;
   }
 
-  /** Ends the session within the transaction that found the copy. The change is picked up by the next regular check. */
+  /** Ends a session within the transaction that found the copy. The next regular check picks up the change. */
   async #endOne(trx: Kysely<Tables>, id: string, now: Instant): Promise<void> {
     await trx.updateTable('session').set({ ended_at: now }).where('id', '=', id).execute();
     await recordChange(this.#database, trx, { kind: 'sessions', ids: [id] }, now);
   }
 
-  /** Returns those of these sessions that are still valid, each with its holder's present state. */
+  /** Returns those sessions that are still valid, each with its holder's present state. */
   async listLive(ids: readonly string[], now: Instant): Promise<LiveSession[]> {
     if (ids.length === 0) return [];
     return this.#db
@@ -490,7 +502,7 @@ export async function deleteSessionsOf(trx: Kysely<Tables>, userId: string): Pro
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-/** Ends all of this person's sessions except one. Returns the ids of those that ended. */
+/** Ends all of this person's sessions except `keptSessionId`. Returns the ids of the ended sessions. */
 export async function endOtherSessions(trx: Kysely<Tables>, userId: string, keptSessionId: string, now: Instant): Promise<string[]> {
   return idsOf(await endSessions(trx, now, (eb) => eb.and([eb('user_id', '=', userId), eb('id', '!=', keptSessionId)])));
 }
@@ -521,7 +533,7 @@ function ofToken(eb: ExpressionBuilder<Tables, 'session'>, token: string): Expre
   ]);
 }
 
-/** Starts a kiosk's session from the secret that its device has made: the first renewal issues a token. */
+/** Starts a kiosk's session with the secret that its device has made. The first renewal issues a token. */
 export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, secretHash: string, now: Instant): Promise<void> {
   const id = randomUUID();
   // Nobody has this access token.
@@ -532,12 +544,12 @@ export async function beginKioskSession(trx: Kysely<Tables>, kioskId: string, se
     .execute();
 }
 
-/** Returns whether it is, or was, the refresh token of a session. */
+/** Returns whether a session has a refresh token with this hash, used or unused. */
 export async function isTokenUsed(trx: Kysely<Tables>, hash: string): Promise<boolean> {
   return (await trx.selectFrom('refresh_token').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
-/** Ends the access of whichever device was this kiosk. Returns the ids of its sessions. */
+/** Ends the access of the device that is this kiosk. Returns the ids of its sessions. */
 export async function endKioskSessions(trx: Kysely<Tables>, kioskId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('session').where('kiosk_id', '=', kioskId).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -601,7 +613,10 @@ async function newestPosition(trx: Kysely<Tables>, sessionId: string): Promise<n
   return newest.position;
 }
 
-/** Each renewal leaves a row, by which a copy would be detected: a program that renews without need is told to come back later. */
+/**
+ * Throws `too-many-attempts` if a session was renewed too often. Each renewal leaves a row, by which a copy would be
+ * detected, so a program that renews without need has to wait.
+ */
 async function expectFewRenewals(trx: Kysely<Tables>, sessionId: string, now: Instant): Promise<void> {
   const { count, first } = await trx
     .selectFrom('refresh_token')

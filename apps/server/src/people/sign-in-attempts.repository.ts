@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Failed sign-ins, by key: the table shows how many, not whose. */
+/** Stores failed sign-ins by key: the table shows how many there were, but not whose. */
 export class SignInAttemptsRepository {
   readonly #db: Kysely<Tables>;
 
@@ -21,7 +21,7 @@ export class SignInAttemptsRepository {
     await this.#db.deleteFrom('sign_in_attempt').where('at', '<', since).execute();
   }
 
-  /** Returns the latest first. */
+  /** Returns the instants of a key's attempts, the latest first. */
   async list(key: string, since: number, limit: number): Promise<number[]> {
     const rows = await this.#db
       .selectFrom('sign_in_attempt')

@@ -5,33 +5,45 @@ import { networkOf } from '../call/network-of.ts';
 import { ProblemError } from '../call/problem-error.ts';
 import type { SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
-/** Decisions, section 11: for one account from one address, and for one address. */
+/** Limit of failures of one account from one network, within a quarter of an hour (decisions, section 11). */
 const FAILURES_MAX = 10;
 const FAILURES_WINDOW_MS = 15 * 60_000;
-/** The most failures of one address, over all accounts. */
+/** Limit of failures of one network, over all accounts. */
 const ADDRESS_FAILURES_MAX = 100;
 
-/** A whole office may request its links on one morning, but nobody requests those of a whole company. */
+/**
+ * Limit of links requested from one network. A whole office may request its links on one morning, but nobody requests
+ * those of a whole company.
+ */
 const ADDRESS_WISHES_MAX = 300;
-/** For the same office, where the sign-in page is opened and left open. */
+/** Limit of challenges requested from one network: in the same office, the sign-in page is opened and left open. */
 const ADDRESS_CHALLENGES_MAX = 1_000;
 
-/** A guest without an account leaves a row behind. A reception that lets in one visitor a minute does not reach this. */
+/**
+ * Limit of guests per hour. A guest without an account leaves a row behind; a reception that lets in one visitor a
+ * minute does not exceed this.
+ */
 const GUESTS_MAX = 60;
 const GUESTS_WINDOW_MS = HOUR_MS;
 
-/** Enough for fifty kiosks of one building that each request a new code four times an hour until somebody comes. */
+/**
+ * Limit of codes requested from one network: enough for fifty kiosks of one building that each request a new code four
+ * times an hour until somebody comes.
+ */
 const ADDRESS_PAIRINGS_MAX = 300;
 
-/** How many attempts may wait for the results of others of the same account or network, as when a whole office signs in at once. */
+/**
+ * Limit of attempts that wait for the results of others of the same account or network, as when a whole office signs in
+ * at once.
+ */
 const WAITING_MAX = 200;
-/** From this share of the allowed failures on, an attempt waits behind those of others. */
+/** Share of the allowed failures from which an attempt waits behind those of others. */
 const SUSPECT_SHARE = 0.2;
 
-/** When attempts are deleted, because they no longer count: the longest of the windows. */
+/** Age at which attempts are deleted, because they no longer count: the longest of the windows. */
 const REMEMBERED_MS = GUESTS_WINDOW_MS;
 
-/** The codes that mean a wrong guess. */
+/** Codes of problems that mean a wrong guess. */
 const FAILED: ReadonlySet<ProblemCode> = new Set([
   'wrong-credentials',
   'sign-in-failed',
@@ -50,7 +62,7 @@ export interface SignInAttempt {
   readonly address: string;
 }
 
-/** What is known of an attempt when it is verified. */
+/** What is known about an attempt when it is verified. */
 export interface Attempted {
   readonly network: string;
   /** True if several attempts of this account, or many of this network, have failed recently. */
@@ -65,9 +77,10 @@ interface Line {
 }
 
 /**
- * Counts failures in the database, so that neither a restart nor a second process loses any. Successes are not counted: a whole office
- * behind one address can sign in as often as it likes. Guests are counted, because each one is new. An account is limited per network, so
- * that nobody can lock out somebody else from elsewhere.
+ * Limits failed sign-ins. Failures are counted in the database, so that neither a restart nor a second process loses
+ * any. Successes are not counted: a whole office behind one address can sign in as often as it likes. Guests are
+ * counted, because each one is new. An account is limited per network, so that nobody can lock out somebody else from
+ * elsewhere.
  */
 export class SignInLimit {
   readonly #attempts: SignInAttemptsRepository;
@@ -78,7 +91,8 @@ export class SignInLimit {
   }
 
   /**
-   * Runs `verify` on what was sent. Of simultaneous attempts, no more are verified than may still fail; the others wait for their results.
+   * Runs `verify` for an attempt. Of simultaneous attempts, no more are verified than may still fail; the others wait
+   * for their results.
    * Has no other effect than counting.
    *
    * @throws ProblemError `too-many-attempts` if too many have failed before it, or while it was under way: attempts beyond the limit learn
@@ -91,8 +105,8 @@ export class SignInLimit {
   }
 
   /**
-   * As `guard`, for a code that is short enough to be guessed. An account's guesses are limited wherever they come from, because only
-   * someone who knows its password gets this far.
+   * Does the same as `guard` for a code that is short enough to be guessed. An account's guesses are limited wherever
+   * they come from, because only someone who knows its password gets this far.
    */
   async guardCode<T>(
     { account, address }: Required<SignInAttempt>,
@@ -124,7 +138,7 @@ export class SignInLimit {
     return verified;
   }
 
-  /** Waits until one more may be verified, whatever the results of those under way. */
+  /** Waits until one more attempt may be verified, even if all those under way fail. */
   async #place(limited: Limited, now: Instant): Promise<Disposable & { readonly failures: number }> {
     const { key, most } = limited;
     const line = this.#lines.get(key) ?? { present: 0, underWay: 0, waiting: [] };
@@ -142,7 +156,7 @@ export class SignInLimit {
         const failures = await this.#expectFewer(limited, 0, now);
         if (failures + line.underWay < most) {
           line.underWay += 1;
-          // A success clears all failures, which may leave room for more than one.
+          // A success clears all failures, which may make room for more than one attempt.
           wakeNext();
           return {
             failures,
@@ -161,8 +175,8 @@ export class SignInLimit {
   }
 
   /**
-   * Counts an action that cannot fail: every requested link counts, for whichever account. Counted separately, so that links requested by
-   * others keep nobody from signing in with a password.
+   * Counts a requested link, which cannot fail. Links are counted separately, so that links requested by others keep
+   * nobody from signing in with a password.
    */
   async count({ account, address }: Required<SignInAttempt>, now: Instant): Promise<void> {
     const network = networkOf(address);
@@ -185,7 +199,10 @@ export class SignInLimit {
     await this.#count([{ key: keyOf(`pairing ${networkOf(address)}`), most: ADDRESS_PAIRINGS_MAX }], now);
   }
 
-  /** Counts a guest: per invitation or, without one, per network. Everybody invited to an event comes from one address. */
+  /**
+   * Counts a guest, per invitation or, without one, per network: everybody who is invited to an event may come from one
+   * address.
+   */
   async countGuest(
     { invitationId, address }: { readonly invitationId: string | undefined; readonly address: string },
     now: Instant,
@@ -207,12 +224,14 @@ export class SignInLimit {
     );
   }
 
-  /** `own`: how many of the stored attempts are this one. */
+  /**
+   * Throws `too-many-attempts` if a limit is reached. `own` is the number of stored attempts that belong to this call.
+   */
   async #refuseBeyond(keys: readonly Limited[], own: 0 | 1, now: Instant): Promise<void> {
     for (const limited of keys) await this.#expectFewer(limited, own, now);
   }
 
-  /** Returns how many there are; throws `too-many-attempts` if the limit is reached. */
+  /** Returns the number of attempts; throws `too-many-attempts` if the limit is reached. */
   async #expectFewer({ key, most, windowMs = FAILURES_WINDOW_MS }: Limited, own: 0 | 1, now: Instant): Promise<number> {
     const failures = await this.#attempts.list(key, now - windowMs, most + own);
     const oldest = failures[most + own - 1];
@@ -224,11 +243,14 @@ export class SignInLimit {
 interface Limited {
   readonly key: string;
   readonly most: number;
-  /** A quarter of an hour if left out. */
+  /** Time in which attempts count; a quarter of an hour if left out. */
   readonly windowMs?: number;
 }
 
-/** Hashed, so that the table shows how many, not whose: addresses without an account are counted too. */
+/**
+ * Returns the key of a counter. It is hashed, so that the table shows how many attempts there were, but not whose:
+ * addresses without an account are counted too.
+ */
 function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');
 }

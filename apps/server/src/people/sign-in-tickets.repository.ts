@@ -6,7 +6,10 @@ import { isStillGood, type KnownPerson } from './sign-in-version.repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 const TICKET_MS = 5 * 60_000;
-/** Longer, because an app has to be found, and usually installed. */
+/**
+ * Validity of a ticket while the second step is being set up: longer, because an app has to be found, and usually
+ * installed.
+ */
 const SET_UP_TICKET_MS = 15 * 60_000;
 
 export interface SignInTicket {
@@ -19,7 +22,9 @@ export interface TicketHolder extends KnownPerson {
   readonly isClosed: boolean;
 }
 
-/** Sign-ins whose first step was correct and which wait for the second. Only their hashes are stored. */
+/**
+ * Stores tickets of sign-ins whose first step was correct and which wait for the second. Only their hashes are stored.
+ */
 export class SignInTicketsRepository {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
@@ -30,7 +35,7 @@ export class SignInTicketsRepository {
   }
 
   /**
-   * Returns undefined if the proof is no longer valid.
+   * Returns a new ticket; undefined if the proof is no longer valid.
    *
    * @param isToBeSetUp true if the person has no second step yet
    */
@@ -47,7 +52,7 @@ export class SignInTicketsRepository {
     });
   }
 
-  /** Returns the ticket's holder. */
+  /** Returns the ticket's holder; undefined if the ticket is not valid. */
   async find(ticket: string, now: Instant): Promise<TicketHolder | undefined> {
     const row = await this.#db
       .selectFrom('sign_in_ticket')
@@ -61,19 +66,19 @@ export class SignInTicketsRepository {
       : { userId: row.user_id, version: row.sign_in_version, email: row.email, isClosed: row.disabled_at !== null };
   }
 
-  /** Of many requests with the same ticket, exactly one gets true. */
+  /** Uses up a ticket. Of many requests with the same ticket, exactly one gets true. */
   async take(ticket: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in_ticket').where('hash', '=', hashToken(ticket)).executeTakeFirst();
     return numDeletedRows === 1n;
   }
 
-  /** The cleanup job for expired tickets. */
+  /** Deletes expired tickets, for the cleanup job. */
   async deleteOld(now: Instant): Promise<void> {
     await this.#db.deleteFrom('sign_in_ticket').where('expires_at', '<=', now).execute();
   }
 }
 
-/** Makes a person who has entered the password, but no code yet, start again. */
+/** Deletes an account's tickets: a person who has entered the password, but no code yet, must start again. */
 export async function deleteTicketsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
 }

@@ -2,16 +2,20 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A person who has proved their identity, and the version of what was required then: the password, the second step, an open account. */
+/**
+ * A person who has proved their identity, and the version of what the proof depended on: the password, the second step,
+ * an open account.
+ */
 export interface KnownPerson {
   readonly userId: string;
-  /** `user_account.sign_in_version`. */
+  /** The value of `user_account.sign_in_version` at the time of the proof. */
   readonly version: number;
 }
 
 /**
- * Makes all proofs given so far useless for opening a session. Must run before sessions, links and tickets are deleted: on PostgreSQL, a
- * session that is being created locks its account's row, so this waits for it, and it exists by the time of the deletion.
+ * Makes all proofs that were given so far useless for opening a session. Must run before sessions, links and tickets
+ * are deleted: on PostgreSQL, a session that is being created locks its account's row, so this waits for that session,
+ * which then exists by the time of the deletion.
  */
 export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx
@@ -21,7 +25,7 @@ export async function endSignInsUnderWay(trx: Kysely<Tables>, userId: string): P
     .execute();
 }
 
-/** Returns whether a proof is still valid; nobody can change that before this transaction ends. */
+/** Returns whether a proof is still valid. Nobody can make it invalid before this transaction ends. */
 export async function isStillGood(trx: Kysely<Tables>, kind: DatabaseKind, { userId, version }: KnownPerson): Promise<boolean> {
   const account = trx.selectFrom('user_account').select('id').where('id', '=', userId).where('sign_in_version', '=', version);
   return (await (kind === 'postgres' ? account.forShare() : account).executeTakeFirst()) !== undefined;

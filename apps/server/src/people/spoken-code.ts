@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: without I, L, O and U, so that codes can be read out and typed. Five bits each. */
+/**
+ * Characters of a code, in Crockford's base 32: without I, L, O and U, so that codes can be read out and typed. Five
+ * bits each.
+ */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 
-/** Makes a code; with three groups: `7K2M-Q9XD-4TRB`. */
+/** Returns a new random code, such as `7K2M-Q9XD-4TRB` with three groups. */
 export function newSpokenCode(groups: number): string {
   const digits = Array.from({ length: groups * GROUP }, () => DIGITS[randomInt(DIGITS.length)]!).join('');
   return digits.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
 }
 
-/** Returns the code as it was made, however it was typed. */
+/** Returns the code without hyphens, however it was typed. */
 export function readSpokenCode(typed: string): string {
   return typed
     .toUpperCase()

@@ -1,15 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@assist/time';
 
-/** RFC 6238 as every authenticator app implements it: SHA-1, six digits, steps of thirty seconds. */
+/** Parameters of RFC 6238 as every authenticator app implements it: SHA-1, six digits, steps of thirty seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks drift, and people type slowly: one step either way. */
+/**
+ * Number of steps before and after the current one whose codes are accepted, because clocks drift, and people type
+ * slowly.
+ */
 const DRIFT = 1;
-/** RFC 4226, section 4: the length of SHA-1's output. */
+/** Length of a secret: that of SHA-1's output (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
-/** RFC 4648, which authenticator apps accept. */
+/** Alphabet of base 32 (RFC 4648), which authenticator apps accept. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function newTotpSecret(): string {
@@ -22,7 +25,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** Returns the code of one time step: RFC 4226, section 5.3. */
+/** Returns the code of one time step (RFC 4226, section 5.3). */
 function codeOf(key: Buffer, step: number): Buffer {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -32,7 +35,10 @@ function codeOf(key: Buffer, step: number): Buffer {
   return Buffer.from(String(number).padStart(DIGITS, '0'));
 }
 
-/** Returns the step to which this code belongs; undefined if it is not a current one. Takes the same time in every case. */
+/**
+ * Returns the step to which this code belongs; undefined if it is not a current code. Takes the same time for any six
+ * digits.
+ */
 export function findTotpStep(secret: string, typed: string, now: Instant): number | undefined {
   const digits = typed.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;
@@ -46,9 +52,9 @@ export function findTotpStep(secret: string, typed: string, now: Instant): numbe
   return found;
 }
 
-/** Returns the address that an authenticator app reads from a QR code: the key URI format. */
+/** Returns the address that an authenticator app reads from a QR code, in the key URI format. */
 export function totpUri(secret: string, company: string, email: string): string {
-  // A colon separates the two, so neither may contain one.
+  // A colon separates the company and the address, so neither may contain one.
   const issuer = company.replaceAll(':', ' ').trim();
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1_000}`;

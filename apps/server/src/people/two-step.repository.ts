@@ -9,14 +9,17 @@ import { readSpokenCode } from './spoken-code.ts';
 import { hashToken } from './token.ts';
 
 export interface TwoStep {
-  /** Undefined if it was sealed with another secret than this server's. */
+  /** Undefined if the secret was sealed with another key than this server's. */
   readonly secret: string | undefined;
   readonly confirmedAt: Instant | null;
-  /** Identifies the row, so that what is confirmed is what was shown, and nothing newer. */
+  /**
+   * The sealed secret, which identifies the row: the secret that is confirmed must be the one that was shown, and not a
+   * newer one.
+   */
   readonly sealed: string;
 }
 
-/** The second step of people's sign-in. */
+/** Stores the second step of people's sign-in. */
 export class TwoStepRepository {
   readonly #database: Database;
   readonly #seal: Seal;
@@ -26,7 +29,7 @@ export class TwoStepRepository {
     this.#seal = seal;
   }
 
-  /** Returns whether anything is sealed, for anyone. */
+  /** Returns whether anyone has a sealed secret. */
   async isUsed(): Promise<boolean> {
     return (await this.#database.db.selectFrom('two_step').select('user_id').limit(1).executeTakeFirst()) !== undefined;
   }
@@ -45,7 +48,10 @@ export class TwoStepRepository {
     return typeof (await this.find(userId))?.confirmedAt === 'number';
   }
 
-  /** Stores a secret that is not required yet. Returns false if the second step is already on: its secret is not replaced. */
+  /**
+   * Stores a secret that is not required yet. Returns false if the second step is already on, whose secret is not
+   * replaced.
+   */
   async begin(userId: string, secret: string, now: Instant): Promise<boolean> {
     const values = { sealed: this.#seal.close(secret, ownerOf(userId)), created_at: now };
     const row = await this.#database.db
@@ -57,7 +63,7 @@ export class TwoStepRepository {
     return row !== undefined;
   }
 
-  /** Turns the second step on. Returns false if another call was first. */
+  /** Turns the second step on, and stores the recovery codes. Returns false if another call was first. */
   async confirm(userId: string, sealed: string, step: number, codes: readonly string[], now: Instant): Promise<boolean> {
     return this.#database.db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -75,7 +81,7 @@ export class TwoStepRepository {
     });
   }
 
-  /** Of many requests with the code of a step, or of an earlier one, exactly one gets true. */
+  /** Uses up the code of a step. Of many requests with this code, or that of an earlier step, exactly one gets true. */
   async useStep(userId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.db
       .updateTable('two_step')
@@ -108,7 +114,7 @@ export class TwoStepRepository {
     return rows.length;
   }
 
-  /** Replaces the recovery codes, and ends the previous ones. */
+  /** Replaces the recovery codes, of which the previous ones end. */
   async replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void> {
     await this.#database.db.transaction().execute((trx) => writeCodes(trx, userId, codes));
   }

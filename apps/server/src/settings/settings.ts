@@ -11,43 +11,46 @@ export interface Settings {
   /** The folder of the embedded database, its secret and its backups. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of that database. */
+  /** Address of a streaming replica of that database. */
   readonly databaseReadUrl: string | undefined;
-  /** The origin that browsers see, without a trailing slash; if undefined, the one they request. */
+  /** The origin that browsers see, without a trailing slash; if undefined, the origin of the request. */
   readonly publicUrl: string | undefined;
   readonly sample: boolean;
   readonly logLevel: LogLevel;
-  /** How many proxies in front are trusted about the client's address. */
+  /** Number of proxies in front that are trusted about the client's address. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
-  /** The file that names the company's calendar; without it Assist's own is used. */
+  /** The file that names the company's calendar; without it, Assist's own is used. */
   readonly calendarFile: string;
   /** The file to which all traffic with the calendar is written, redacted. */
   readonly recordFile: string | undefined;
-  /** For how many days past data is kept; undefined means forever. */
+  /** Number of days for which past data is kept; undefined means forever. */
   readonly keptDays: number | undefined;
-  /** How many calls each caller may make per minute, of which a tenth may change something; undefined means no limit. */
+  /**
+   * Number of calls that each caller may make per minute, of which a tenth may change something; undefined means no
+   * limit.
+   */
   readonly callsPerMinute: number | undefined;
   /** True if nobody can sign in with only a password or a link. */
   readonly isTwoStepRequired: boolean;
-  /** How mail is sent; undefined if none is. */
+  /** Settings for sending mail; undefined if none is sent. */
   readonly mail: MailSettings | undefined;
 }
 
 interface Variable {
   readonly name: string;
-  /** In Markdown, like the default. */
+  /** Meaning of the variable, in Markdown like the default. */
   readonly meaning: string;
   readonly default: string;
   /** A valid value, if the default is not one. */
   readonly example?: string;
-  /** Holds a secret: `NAME_FILE` may name a file that holds the value instead. */
+  /** True if the value is a secret: `NAME_FILE` may then name a file that contains the value instead. */
   readonly isSecret?: true;
 }
 
 /**
- * Every environment variable that Assist reads. `assist help`, README.md and deploy/assist.env contain this list; `npm run format` writes
- * it there.
+ * All environment variables that Assist reads. `assist help`, README.md and deploy/assist.env contain this list, which
+ * `npm run format` writes there.
  */
 export const VARIABLES: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on, 0 to 65535 (0 picks a free one)', default: '`3000`' },
@@ -143,7 +146,7 @@ export const VARIABLES: readonly Variable[] = [
 /** Returns the name of the variable for a secret's file. */
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** A fault in the settings that prevents the start; the message is the sentence that the operator reads. */
+/** Thrown if a fault in the settings prevents the start; the message is the sentence that the operator reads. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -167,7 +170,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const dataFolder = resolve(text('ASSIST_DATA') ?? '.assist');
   const host = text('HOST') ?? '127.0.0.1';
   const publicOrigin = publicUrl(text('PUBLIC_URL'));
-  // The passwords of the sample company's people are public.
+  // The sample company is the default only on this machine, because its people's passwords are public.
   const isHereAlone = isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname));
   const mail = mailSettings(text('ASSIST_SMTP_URL'), text('ASSIST_MAIL_FROM'));
   if (mail !== undefined && publicOrigin === undefined && !isLoopback(host)) {
@@ -223,7 +226,10 @@ function wholeNumber(name: string, value: string, most: number): number {
   return Number(value);
 }
 
-/** At least a month: people look back, and a running series is known by its dates. */
+/**
+ * Parses the number of days. It is at least a month, because people look back, and a running series is known by its
+ * dates.
+ */
 function daysToKeep(value: string): number | undefined {
   if (value === 'forever') return undefined;
   if (!/^\d{1,5}$/.test(value) || Number(value) < 31 || Number(value) > 36_500)
@@ -231,7 +237,7 @@ function daysToKeep(value: string): number | undefined {
   return Number(value);
 }
 
-/** A page makes about thirty calls when it opens, and fifty pages may be opened at once. */
+/** Parses the limit of calls. A page makes about thirty calls when it opens, and fifty pages may be opened at once. */
 function callsPerMinute(value: string): number | undefined {
   if (value === 'unlimited') return undefined;
   if (!/^\d{1,7}$/.test(value) || Number(value) < 600 || Number(value) > 1_000_000)
@@ -245,7 +251,7 @@ function oneOf<const T extends string>(name: string, value: string, values: read
   return found;
 }
 
-/** The value may contain a password, so it is not repeated. */
+/** Checks the address of a database. The value may contain a password, so it is not repeated. */
 function postgresUrl(name: string, value: string | undefined, pgHost: string | undefined): string | undefined {
   const fault = value === undefined ? undefined : faultOfPostgresUrl(value, pgHost);
   if (fault !== undefined) throw new SettingsError(`${name} ${fault}`);
@@ -261,7 +267,7 @@ function publicUrl(value: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** The values may contain a password, so they are not repeated. */
+/** Checks the settings of mail. The values may contain a password, so they are not repeated. */
 function mailSettings(smtpUrl: string | undefined, from: string | undefined): MailSettings | undefined {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (from === undefined) throw new SettingsError('ASSIST_SMTP_URL needs ASSIST_MAIL_FROM, such as Assist <assist@company.example>.');

@@ -13,8 +13,8 @@ import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
  */
 const AHEAD_MS = 400 * DAY_MS;
 /**
- * Enough for a busy room. With more pages, only the earliest dates are read, so that nobody can silence a room by sending it too many
- * invitations.
+ * Limit of pages that are read per room, enough for a busy one. If there are more, only the earliest dates are read, so
+ * that nobody can silence a room by sending it too many invitations.
  */
 const MAX_PAGES = 100;
 /** Codes of permanent failures: the calendar would reject the same response again. */
@@ -25,14 +25,14 @@ export interface AnswersForRoomsParts {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** The resources that Assist answers for, because their own mailboxes leave that to others. */
+  /** Returns whether Assist answers for the resource, because its own mailbox does not. */
   readonly answersFor: (resource: Email) => boolean;
-  /** This resource has answered, so clients that show the event must read it again. */
+  /** Called when a resource has answered: clients that show the event must read it again. */
   readonly onAnswered: (event: ProviderEvent, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What was read of a resource's calendar before the resource answers. */
+/** What is known about a resource's calendar before the resource answers. */
 interface Known {
   readonly held: readonly ProviderEvent[];
   /** False if a series may have dates that were not read. */
@@ -44,9 +44,9 @@ interface Known {
 type Invitation = readonly [ProviderEvent, ...ProviderEvent[]];
 
 /**
- * Accepts and declines invitations as the resource's mailbox, whoever sent them and with whichever program: accepts what is free and within
- * the rules, and declines everything else with the reason. The mailbox then checks nothing itself (`AutoUpdate`), so the check is made
- * here, one invitation after the other: nothing else accepts for this resource. Only one process at a time does this.
+ * Accepts and declines invitations in the name of resources' mailboxes, whichever program sent them: accepts what is
+ * free and within the rules, and declines the rest with the reason. The mailbox itself checks nothing (`AutoUpdate`)
+ * and nothing else accepts for it, so one invitation is checked after the other, by one process only.
  */
 export class AnswersForRooms implements MailboxMemory {
   readonly #parts: AnswersForRoomsParts;
@@ -84,7 +84,7 @@ export class AnswersForRooms implements MailboxMemory {
       try {
         answered += await this.#answer(resource);
       } catch (error) {
-        // Whatever the failure is, it must not affect the other resources.
+        // A resource that fails is tried again, and does not affect the others.
         this.#asked.add(resource);
         this.#parts.onFailure(error);
       }
@@ -110,20 +110,20 @@ export class AnswersForRooms implements MailboxMemory {
         answered += 1;
       } catch (error) {
         if (!(error instanceof ProviderError) || !LASTING.has(error.code)) throw error;
-        // The invitations after it are still answered.
+        // A permanent failure does not keep the following invitations from being answered.
         this.#parts.onFailure(error);
       }
     }
     return answered;
   }
 
-  /** Returns the accepted dates. A series is accepted on those of its dates that are free. */
+  /** Answers an invitation and returns the accepted dates. A series is accepted on those of its dates that are free. */
   async #decide(resource: Email, dates: Invitation, { held, isWhole, snapshot }: Known): Promise<ProviderEvent[]> {
     const now = instantOf(this.#parts.now());
     const verdicts = dates.map((date) => ({ date, refusal: whyNotFor(resource, date, held, snapshot, now) }));
     const refused = verdicts.filter(({ refusal }) => refusal !== undefined);
     const free = verdicts.filter(({ refusal }) => refusal === undefined).map(({ date }) => date);
-    // A series gets a single response if the same response fits all of it.
+    // A series gets a single response if all its dates have the same one and all were read.
     const isOne = isWhole || dates[0].type === 'single';
     if (isOne && refused.length === 0) await this.#respond(resource, dates[0], 'accepted', 'series');
     else if (isOne && free.length === 0) await this.#respond(resource, dates[0], 'declined', 'series', refused[0]!.refusal, snapshot);
@@ -154,7 +154,7 @@ export class AnswersForRooms implements MailboxMemory {
     this.#parts.onAnswered(event, resource);
   }
 
-  /** `isWhole`: there are no events beyond the last one. */
+  /** Reads the resource's events. `isWhole` is false if there may be further events after the last one. */
   async #read(resource: Email): Promise<{ readonly events: readonly ProviderEvent[]; readonly isWhole: boolean }> {
     const start = instantOf(this.#parts.now());
     const query = { calendar: resource, range: { start, end: instantOf(start + AHEAD_MS) } };

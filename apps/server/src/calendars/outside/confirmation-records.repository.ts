@@ -9,7 +9,7 @@ import type { EventConfirmationTable } from './outside-calendar.table.ts';
 export type ConfirmationRecord = Selectable<EventConfirmationTable>;
 type Said = Pick<ConfirmationRecord, 'confirmed_at' | 'confirmed_by' | 'cancelled_at'>;
 
-/** Confirmations and releases of events in an external calendar, by the events' keys. */
+/** Stores confirmations and releases of events in an external calendar, by the events' keys. */
 export class ConfirmationRecordsRepository {
   readonly #database: Database;
 
@@ -27,7 +27,7 @@ export class ConfirmationRecordsRepository {
       .execute();
   }
 
-  /** Returns false if there already is one: of two at the same moment, only one succeeds. */
+  /** Stores a record. Returns false if there already is one, so only one of two simultaneous calls succeeds. */
   async insert(share: Share, said: Said, now: Instant): Promise<boolean> {
     return this.#change(share, now, async (trx) => insert(trx, share, said));
   }
@@ -42,7 +42,7 @@ export class ConfirmationRecordsRepository {
     return taken;
   }
 
-  /** Restores the previous record. */
+  /** Replaces the current record by the previous one. */
   async putBack(share: Share, before: ConfirmationRecord | undefined, now: Instant): Promise<void> {
     await this.#change(share, now, async (trx) => {
       await deletion(trx, share).execute();

@@ -3,7 +3,10 @@ import { createTranslator, type Language, loadCatalogue, localeOf } from '@assis
 import type { Resource } from '@assist/resource';
 import type { Instant } from '@assist/time';
 
-/** The reason for which a resource declines, as the inviter reads it: the sentence that the product uses for it everywhere. */
+/**
+ * Returns the reason why a resource declines, as the inviter reads it: the same sentence that the product uses
+ * everywhere.
+ */
 export async function declineComment(
   refusal: Refusal,
   resource: Pick<Resource, 'startTime' | 'endTime' | 'timezone'>,
@@ -17,7 +20,7 @@ export async function declineComment(
     const unit = minutes % 60 === 0 ? 'hour' : 'minute';
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'hour' ? minutes / 60 : minutes);
   };
-  // Not by name: the comment goes to anyone who has invited the resource.
+  // The organizer of the other event is not named, because the comment goes to anyone who has invited the resource.
   const told = refusal.kind === 'slot-taken' ? { ...refusal, item: { ...refusal.item, organizer: null, isOrganizer: false } } : refusal;
   return refusalText(told, resource, { t, edges: (start, end) => ({ start: time(start), end: time(end) }), duration });
 }

@@ -1,8 +1,9 @@
 import type { CalendarProvider, Email, EventPatch, ProviderEvent } from '@assist/calendar-provider';
 
 /**
- * Many programs, and people who use Outlook's "To", invite a room like a person: its mailbox responds anyway, and nothing in the event
- * shows that it is not a person. Every attendee that is known here as a resource is turned into one, in every event that is read.
+ * Returns a provider that turns every attendee who is a resource into a resource attendee, in each event that it reads.
+ * Many programs, and people who use Outlook's "To", invite a room like a person, and nothing in the event shows the
+ * difference.
  */
 export function knowingResources(provider: CalendarProvider, isResource: (email: Email) => Promise<boolean>): CalendarProvider {
   const known = async (event: ProviderEvent): Promise<ProviderEvent> => {
@@ -18,7 +19,10 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
     return new Set(found.flat());
   };
   const all = (events: readonly ProviderEvent[]) => Promise.all(events.map(known));
-  /** A calendar keeps the list that a change does not name, and would keep the room in the wrong one, so both are named. */
+  /**
+   * Returns the patch with both lists: a calendar keeps a list that the patch leaves out, and would keep the room in
+   * the wrong one.
+   */
   const patched = async (
     id: Parameters<CalendarProvider['getEvent']>[0],
     patch: EventPatch,
@@ -59,7 +63,7 @@ export function knowingResources(provider: CalendarProvider, isResource: (email:
     finishEvent: async (id, end, context) => known(await provider.finishEvent(id, end, context)),
     respond: async (id, response, context, manner) => known(await provider.respond(id, response, context, manner)),
   };
-  // Everything else is the provider's own, called on the provider itself because it has private fields.
+  // All other methods are the provider's own, and are bound to it because it has private fields.
   return new Proxy(provider, {
     get(target, name) {
       const own = changed[name as keyof CalendarProvider];

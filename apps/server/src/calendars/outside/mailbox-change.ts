@@ -1,20 +1,20 @@
 import type { Email, ProviderEvent } from '@assist/calendar-provider';
 
-/** Something in these mailboxes may differ from what this process remembers of them. */
+/** Reports that these mailboxes may differ from what this process remembers of them. */
 export interface MailboxChange {
   readonly mailboxes: readonly Email[];
   /**
-   * `hint`: the calendar reported it; `gap`: it may have missed a report; `writing`: it was written through this product; `answer`: a
-   * resource has answered an invitation that was polled.
+   * `hint`: the calendar reported the change; `gap`: a report may have been missed; `writing`: the change was written
+   * through this product; `answer`: polling found that a resource has answered an invitation.
    */
   readonly cause: 'hint' | 'gap' | 'writing' | 'answer';
   /** The organizer's copy, if this process wrote it. */
   readonly written?: ProviderEvent;
-  /** True if another process reported it. */
+  /** True if another process reported the change. */
   readonly isElsewhere?: true;
 }
 
-/** Whatever remembers mailboxes: each decides by itself what a change means to it. */
+/** A component that remembers data of mailboxes. It decides itself what a change means to it. */
 export interface MailboxMemory {
   hear(change: MailboxChange): void;
 }

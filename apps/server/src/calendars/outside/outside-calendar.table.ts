@@ -5,18 +5,18 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** A calendar's promise to report changes. */
+/** A calendar's agreement to report changes. */
 export interface CalendarWatchTable {
   id: string;
   connection_id: string;
   calendar: string;
-  /** Sealed, because anyone who knows it can send hints in the calendar's name. */
+  /** The watch's secret, sealed because anyone who knows it can send hints in the calendar's name. */
   secret: string;
   expires_at: number;
   state: string;
 }
 
-/** `original_start` is 0 for an event that does not repeat. */
+/** A confirmation or release of an event; `original_start` is 0 for an event that does not repeat. */
 export interface EventConfirmationTable {
   event_uid: string;
   original_start: number;

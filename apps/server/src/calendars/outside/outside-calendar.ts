@@ -19,9 +19,9 @@ import { StatusPoller } from './status-poller.ts';
 import { timesAlone } from './times-alone.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
-/** A resource that was viewed within this time is kept fresh even if the calendar reports nothing. */
+/** Time for which a resource is kept fresh after somebody viewed it, even if the calendar reports nothing. */
 const HOT_MS = 10 * 60_000;
-/** The mailboxes of one piece of a list are read together and reported as one change. */
+/** Time in which differences are collected, so that mailboxes that are read together are reported as one change. */
 const DIFFERENCES_APART_MS = 100;
 
 export interface OutsideConnection {
@@ -31,13 +31,13 @@ export interface OutsideConnection {
    * `$true` unless somebody changes it), the subject is shown only to those who take part.
    */
   readonly tellsSubjects: boolean;
-  /** The resources whose invitations Assist answers, because their mailboxes do not. */
+  /** Returns whether Assist answers the invitations of the resource, because its mailbox does not. */
   readonly answersFor?: (resource: Email) => boolean;
 }
 
 /**
- * A calendar in another system: its slow answers are remembered and awaited by each process separately. What one process learns, from a
- * hint or by writing, the others hear as a change.
+ * A calendar in another system. Each process caches its slow answers separately, and reports to the others, as a
+ * change, what it learns from a hint or by writing.
  */
 export class OutsideCalendar implements Calendar {
   readonly provider: CalendarProvider;
@@ -162,7 +162,7 @@ export class OutsideCalendar implements Calendar {
 
   async start(): Promise<void> {
     await this.#push.start();
-    // The first full read, so that the first visitor finds everything.
+    // The first full read lets the first visitor find everything.
     void this.#sweep().catch((error: unknown) => this.#surroundings.log.warn({ err: error }, 'schedules could not be read'));
   }
 
@@ -173,7 +173,10 @@ export class OutsideCalendar implements Calendar {
     clearTimeout(this.#tellingDifferences);
   }
 
-  /** To everything that remembers mailboxes, and to the other processes. Not awaited: the sweep finds what could not be reported. */
+  /**
+   * Reports a change to all memories and to the other processes. Not awaited: the sweep finds what could not be
+   * reported.
+   */
   #announce(change: MailboxChange): void {
     for (const memory of this.#memories) memory.hear(change);
     const { mailboxes, cause, isElsewhere } = change;
@@ -182,8 +185,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * The change itself was reported when the hint came; clients read this process's memory, which has the new times only now. A sweep finds
-   * many differences at once, so they are reported together.
+   * Reports to clients that the cache of this process has new times, which it has only some time after the hint was
+   * reported. A sweep finds many differences at once, so they are reported together.
    */
   #tellDifference(email: Email): void {
     this.#different.add(email);
@@ -218,7 +221,8 @@ export class OutsideCalendar implements Calendar {
   }
 
   /**
-   * The jobs that keep the remembered schedules right: watches, a refresh of those that people view, and a sweep that verifies the rest.
+   * Returns the jobs that keep the cached schedules correct: watches, a refresh of those that people view, and a sweep
+   * that verifies the rest. If Assist answers for rooms, a job does so.
    */
   #work(): readonly Job[] {
     const { now } = this.#surroundings;

@@ -7,30 +7,30 @@ import { type Booking, type Confirmations, type Share, toRecord } from '../confi
 import { responseOfResource } from '../resource-response.ts';
 import type { ConfirmationRecord, ConfirmationRecordsRepository } from './confirmation-records.repository.ts';
 
-/** Events of one request that are read at the same time. */
+/** Number of events of one request that are read at the same time. */
 const AT_ONCE = 8;
 
 export interface OutsideConfirmationsParts {
   readonly records: ConfirmationRecordsRepository;
   readonly provider: CalendarProvider;
-  /** Statuses are requested every few seconds, for a hundred events at once, so the events are recalled from memory. */
+  /** Cached events, because clients request the statuses of a hundred events every few seconds. */
   readonly events: RememberingEvents;
   /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: string, now: Instant) => CallContext;
   readonly onFailure: (error: unknown) => void;
   readonly onWritten: (event: ProviderEvent, mailboxes: readonly string[]) => void;
-  /** The resource's response, if the caller's copy of the event does not contain it. */
+  /** Returns the resource's response, for when the caller's copy of the event does not contain it. */
   readonly findRoomAnswer: (event: ProviderEvent, resource: string) => AttendeeResponse | undefined;
-  /** Whether the resource's time in the range may be taken: only then is its calendar read. */
+  /** Returns whether the resource may be taken in the range; only then is its calendar read. */
   readonly mayBeTaken: (resourceEmail: string, range: InstantRange) => Promise<boolean>;
 }
 
 /**
- * Confirmations of events in an external calendar. The records are ours, identified by the events' keys; a release is passed on to the
- * calendar: the organizer removes the resource, the application has the resource decline.
+ * Confirmations of events in an external calendar. The records are stored here, identified by the events' keys, and a
+ * release is passed on to the calendar: the organizer removes the resource, or the application declines in its name.
  */
 export class OutsideConfirmations implements Confirmations {
-  /** Once a minute, because each check is a request. */
+  /** Runs once a minute, because each check is a request. */
   readonly releaseSchedule = '10 * * * * *';
   readonly #parts: OutsideConfirmationsParts;
 
@@ -40,7 +40,8 @@ export class OutsideConfirmations implements Confirmations {
 
   async list(eventIds: readonly string[], context: CallContext): Promise<Booking[]> {
     const events = await someAtOnce(eventIds, AT_ONCE, async (id) => {
-      // A read serves everybody who asks, so it continues after this person has left. No further one is started.
+      // A read serves everybody who requests the event, so it continues after this person has left. No further read is
+      // started.
       context.signal.throwIfAborted();
       return this.#parts.events.recallEvent(id, context);
     });
@@ -48,7 +49,7 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   async listAround(resourceEmails: readonly string[], now: Instant, until: Instant): Promise<Booking[]> {
-    // One after the other, because each read is a request.
+    // Resources are read one after the other, because each read is a request.
     const range = { start: now, end: until };
     const bookings: Booking[] = [];
     for (const resourceEmail of resourceEmails) {
@@ -61,7 +62,7 @@ export class OutsideConfirmations implements Confirmations {
         const held = items.filter((event) => !event.cancelled && event.myResponse !== 'declined');
         bookings.push(...(await this.#book(held)).filter((one) => one.resourceEmail === resourceEmail));
       } catch (error) {
-        // A mailbox that cannot be read must not stop the others from being given back.
+        // A mailbox that cannot be read must not prevent other resources from being given back.
         if (!(error instanceof ProviderError)) throw error;
         this.#parts.onFailure(error);
       }
@@ -77,7 +78,7 @@ export class OutsideConfirmations implements Confirmations {
     const { booking } = share;
     const context = this.#parts.contextOn(booking.resourceEmail, now);
     const copy = await this.#parts.provider.findByKey({ calendar: booking.resourceEmail, key: booking.key!, around: booking }, context);
-    // The earlier read was only a hint: an event that has moved since is not the one that nobody confirmed.
+    // An event that has moved since it was read is not the one that nobody confirmed.
     if (copy !== undefined && (copy.start !== booking.start || copy.end !== booking.end)) return false;
     return this.#releasing(share, now, undefined, async () => {
       if (copy !== undefined) await this.#parts.provider.respond({ id: copy.id, calendar: booking.resourceEmail }, 'declined', context);
@@ -99,8 +100,8 @@ export class OutsideConfirmations implements Confirmations {
   }
 
   /**
-   * Writes the record first, so that of two at the same moment only one proceeds. Restores the previous record if the calendar could not be
-   * reached.
+   * Writes the record first, so that only one of two simultaneous releases proceeds. Restores the previous record if
+   * the calendar could not be reached.
    */
   async #releasing(share: Share, now: Instant, before: ConfirmationRecord | undefined, tell: () => Promise<void>): Promise<boolean> {
     const { records } = this.#parts;

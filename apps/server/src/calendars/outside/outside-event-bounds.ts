@@ -2,7 +2,10 @@ import type { CalendarProvider, CallContext } from '@assist/calendar-provider';
 import { DAY_MS, instantOf, type InstantRange } from '@assist/time';
 import type { EventBounds, EventBoundsQuery } from '../event-bounds.ts';
 
-/** Works on the caller's own copy of the event, in whichever calendar stores it. If no time is given, it searches a day around now. */
+/**
+ * Finds the time in the caller's own copy of the event. Without a known time, it searches from a day ago to a day
+ * ahead.
+ */
 export class OutsideEventBounds implements EventBounds {
   readonly #provider: CalendarProvider;
 

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 
 export interface Reading {
   readonly readAt: number;
-  /** The number of the last change that it can reflect. */
+  /** Number of the last change that the reading can reflect. */
   readonly change: number;
 }
 
 export interface OwnTime extends Reading {
-  /** Without its text. */
+  /** The event without its text. */
   readonly event: ProviderEvent;
 }
 
@@ -17,18 +17,18 @@ const EVENTS_KEPT = 500;
 const VIEWERS_KEPT = 5_000;
 
 /**
- * The times at which a person has resources: a calendar's free/busy data does not tell whose an event is. Each read of the person's
- * calendar replaces what is known for its span of time.
+ * The times at which people have resources, because a calendar's free/busy data does not show whose an event is. Each
+ * read of a person's calendar replaces what is known for its time span.
  */
 export class OwnTimes {
-  /** By viewer, then by resource and time. */
+  /** Own times, by viewer and then by resource and time. */
   readonly #times = new LRUCache<Email, Map<string, OwnTime>>({ max: VIEWERS_KEPT });
 
   find(viewer: Email, resource: Email, time: InstantRange): OwnTime | undefined {
     return this.#times.get(viewer)?.get(keyOf(resource, time));
   }
 
-  /** Takes in everything that the viewer's calendar has in this span. */
+  /** Stores everything that the viewer's calendar contains in this span. */
   read(viewer: Email, events: readonly ProviderEvent[], span: InstantRange, reading: Reading): void {
     const own = this.#of(viewer);
     for (const [key, { event }] of own) if (overlaps(event, span)) own.delete(key);
@@ -36,7 +36,8 @@ export class OwnTimes {
   }
 
   /**
-   * Takes in a written event of the viewer, replacing it or its series. The other events count as current if they were at `believedFrom`.
+   * Stores a written event of the viewer, replacing it or its series. The viewer's other events count as current if
+   * they reflect the change `believedFrom`.
    */
   wrote(viewer: Email, event: ProviderEvent, reading: Reading, believedFrom: number): void {
     const own = this.#of(viewer);
@@ -58,12 +59,12 @@ export class OwnTimes {
 
 function add(own: Map<string, OwnTime>, event: ProviderEvent, reading: Reading): void {
   if (event.completeness === 'limited' || event.cancelled) return;
-  // The texts of thousands of people would fill the memory.
+  // Without its text, because the texts of thousands of people would fill the memory.
   const kept = { ...event, bodyHtml: '' };
   for (const attendee of event.attendees) {
     if (attendee.kind !== 'resource' || attendee.response === 'declined') continue;
     own.set(keyOf(attendee.email, event), { event: kept, ...reading });
-    // Not an LRUCache, because it allocates room for all of its entries in advance, for each of thousands of viewers.
+    // An LRUCache would allocate room for all of its entries in advance, for each of thousands of viewers.
     if (own.size > EVENTS_KEPT) own.delete(own.keys().next().value!);
   }
 }

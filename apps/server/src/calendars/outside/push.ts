@@ -14,21 +14,21 @@ import type { Metrics } from '../../observation/metrics.ts';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import type { WatchesRepository } from './watches.repository.ts';
 
-/** A watch is renewed if it has less than this left. */
+/** Remaining validity below which a watch is renewed. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
-/** A watch that the calendar wants renewed keeps reporting for a while; how long is not documented. */
+/** Assumed remaining validity of a watch that the calendar wants renewed; the calendars document none. */
 const CHALLENGED_MS = HOUR_MS;
 /** Wait before a mailbox that cannot be watched is tried again; doubled each time. */
 const WATCH_RETRY_MS = 10 * 60_000;
 const WATCH_RETRY_MAX_MS = 24 * HOUR_MS;
-/** Most watches that are requested in one run: a company's first start must not use up its calls per minute. */
+/** Limit of watches that are requested in one run: a company's first start must not use up its calls per minute. */
 const WATCHES_PER_RUN = 200;
 const RELOAD_MS = 10_000;
 /** Waits after a broken stream before the next one; longer each time. */
 const STREAM_RETRY_MS = [1_000, 5_000, 30_000, 60_000];
-/** A hint may be this late before it counts as lost. */
+/** Delay after which a missing hint counts as lost. */
 const HINT_LATE_MS = 2 * 60_000;
-/** With a calendar that reports changes, a read is good until the next sweep; otherwise, for a minute. */
+/** How long a read is valid: until the next sweep if the calendar reports changes, otherwise for a minute. */
 export const FRESH_WITH_PUSH_MS = 16 * 60_000;
 export const FRESH_WITHOUT_PUSH_MS = 60_000;
 
@@ -38,33 +38,37 @@ export interface PushParts {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly now: () => number;
-  /** The address at which the calendar can reach this server; undefined behind a firewall. */
+  /** Address at which the calendar can reach this server; undefined if it cannot. */
   readonly callback: URL | undefined;
   readonly context: (signal?: AbortSignal) => CallContext;
   readonly listResources: () => Promise<readonly Email[]>;
-  /** The calendar has reported that these have changed. */
+  /** Called when the calendar has reported changes in these mailboxes. */
   readonly onHint: (calendars: readonly Email[]) => void;
-  /** These may have changed: for a while nothing could be reported. */
+  /** Called when these mailboxes may have changed while nothing could be reported. */
   readonly onGap: (calendars: readonly Email[]) => void;
 }
 
 /**
- * The calendar's hints that something has changed, by webhook watches or a stream. They are only hints: whatever changed is read again. If
- * a sweep finds a change without a hint, push is reported as dead, loudly.
+ * Receives the calendar's hints, from webhook watches or a stream. A hint does not contain the new state, so the
+ * mailbox is read again. A mailbox in which a sweep finds a change without a hint is logged as an error, and polled
+ * from then on.
  */
 export class Push implements MailboxMemory {
   readonly #parts: PushParts;
   readonly #watched = new Map<Email, { id: string; secret: Buffer }>();
   readonly #byId = new Map<string, { calendar: Email; secret: Buffer }>();
   readonly #hintedAt = new Map<Email, number>();
-  /** When a sweep was the first to find a change; the hint may only be late. */
+  /** Instant at which a sweep found a change without a hint, by mailbox; the hint may only be late. */
   readonly #suspects = new Map<Email, number>();
   readonly #stopping = new AbortController();
   #streaming = false;
   #loadedAt = 0;
-  /** Mailboxes whose changes were found first by a sweep; a hint from them ends it. */
+  /** Mailboxes in which a sweep found a change without a hint; each stays here until a hint arrives from it. */
   readonly #silent = new Set<Email>();
-  /** When to try again after a refusal, later each time: rooms that cannot be watched must not hold up the others. */
+  /**
+   * The next try after a refusal, by mailbox. The waits grow, because mailboxes that cannot be watched must not delay
+   * the others.
+   */
   readonly #nextTry = new Map<Email, { readonly at: number; readonly waitMs: number }>();
 
   constructor(parts: PushParts) {
@@ -81,19 +85,22 @@ export class Push implements MailboxMemory {
     this.#stopping.abort();
   }
 
-  /** Returns how long a read of this mailbox is good. */
+  /** Returns for how many milliseconds a read of this mailbox is valid. */
   freshMs(calendar: Email): number {
     const told = !this.#silent.has(calendar) && (this.#streaming || this.#watched.has(calendar));
     return told ? FRESH_WITH_PUSH_MS : FRESH_WITHOUT_PUSH_MS;
   }
 
-  /** Whether hints arrive at all. */
+  /** Whether hints arrive: `silent` if a mailbox has stopped sending them, `none` if nothing is watched. */
   get state(): 'working' | 'silent' | 'none' {
     if (this.#silent.size > 0) return 'silent';
     return this.#streaming || this.#watched.size > 0 ? 'working' : 'none';
   }
 
-  /** Never rejects the calendar because of a watch that another process made: it loads the watches again for the next hint. */
+  /**
+   * Accepts a hint even if its watch is unknown: another process may have made it, so the watches are loaded again for
+   * the next hint.
+   */
   receive(request: WebhookRequest): WebhookAnswer {
     const { provider } = this.#parts;
     if (provider.readWebhook === undefined) return { status: 404, changes: [] };
@@ -109,7 +116,7 @@ export class Push implements MailboxMemory {
     return answer;
   }
 
-  /** Notes hints, received by whichever process: these mailboxes do report changes. */
+  /** Notes hints that another process has received: they show that these mailboxes report changes. */
   hear({ mailboxes, cause, isElsewhere }: MailboxChange): void {
     if (cause === 'hint' && isElsewhere) this.#hinted(mailboxes);
   }
@@ -125,15 +132,15 @@ export class Push implements MailboxMemory {
   }
 
   /**
-   * Notes that a sweep found other times than were known, without a hint. If no hint arrives within two minutes, the mailbox counts as
-   * silent.
+   * Notes that a sweep found different times without a hint. If no hint arrives within two minutes, the mailbox counts
+   * as silent.
    */
   missed(calendar: Email): void {
     if (this.freshMs(calendar) === FRESH_WITHOUT_PUSH_MS) return;
     this.#suspects.set(calendar, this.#suspects.get(calendar) ?? this.#parts.now());
   }
 
-  /** The job of every process: loads the current watches, whoever made them, and decides on the suspects. */
+  /** Runs in every process: loads the current watches of all processes, and decides about the suspects. */
   async look(): Promise<string> {
     this.#judgeSuspects();
     if (this.#parts.provider.watch !== undefined) await this.#loadWatches();
@@ -141,11 +148,11 @@ export class Push implements MailboxMemory {
     return `${this.#watched.size} watched, ${this.state}`;
   }
 
-  /** The job of a single process: new watches, and renewals. */
+  /** Runs in a single process: requests new watches and renews old ones. */
   async maintain(): Promise<string> {
     const { provider, callback } = this.#parts;
     if (provider.watch === undefined || provider.renew === undefined || callback === undefined) return this.state;
-    // Another process may have made some in the meantime.
+    // Another process may have requested watches in the meantime.
     await this.#loadWatches();
     await this.#renewWatches();
     let made = 0;
@@ -186,7 +193,7 @@ export class Push implements MailboxMemory {
         const renewed = await provider.renew!(watch, this.#parts.context());
         await watches.update({ ...renewed, id: watch.id });
       } catch (error) {
-        // A watch that cannot be renewed is made anew in this same run; some calendars cannot renew any.
+        // A watch that cannot be renewed is replaced in this same run; some calendars cannot renew any.
         await this.#drop(watch.id, watch.calendar);
         if (!(error instanceof ProviderError) || error.code !== 'unsupported')
           this.#parts.log.warn({ err: error }, 'a watch could not be renewed');
@@ -224,7 +231,7 @@ export class Push implements MailboxMemory {
     this.#byId.set(id, { calendar, secret: bytes });
   }
 
-  /** At most every ten seconds, so that guessing ids causes no work. */
+  /** Loads the watches again, at most every ten seconds, so that guessing ids causes no work. */
   #lookAgain(): void {
     const { now, log } = this.#parts;
     if (now() - this.#loadedAt < RELOAD_MS) return;
@@ -248,8 +255,8 @@ export class Push implements MailboxMemory {
   }
 
   /**
-   * Forgets a watch that is gone, so that the next run of the job requests a new one. Shortens one that is challenged, so that the job
-   * renews the same one.
+   * Forgets a watch that the calendar has removed, so that the job requests a new one. Shortens a watch that the
+   * calendar wants renewed, so that the job renews it.
    */
   async #renewLater(change: CalendarChange): Promise<void> {
     const watch = this.#watched.get(change.calendar);

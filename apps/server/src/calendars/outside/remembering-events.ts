@@ -15,9 +15,12 @@ import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 import { OwnTimes } from './own-times.ts';
 import { timeAloneToOthers } from './times-alone.ts';
 
-/** Clients ask every few seconds; the external calendar is asked at most this often for each of them. */
+/** How long a read is valid. Clients poll every few seconds, and must not cause a request each time. */
 const FRESH_MS = 30_000;
-/** A calendar may be slow to list what was just written, so its owner's lists are read again this often, for this long. */
+/**
+ * Time after a write for which the mailbox's lists are read again more often (`FRESH_WHILE_SETTLING_MS`), because a
+ * calendar may be slow to list what was just written.
+ */
 const SETTLING_MS = 30_000;
 const FRESH_WHILE_SETTLING_MS = 1_500;
 /** How long an event can be recalled for questions that do not depend on its details. */
@@ -28,22 +31,22 @@ const KEPT = 100_000;
  * they like.
  */
 const KEPT_CHARACTERS = 64_000_000;
-/** The size of an event apart from its text, and of each attendee. */
+/** Assumed size of an event without its text, and of each attendee, in characters. */
 const EVENT_CHARACTERS = 1_000;
 const ATTENDEE_CHARACTERS = 150;
-/** People's events are read again whenever they view anything; an older read says nothing about the present. */
+/** How long a read of a person's own events is trusted. They are read again whenever the person views anything. */
 const OWN_BELIEVED_MS = 10 * MINUTE_MS;
 const READ_TIMEOUT_MS = 30_000;
 
 interface Kept {
   readonly readAt: number;
-  /** The number of the last change that it can reflect. */
+  /** Number of the last change that the value can reflect. */
   readonly change: number;
   readonly mailboxes: readonly Email[];
   readonly value: unknown;
 }
 
-/** Remembers, for each viewer separately, what they have just read. Anything changed here is read again at once. */
+/** Caches events for each viewer separately. Events that were changed through this product are read again at once. */
 export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #provider: CalendarProvider;
   readonly #now: () => number;
@@ -51,8 +54,8 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_CHARACTERS, sizeCalculation: ({ value }) => charactersOf(value) });
   readonly #reads = new SingleFlight<unknown>();
   /**
-   * The number of the last change per mailbox. Anyone may write to any address, so old addresses are dropped and then count as changed by
-   * the latest dropped change.
+   * Number of the last change per mailbox. The list is limited, because anyone may write to any address; a dropped
+   * mailbox counts as changed by the latest dropped change.
    */
   readonly #changedAt = new LRUCache<Email, number>({
     max: KEPT,
@@ -62,12 +65,14 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   });
   readonly #wroteAt = new LRUCache<Email, number>({ max: KEPT });
   readonly #own = new OwnTimes();
-  /** Not remembered. */
+  /** Passes the call on without caching; left out if the provider cannot list limited events. */
   readonly listLimitedEvents?: NonNullable<CalendarProvider['listLimitedEvents']>;
   #change = 0;
   #changedBefore = 0;
 
-  /** `tellsTimesAlone`: for which calendars only those who take part may see more than times. */
+  /**
+   * `tellsTimesAlone` returns whether only those who take part in a calendar's events may see more than their times.
+   */
   constructor(
     provider: CalendarProvider,
     now: () => number,
@@ -119,9 +124,10 @@ export class RememberingEvents implements EventReader, MailboxMemory {
   }
 
   /**
-   * Returns the event as this person last read it, in their own calendar or in the colleague's that they view; reads it now only if it
-   * never was. Otherwise a colleague's month would be a request for each of its events, all of which fail. Undefined if they have no such
-   * event, which is remembered as briefly as any read: a screen that shows a deleted event asks for it on every poll.
+   * Returns the event as this person last read it, in their own calendar or in a colleague's. Reads it only if it was
+   * never read: otherwise a colleague's month would cause a failing request for each of its events. Returns undefined
+   * if there is no such event, and caches this as briefly as any read, because a screen that shows a deleted event
+   * requests it on every poll.
    */
   async recallEvent(id: string, context: CallContext): Promise<ProviderEvent | undefined> {
     const own = { id, calendar: viewerOf(context) };
@@ -134,7 +140,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     );
   }
 
-  /** Returns the person's own event that has the resource at exactly this time, if they have read it. */
+  /** Returns the person's own event that has the resource at exactly this time, if the person has read it. */
   findOwn(viewer: Email, resource: Email, time: InstantRange): ProviderEvent | undefined {
     const own = this.#own.find(viewer, resource, time);
     const isCurrent = own !== undefined && own.change >= this.#lastChangeOf(viewer) && this.#now() - own.readAt < OWN_BELIEVED_MS;
@@ -147,7 +153,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     this.#forget(mailboxes);
   }
 
-  /** The old state is forgotten, and the event's owner sees the new one at once. */
+  /** Forgets the old state, and shows the event's owner the new one at once. */
   #wrote(event: ProviderEvent, mailboxes: readonly Email[]): void {
     this.#wroteAt.set(event.calendar, this.#now());
     const believedFrom = this.#lastChangeOf(event.calendar);
@@ -174,7 +180,7 @@ export class RememberingEvents implements EventReader, MailboxMemory {
     const lastChange = Math.max(...mailboxes.map((mailbox) => this.#lastChangeOf(mailbox)));
     if (kept !== undefined && kept.change >= lastChange && this.#now() - kept.readAt < this.#freshMs(mailboxes)) return kept.value as T;
     const change = this.#change;
-    // A caller after a change must not share a read that began before it.
+    // A call after a change must not share a read that began before the change.
     return this.#reads.run(`${lastChange} ${key}`, async () => {
       const value = await read(change);
       this.#kept.set(key, { readAt: this.#now(), change, mailboxes, value });
@@ -191,7 +197,7 @@ function charactersOf(value: unknown): number {
   );
 }
 
-/** The span that a page covers completely: up to its last event, if another page follows. */
+/** Returns the span that a page covers completely: up to its last event, if another page follows. */
 function spanOfPage(range: InstantRange, page: string | undefined, read: Page<ProviderEvent>): InstantRange {
   return {
     start: page === undefined ? range.start : (read.items[0]?.start ?? range.end),
@@ -203,7 +209,10 @@ function noSuchEvent(error: unknown): undefined {
   if (!isProviderError(error, 'notFound', 'forbidden', 'invalid')) throw error;
 }
 
-/** Several callers wait for one read, so a caller who leaves must not end it. */
+/**
+ * Returns the context without the caller's signal: several callers wait for one read, so a caller who leaves must not
+ * end it.
+ */
 function alone(context: CallContext): CallContext {
   return { ...context, signal: AbortSignal.timeout(READ_TIMEOUT_MS) };
 }
@@ -212,7 +221,7 @@ function viewerOf(context: CallContext): Email {
   return context.actor.mailbox ?? '';
 }
 
-/** The key of an event in somebody else's calendar. */
+/** Returns the key of an event in somebody else's calendar. */
 function elsewhereKeyOf(id: string, context: CallContext): string {
   return JSON.stringify(['elsewhere', viewerOf(context), id]);
 }

@@ -8,7 +8,7 @@ export interface RoomAnswersParts {
   readonly provider: Pick<CalendarProvider, 'findByKey'>;
   /** The context of the application's own calls on a resource's mailbox. */
   readonly contextOn: (mailbox: Email) => CallContext;
-  /** Whether the resource is known to be taken for the whole of the event. */
+  /** Returns whether the resource is known to be taken for the whole of the event. */
   readonly isTaken: (resource: Email, event: ProviderEvent) => boolean;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -17,23 +17,25 @@ export interface RoomAnswersParts {
 interface Known {
   readonly response: AttendeeResponse | undefined;
   readonly askedAt: number;
-  /** How many hints of the room it can reflect. */
+  /** Number of the room's hints that the response can reflect. */
   readonly hints: number;
 }
 
-/** A response is valid until the room's next hint; if it is still open, it is requested again after a while. */
+/**
+ * Time after which a response that is still open is requested again. A final one is valid until the room's next hint.
+ */
 const OPEN_AGAIN_MS = 2 * MINUTE_MS;
 const KEPT = 50_000;
 
 /**
- * The responses of resources, for people whose copy of the event does not contain them: from the resource's own copy, read once for
- * everybody and in the background. A resource that has declined no longer has a copy; its time, which somebody else has, tells it from one
- * that was not asked yet.
+ * Finds the responses of resources for people whose copy of the event does not contain them: reads the resource's own
+ * copy once for everybody, in the background. A resource that has declined has no copy any more. It differs from one
+ * without a response in that its time is taken, by another event.
  */
 export class RoomAnswers implements MailboxMemory {
   readonly #parts: RoomAnswersParts;
   readonly #known = new LRUCache<string, Known>({ max: KEPT });
-  /** By mailbox, because what happens in one room does not concern the others. */
+  /** Number of hints by mailbox, because a change in one room does not concern the others. */
   readonly #hints = new Map<Email, number>();
   readonly #asking = new Set<string>();
 
@@ -41,7 +43,7 @@ export class RoomAnswers implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Returns the response; undefined while it is not known, in which case it is requested for the next time. */
+  /** Returns the response. If it is not known, returns undefined and requests it for the next call. */
   find(event: ProviderEvent, resource: Email): AttendeeResponse | undefined {
     const key = keyOf(resource, event.key);
     const remembered = this.#known.get(key);
@@ -51,7 +53,7 @@ export class RoomAnswers implements MailboxMemory {
     return known?.response;
   }
 
-  /** Notes that something has happened in this mailbox: its response may have changed. */
+  /** Notes a change in these mailboxes: their responses may have changed. */
   hear({ mailboxes }: MailboxChange): void {
     for (const mailbox of mailboxes) this.#hints.set(mailbox, this.#hintsOf(mailbox) + 1);
   }
@@ -62,14 +64,14 @@ export class RoomAnswers implements MailboxMemory {
     const hints = this.#hintsOf(resource);
     const { provider, contextOn, isTaken, now, onFailure } = this.#parts;
     try {
-      // Before its own copy is read, because anything that arrives in between is this event itself.
+      // Checked before the resource's own copy is read, because an event that arrives in between is this event itself.
       const schedule = isTaken(resource, event);
       const copy = await provider.findByKey(
         { calendar: resource, key: event.key, around: { start: event.start, end: event.end } },
         contextOn(resource),
       );
       const { response, source } = roomAnswer({ ownCopy: copy?.myResponse ?? 'none', schedule: schedule ? 'taken' : undefined });
-      // A hint that arrived in the meantime may be newer than what was read; it is not counted here, so the next call reads again.
+      // A hint that arrived during the read may be newer. It is not counted here, so that the next call reads again.
       this.#known.set(key, { response: source === 'schedule' && response === 'unknown' ? undefined : response, askedAt: now(), hints });
     } catch (error) {
       this.#known.set(key, { response: undefined, askedAt: now(), hints: this.#hintsOf(resource) });

@@ -2,29 +2,35 @@ import type { BusyItem, Email, MailboxSchedule } from '@assist/calendar-provider
 import { DAY_MS, instantOf, type InstantRange, overlaps, SLOT_MS } from '@assist/time';
 import type { MailboxChange, MailboxMemory } from './mailbox-change.ts';
 
-/** A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on fixed days. */
+/**
+ * Length of a window. A call for ten days costs no more than a call for one, and favourites show ten. Windows begin on
+ * fixed days.
+ */
 export const WINDOW_DAYS = 10;
 const WINDOW_MS = WINDOW_DAYS * DAY_MS;
-/** Hints arrive in duplicate and in bursts; one read serves all that arrive within this time. */
+/** Time in which hints are collected for one read, because they arrive in duplicate and in bursts. */
 const COALESCE_MS = 2_000;
-/** A request waits for times that are unknown; for times that are known but old, at most this long. */
+/** Longest wait of a request for times that are known but old. For unknown times it waits until they are read. */
 const STALE_WAIT_MS = 2_000;
-/** Times older than this are not shown without an attempt to read them again. */
+/** Age from which times are shown only after an attempt to read them again. */
 const SHOWN_MS = 5 * 60_000;
 /** Waits before reading again: after a temporary failure, and after a lasting one. */
 const RETRY_MS = 60_000;
 const RETRY_LATER_MS = 15 * 60_000;
-/** Windows kept besides those that a sweep reads. */
+/** Number of windows kept besides those that a sweep reads. */
 const WINDOWS_KEPT = 40_000;
-/** Pieces that a sweep reads at the same time: more than any calendar may be asked at once. */
+/** Number of pieces that a sweep reads at the same time: more than any calendar accepts at once. */
 const SWEPT_AT_ONCE = 32;
-/** A long list becomes known piece by piece rather than all at the end. A multiple of what the calendars accept in one call. */
+/**
+ * Number of mailboxes in one read, so that a long list becomes known piece by piece. A multiple of the number that
+ * calendars accept in one call.
+ */
 const PIECE = 100;
 
 export type ReadPriority = 'interactive' | 'background';
 
 export interface ScheduleCacheParts {
-  /** `asker`: the person who waits for it; undefined if nobody does. */
+  /** `asker` is the person who waits for the result; undefined if nobody does. */
   readonly read: (
     emails: readonly Email[],
     range: InstantRange,
@@ -32,10 +38,13 @@ export interface ScheduleCacheParts {
     asker: Email | undefined,
   ) => Promise<MailboxSchedule[]>;
   readonly now: () => number;
-  /** How old times may become before a request reads them again; longer if the calendar itself reports changes. */
+  /**
+   * Returns the age from which a request reads times again, in milliseconds; more if the calendar itself reports
+   * changes.
+   */
   readonly freshMs: (email: Email) => number;
   readonly onReadFailure: (error: unknown) => void;
-  /** The times of a mailbox have changed. */
+  /** Called when the times of a mailbox have changed. */
   readonly onDifference: (email: Email, found: 'after-hint' | 'without-hint') => void;
 }
 
@@ -45,7 +54,7 @@ interface Window {
   readonly workingHours: MailboxSchedule['workingHours'];
   readonly serviceError: MailboxSchedule['serviceError'];
   readonly readAt: number;
-  /** The last attempt, successful or not: what has just failed is not requested again by the next viewer. */
+  /** Instant of the last attempt, successful or not: after a failure, the next viewer causes no new request. */
   triedAt: number;
   dirtySince: number | undefined;
 }
@@ -55,7 +64,7 @@ interface Reading {
   readonly done: Promise<void>;
 }
 
-/** What the server knows of the times of mailboxes, for all clients. Calendars are asked for whole windows, once. */
+/** Caches the times of mailboxes for all clients. Whole windows are requested from the calendar, once for everybody. */
 export class ScheduleCache implements MailboxMemory {
   readonly #parts: ScheduleCacheParts;
   readonly #windows = new Map<string, Window>();
@@ -69,7 +78,7 @@ export class ScheduleCache implements MailboxMemory {
     this.#parts = parts;
   }
 
-  /** Returns known times at once, and reads old ones again in the background; waits for unknown ones. */
+  /** Returns known times at once, and reads old ones again in the background. Waits for unknown and very old ones. */
   async get(emails: readonly Email[], range: InstantRange, asker?: Email): Promise<MailboxSchedule[]> {
     const now = this.#parts.now();
     for (const email of emails) this.#askedAt.set(email, now);
@@ -102,7 +111,7 @@ export class ScheduleCache implements MailboxMemory {
     return this.#assemble(emails, range);
   }
 
-  /** Handles hints: reads again soon, together with all that arrive within two seconds. */
+  /** Reads the changed mailboxes again soon, together with all others that change within two seconds. */
   hear({ mailboxes }: MailboxChange): void {
     const now = this.#parts.now();
     for (const email of mailboxes) {
@@ -131,17 +140,18 @@ export class ScheduleCache implements MailboxMemory {
     this.#timer.unref();
   }
 
-  /** Returns the mailboxes that somebody has requested since then. */
+  /** Returns the mailboxes that somebody has requested since an instant. */
   askedSince(since: number): Email[] {
     return [...this.#askedAt].filter(([, at]) => at >= since).map(([email]) => email);
   }
 
-  /** Reads the current window of all these mailboxes, whatever is known: this proves that hints are not silently lost. */
+  /** Reads the current window of all these mailboxes, even if it is known, to prove that no hint was lost. */
   async sweep(emails: readonly Email[]): Promise<void> {
     const now = this.#parts.now();
     const pieces = Array.from({ length: Math.ceil(emails.length / PIECE) }, (_, at) => emails.slice(at * PIECE, (at + 1) * PIECE)).values();
     const failures: unknown[] = [];
-    // Each takes the next piece when it has finished one: a read queued from the beginning would time out before its turn.
+    // Each reader takes its next piece after finishing one, because a read that is queued from the start would time out
+    // before its turn.
     const readOn = async () => {
       for (const piece of pieces) await this.#read(piece, indexOf(now), 'background').catch((error: unknown) => failures.push(error));
     };
@@ -150,7 +160,6 @@ export class ScheduleCache implements MailboxMemory {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Leaves no timer running. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -172,7 +181,9 @@ export class ScheduleCache implements MailboxMemory {
     this.#read(emails, index, 'background').catch(this.#parts.onReadFailure);
   }
 
-  /** Waits for a read of the same mailbox that is already running instead of starting another; but people do not wait for a sweep. */
+  /**
+   * Waits for a running read of the same mailbox instead of starting another. People do not wait for a background read.
+   */
   async #read(emails: readonly Email[], index: number, priority: ReadPriority, asker?: Email): Promise<void> {
     const waiting = new Set<Promise<void>>();
     const own: Email[] = [];
@@ -207,7 +218,7 @@ export class ScheduleCache implements MailboxMemory {
     const before = this.#windows.get(key);
     // A later read has already returned.
     if (before !== undefined && before.readAt > startedAt) return;
-    // The known times stay shown while the calendar cannot be read, and still count as old.
+    // The known times are still shown while the calendar cannot be read, but count as old.
     if (schedule.serviceError !== undefined && before !== undefined && before.serviceError === undefined) {
       before.triedAt = startedAt;
       return;
@@ -269,7 +280,10 @@ export class ScheduleCache implements MailboxMemory {
     }
   }
 
-  /** Runs only after a sweep, oldest first: a limit enforced on every write would push out what people view while it reads. */
+  /**
+   * Drops old windows, oldest first. Runs only after a sweep, because a limit on each write would drop what people view
+   * while the sweep reads.
+   */
   #forgetOld(now: number, kept: number): void {
     for (const [key, window] of this.#windows) {
       if (this.#windows.size <= kept && now - window.readAt < DAY_MS) return;

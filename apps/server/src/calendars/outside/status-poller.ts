@@ -6,7 +6,10 @@ export interface StatusPollerParts {
   readonly provider: CalendarProvider;
   readonly now: () => number;
   readonly contextFor: (mailbox: Email, name: string) => CallContext;
-  /** A resource has answered, or the event is gone: clients that show the event must read it again. */
+  /**
+   * Called when a poll ends, such as by a response or because the event is gone: clients that show the event must read
+   * it again.
+   */
   readonly onAnswer: (organizer: Email, resource: Email) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -21,8 +24,9 @@ interface Poll {
 }
 
 /**
- * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and resource, shared by all
- * who wait, ended by the response, by the calendar's own hint, or after five minutes.
+ * Waits for the responses of resources (specification, section 4, "After create or change"): one poll per event and
+ * resource, shared by all callers, until the resource responds or five minutes have passed. A hint triggers a request
+ * at once.
  */
 export class StatusPoller implements MailboxMemory {
   readonly #parts: StatusPollerParts;
@@ -63,7 +67,10 @@ export class StatusPoller implements MailboxMemory {
     }
   }
 
-  /** Polls at once, because something has changed there; an event that was just written is watched. Its own answers are no news to it. */
+  /**
+   * Watches an event that was just written. Any other change in these mailboxes triggers a request at once, except an
+   * answer that polling found.
+   */
   hear({ mailboxes, cause, written }: MailboxChange): void {
     if (written !== undefined) return this.#watch(written);
     if (cause === 'answer') return;

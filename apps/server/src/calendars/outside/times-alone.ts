@@ -1,6 +1,6 @@
 import type { BusyItem, Email, MailboxSchedule, ProviderEvent } from '@assist/calendar-provider';
 
-/** Returns the event for those who take part, and only its times for others. */
+/** Returns the whole event to a viewer who takes part in it, and only its times to others. */
 export function timeAloneToOthers(event: ProviderEvent, viewer: Email): ProviderEvent {
   if (event.organizer.email === viewer || event.attendees.some(({ email }) => email === viewer)) return event;
   const { reminderMinutes: _reminder, onlineMeeting: _meeting, ...rest } = event;
@@ -17,7 +17,10 @@ export function timeAloneToOthers(event: ProviderEvent, viewer: Email): Provider
   };
 }
 
-/** Reduces the items of a schedule that is read once for everybody to their times: the private ones, or all. */
+/**
+ * Reduces a schedule's items to their times, either the private ones or all, because the schedule is read once for
+ * everybody.
+ */
 export function timesAlone(schedule: MailboxSchedule, ofWhat: 'private' | 'all'): MailboxSchedule {
   return { ...schedule, items: schedule.items.map((item) => (ofWhat === 'all' || item.isPrivate ? timeAlone(item) : item)) };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Seal } from '../../database/seal.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The watches of one connection, with their sealed secrets. */
+/** Stores the watches of one connection, with their sealed secrets. */
 export class WatchesRepository {
   readonly #db: Kysely<Tables>;
   readonly #connectionId: string;
@@ -46,7 +46,7 @@ export class WatchesRepository {
     });
   }
 
-  /** Returns those that end before an instant, earliest first. */
+  /** Returns the watches that end before an instant, earliest first. */
   async listEnding(before: number, limit: number): Promise<Watch[]> {
     const rows = await this.#db
       .selectFrom('calendar_watch')
@@ -72,7 +72,7 @@ export class WatchesRepository {
       .execute();
   }
 
-  /** Sets an earlier end, whatever the calendar has promised. */
+  /** Sets an earlier end than the one that the calendar has promised. */
   async shorten(id: string, until: number): Promise<void> {
     await this.#db.updateTable('calendar_watch').set({ expires_at: until }).where('id', '=', id).where('expires_at', '>', until).execute();
   }
@@ -82,7 +82,7 @@ export class WatchesRepository {
   }
 }
 
-/** Used when their secrets can no longer be opened. */
+/** Deletes all watches, for when their secrets can no longer be opened. */
 export async function deleteAllWatches(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('calendar_watch').execute();
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Change } from '../../changes/change.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The change for the mailboxes that have these events, or had them before: `left` are those that may no longer have them. */
+/** Returns the change for the mailboxes that have these events; `left` are mailboxes that may no longer have them. */
 export function eventsChanged(events: readonly StoredEvent[], left: readonly Email[] = []): Extract<Change, { kind: 'events' }> {
   const mailboxes = events.flatMap((event) => [
     event.organizer.email,

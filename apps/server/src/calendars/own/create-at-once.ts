@@ -11,12 +11,15 @@ import { eventsChanged } from './changed-mailboxes.ts';
 import { attendeeRows, bookingRows, eventRow } from './event-rows.ts';
 import { activeBookings, windowsOf } from './slot-guard.ts';
 
-/** Most dates in one statement together; a longer series gets a statement of its own. */
+/** Limit of dates in one statement for several reservations; a longer series gets its own statement. */
 const DATES_TOGETHER = 50;
-/** A statement may take ten seconds. A year in an area of thousands is better counted in parts. */
+/**
+ * Limit of resources, summed over all windows, that one statement counts. A statement may take ten seconds, and a year
+ * in an area of thousands is better counted in parts.
+ */
 const COUNTED_AT_ONCE = 50_000;
 
-/** What one call reserves: a meeting, or all dates of a series. */
+/** The reservation of one call: a meeting, or all dates of a series. */
 export interface WantedReservation {
   readonly events: readonly StoredEvent[];
   readonly key: IdempotencyKey;
@@ -24,7 +27,7 @@ export interface WantedReservation {
   readonly now: Instant;
 }
 
-/** Nothing was created unless it is `made`; `too-much` was not tried. */
+/** The result for one reservation, which was created only if the result is `made`; `too-much` was not tried. */
 export type MadeAtOnce =
   | { readonly kind: 'made' | 'taken' | 'key-known' | 'unknown-resource' | 'too-much' }
   | { readonly kind: 'full'; readonly cap: UtilisationCap };
@@ -32,19 +35,18 @@ export type MadeAtOnce =
 interface OutcomeRow {
   readonly nr: number;
   readonly kind: MadeAtOnce['kind'];
-  /** The index of the cap that is full. */
+  /** Index of the cap that is full. */
   readonly area: number | null;
 }
 
 /**
- * PostgreSQL only: creates a whole reservation, or several that have no resource in common, in one statement, so in one round trip, and
- * holds the locks no longer than that. The locks come first and order the writers of the same resources and areas. The exclusion constraint
- * proves that nobody else has the time, because it sees what others wrote while this statement waited. The same walk along time as in
- * `mostAtOnce`, over what is stored once the locks are held, proves that no area becomes too full. Each reservation is created whole or not
- * at all.
- *
- * A taken time is found before the constraint would abort the statement for all of them. If an area has room for all who want it, it has
- * room for each; if not, and there are several, their results are undefined: each has to be tried alone.
+ * Creates a whole reservation, or several that have no resource in common, in one statement (PostgreSQL only). This
+ * needs one round trip, and holds the locks no longer than that. The locks come first and order the writers of the same
+ * resources and areas. The exclusion constraint proves that nobody else has the time, because it sees what others wrote
+ * while this statement waited. No area becomes too full: the statement counts along time, as `mostAtOnce` does, what is
+ * stored once the locks are held. Each reservation is created whole or not at all. A taken time is found before the
+ * constraint would abort the statement for all reservations. If an area does not have room for several reservations
+ * together, their results are undefined, and each has to be tried separately.
  */
 export async function createAtOnce(database: Database, wanted: readonly WantedReservation[]): Promise<(MadeAtOnce | undefined)[]> {
   const isAlone = wanted.length === 1;
@@ -64,7 +66,7 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
     mailboxes: eventsChanged(dates).mailboxes,
   }));
   const emails = [...new Set(events.flatMap(resourcesOf))];
-  // The ids come from the table itself, looked up by address.
+  // The addresses stand in for the ids, which the statement looks up by address.
   const bookings = events.flatMap((event) => bookingRows(event, new Map(emails.map((email) => [email, email]))));
   const times = wanted.flatMap((one, nr) =>
     activeBookings(one.events).map(({ email, start, end }) => ({ nr, email, starts_at: start, ends_at: end })),
@@ -142,7 +144,10 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
   return rows.map(({ kind, area }) => (kind !== 'full' ? { kind } : isAlone ? { kind, cap: caps[area!]! } : undefined));
 }
 
-/** Reservations of the same resource, or with the same key, would compete with each other. */
+/**
+ * Returns whether one statement can create the reservation with the others. Reservations of the same resource, or with
+ * the same key, would compete with each other.
+ */
 export function canBeMadeTogether(wanted: WantedReservation, others: readonly WantedReservation[]): boolean {
   const dates = others.reduce((sum, one) => sum + one.events.length, wanted.events.length);
   return dates <= DATES_TOGETHER && !others.some((other) => hasSameKey(wanted, other) || wantSameResource(wanted, other));
@@ -164,7 +169,7 @@ export function lockedNames(events: readonly StoredEvent[], caps: readonly Utili
   return [...events.flatMap(resourcesOf), ...caps.map((cap) => `area:${cap.areaId}`)];
 }
 
-/** An area wanted by several reservations is counted once; one that changed in the meantime, once for each version that was read. */
+/** Returns the caps to be counted: an area once for all reservations, or once for each version of it that was read. */
 function distinctCaps(wanted: readonly WantedReservation[]): UtilisationCap[] {
   const distinct: UtilisationCap[] = [];
   for (const cap of wanted.flatMap((one) => one.caps)) {
@@ -176,7 +181,7 @@ function distinctCaps(wanted: readonly WantedReservation[]): UtilisationCap[] {
   return distinct;
 }
 
-/** The windows in which each area is counted, and what these reservations would add. */
+/** Returns the windows in which each area is counted, and what these reservations would add. */
 function countedTimes(wanted: readonly WantedReservation[], caps: readonly UtilisationCap[]) {
   const all =
     caps.length === 0

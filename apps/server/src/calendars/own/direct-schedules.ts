@@ -2,10 +2,10 @@ import type { CalendarProvider, CallContext, Email, MailboxSchedule } from '@ass
 import { DAY_MS, type InstantRange } from '@assist/time';
 import type { Schedules } from '../schedules.ts';
 
-/** One day of the most mailboxes that one request may ask for. */
+/** Limit of mailboxes times days in one read: one day of the most mailboxes that a request may contain. */
 const MAILBOX_DAYS_AT_ONCE = 500;
 
-/** Reads from this same database, so nothing needs to be remembered. */
+/** Schedules of the built-in calendar. They are read from this same database, so they need no cache. */
 export class DirectSchedules implements Schedules {
   readonly #provider: CalendarProvider;
 

@@ -38,7 +38,7 @@ export function eventRow(event: StoredEvent, now: Instant): Insertable<CalendarE
 export function bookingRows(event: StoredEvent, resourceIdOf: ReadonlyMap<string, string>): Insertable<BookingTable>[] {
   return event.bookings.flatMap((booking) => {
     const resourceId = resourceIdOf.get(booking.resourceEmail);
-    // The resource has since left the company, and its past share of the event goes with it.
+    // The resource was removed in the meantime, so its past share of the event is dropped.
     if (resourceId === undefined) return [];
     return [
       {
@@ -106,7 +106,7 @@ interface PartRows {
   }[];
 }
 
-/** Loads whole events: on PostgreSQL in one round trip, because each costs more than the query itself. */
+/** Loads whole events: on PostgreSQL in one round trip, because a round trip costs more than the query itself. */
 export async function loadEvents(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   select: (query: EventQuery) => EventQuery,

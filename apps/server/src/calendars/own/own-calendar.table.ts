@@ -40,7 +40,10 @@ export interface EventAttendeeTable {
   remotely: number;
 }
 
-/** One resource's time. Uncancelled bookings of the same resource may not overlap: the database rejects them. */
+/**
+ * The time of one resource in an event. Uncancelled bookings of the same resource may not overlap: the database rejects
+ * them.
+ */
 export interface BookingTable {
   id: string;
   event_id: string;

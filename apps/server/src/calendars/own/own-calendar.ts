@@ -8,7 +8,7 @@ import { OwnConfirmations } from './own-confirmations.ts';
 import { OwnEventBounds } from './own-event-bounds.ts';
 import type { SqlCalendarStore } from './sql-calendar-store.ts';
 
-/** The built-in calendar: everything is in this database and is read directly. */
+/** Opens the built-in calendar: its data is in this database and is read directly. */
 export function openOwnCalendar(
   provider: CalendarProvider,
   store: SqlCalendarStore,

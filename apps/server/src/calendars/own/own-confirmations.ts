@@ -11,16 +11,16 @@ import type { EventReader } from '../event-reader.ts';
 import { type Booking, type Confirmations, type Share, toRecord } from '../confirmations.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
-/** Most resources of a whole company that are read in one statement: others need the database too. */
+/** Limit of resources that one statement reads, because other callers need the database too. */
 const RESOURCES_AT_ONCE = 500;
 
-/** Confirmations of the events in this database. */
+/** Stores confirmations of the events in this database. */
 export class OwnConfirmations implements Confirmations {
   readonly releaseSchedule = '*/15 * * * * *';
   readonly #database: Database;
   readonly #events: EventReader;
 
-  /** `events` are the same events, as each person may see them. */
+  /** `events` reads the same events, as each person may see them. */
   constructor(database: Database, events: EventReader) {
     this.#database = database;
     this.#events = events;
@@ -38,7 +38,7 @@ export class OwnConfirmations implements Confirmations {
     return bookings.filter((one) => isPlain(one) || seen.has(one.eventId));
   }
 
-  /** Regardless of rights. */
+  /** Returns the bookings of these events, regardless of the caller's rights. */
   async listAll(eventIds: readonly string[]): Promise<Booking[]> {
     return load(this.#database.db, eventIds);
   }
@@ -119,7 +119,7 @@ export class OwnConfirmations implements Confirmations {
     const { eventId, resourceEmail, start, end } = share.booking;
     return writeChange(this.#database, now, async (trx) => {
       await lockNames(trx, kind, [resourceEmail]);
-      // The event itself is locked until the end: what was read of it before this lock was only a hint.
+      // The event is locked until the end and read again, because it may have changed since the caller read it.
       const event = trx.selectFrom('calendar_event').select(['starts_at', 'ends_at', 'cancelled_at']).where('id', '=', eventId);
       const current = await (kind === 'postgres' ? event.forUpdate() : event).executeTakeFirst();
       if (current === undefined || current.starts_at !== start || current.ends_at !== end || current.cancelled_at !== null)

@@ -6,7 +6,7 @@ import type { PersonalData, Person } from '../../database/personal-data.ts';
 import type { Tables } from '../../database/tables.ts';
 import { mailboxesOf } from './changed-mailboxes.ts';
 
-/** Most events that are written at once: fewer than a statement can have parameters. */
+/** Limit of events per statement, below the number of parameters that a statement can have. */
 const EVENTS_AT_ONCE = 500;
 
 /** The person's reservations, with attendees and responses. After an erasure, the resources of upcoming ones are free again. */
@@ -91,11 +91,14 @@ export const attendancesPersonalData: PersonalData = {
   },
 };
 
-/** The cleanup job for reservations in Assist's own calendar that had ended by then. Returns how many it deleted. */
+/**
+ * Deletes reservations that ended before an instant in Assist's own calendar, for the cleanup job. Returns how many it
+ * deleted.
+ */
 export async function deleteOldEvents({ db }: Database, before: Instant): Promise<number> {
   let deleted = 0;
   for (;;) {
-    // A few at a time, each in its own transaction, so that nobody who reserves has to wait for it.
+    // Deletes a few at a time, each in its own transaction, so that other writers do not wait for long.
     const old = await db.selectFrom('calendar_event').select('id').where('ends_at', '<', before).limit(EVENTS_AT_ONCE).execute();
     if (old.length === 0) return deleted;
     await db
@@ -110,7 +113,7 @@ export async function deleteOldEvents({ db }: Database, before: Instant): Promis
   }
 }
 
-/** Notifies everybody except the erased person, so that nothing written now names them again. */
+/** Records the change for everybody except the erased person, so that nothing written now names them again. */
 async function tellOthers(
   database: Database,
   trx: Kysely<Tables>,

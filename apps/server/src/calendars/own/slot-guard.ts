@@ -14,13 +14,13 @@ interface Taken {
   readonly end: number;
 }
 
-/** The ids of resources in the database, by address. */
+/** Ids of resources in the database, by address. */
 export type ResourceIds = ReadonlyMap<Email, string>;
 
-/** Dates of a series that are this close together are checked together, but no more than a window's length at once. */
+/** Dates of a series that are at most this far apart are checked together, up to the length of a window. */
 const NEAR_MS = 2 * DAY_MS;
 const WINDOW_MS = 7 * DAY_MS;
-/** People read only the first few, and the response for a long series with many rooms stays short. */
+/** Limit of conflicts in a response. People read only the first few, and the response for a long series stays short. */
 const CONFLICTS_TOLD = 50;
 
 export async function findResourceIds(db: Kysely<Tables>, emails: readonly Email[]): Promise<ResourceIds> {
@@ -42,7 +42,8 @@ export function activeBookings(events: readonly StoredEvent[]): Taken[] {
 }
 
 /**
- * Returns spans of time that together cover all of these, in order: overlapping times share a span, and each span is as short as possible.
+ * Returns spans of time, in order, that together cover all of these times. Times that overlap or are close together
+ * share a span.
  */
 export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { start: number; end: number; wanted: Wanted[] }[] {
   const windows: { start: number; end: number; wanted: Wanted[] }[] = [];
@@ -59,7 +60,7 @@ export function windowsOf<Wanted extends Taken>(wanted: readonly Wanted[]): { st
   return windows;
 }
 
-/** Finds the bookings that other events have of these resources in a window. */
+/** Finds other events' bookings of these resources in a window. */
 async function bookingsOfOthers(
   db: Kysely<Tables>,
   kind: DatabaseKind,
@@ -81,7 +82,7 @@ async function bookingsOfOthers(
   return rows.filter((row) => !own.has(row.event_id)).map((row) => ({ email: row.resource_email, start: row.starts_at, end: row.ends_at }));
 }
 
-/** Finds the wanted times that somebody else has, each listed once. */
+/** Finds the times that others have taken, or that these events themselves want twice: the earliest ones, in order. */
 export async function findConflicts(db: Kysely<Tables>, kind: DatabaseKind, events: readonly StoredEvent[]): Promise<SlotConflict[]> {
   const wanted = activeBookings(events);
   const own = new Set(events.map((event) => event.id));
@@ -136,7 +137,7 @@ export async function findFullCap(
   return undefined;
 }
 
-/** Returns the largest number that run at the same moment as at least one of `wanted`: one walk along time. */
+/** Returns the largest number of bookings that run at the same moment, at least one of them in `wanted`. */
 export function mostAtOnce(wanted: readonly Omit<Taken, 'email'>[], others: readonly Omit<Taken, 'email'>[]): number {
   const changes = [
     ...wanted.flatMap(({ start, end }) => [

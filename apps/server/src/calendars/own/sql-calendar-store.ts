@@ -23,7 +23,7 @@ import { listBookings } from './list-bookings.ts';
 import { filterPeople, findPerson, listPeople } from '../../people/directory.repository.ts';
 import { PeopleSearch } from '../../people/people-search.ts';
 
-/** Rows in one insert: well below SQLite's limit on parameters. */
+/** Number of rows in one insert, well below SQLite's limit on parameters. */
 const ROWS_PER_INSERT = 500;
 const TRANSACTION_TRIES = 3;
 
@@ -41,11 +41,11 @@ class Refusal extends Error {
   }
 }
 
-/** The built-in calendar's events in the product's own database. */
+/** Stores the built-in calendar's events in the product's own database. */
 export class SqlCalendarStore implements CalendarStore {
   readonly people: PeopleSearch;
   readonly #database: Database;
-  /** PostgreSQL only: half the cost of a reservation is paid once for all that are created in one statement. */
+  /** Creates several reservations in one statement (PostgreSQL only): half of their cost is then paid only once. */
   readonly #creations = new Together<WantedReservation, MadeAtOnce>({
     doAll: (wanted) => this.#createTogether(wanted),
     goesWith: canBeMadeTogether,
@@ -146,8 +146,9 @@ export class SqlCalendarStore implements CalendarStore {
     const { kind } = this.#database;
     const select = (events: EventQuery) => {
       const earliest = range.start - BOOKING_MAX_MS;
-      // Each way to find an event uses its own index; even the longest booking cannot begin earlier than this. The bound is not applied to
-      // the events themselves: PostgreSQL would then read that whole time range instead of the few events that are meant.
+      // Each way to find an event uses its own index; even the longest booking cannot begin before `earliest`. This
+      // bound is not applied to the events themselves, because PostgreSQL would then read that whole time range instead
+      // of the few events that are meant.
       let selected = events
         .where('starts_at', '<', range.end)
         .where('ends_at', '>', range.start)
@@ -228,7 +229,7 @@ export class SqlCalendarStore implements CalendarStore {
       .innerJoin('user_account as owner', 'owner.id', 'calendar_right.owner_id')
       .innerJoin('user_account as grantee', 'grantee.id', 'calendar_right.grantee_id')
       .where('owner.email', 'in', owners)
-      // Permissions that somebody has given to others end with their account.
+      // The permissions that a person has given to others end when their account is disabled.
       .where('owner.disabled_at', 'is', null)
       .where('grantee.email', '=', grantee)
       .selectAll('calendar_right')
@@ -237,7 +238,9 @@ export class SqlCalendarStore implements CalendarStore {
     return new Map(rows.map((row) => [row.owner_email, toPermissions(row)]));
   }
 
-  /** For display only: data that decides something or is about to be changed is read from the primary database. */
+  /**
+   * Reads for display only. Data that decides something or is about to be changed is read from the primary database.
+   */
   #read<T>(read: (from: Pick<Database, 'db' | 'kind'>) => Promise<T>): Promise<T> {
     const { kind } = this.#database;
     return this.#database.read((db) => read({ db, kind }));
@@ -250,7 +253,7 @@ export class SqlCalendarStore implements CalendarStore {
       trx,
       events.flatMap((event) => event.bookings.map((booking) => booking.resourceEmail)),
     );
-    // A resource that has left the company can no longer be reserved; an event that had it can still be cancelled.
+    // A removed resource can no longer be reserved, but an event that had it can still be cancelled.
     const unknown = events
       .flatMap((event) => event.bookings)
       .find((booking) => booking.cancelledAt === null && !ids.has(booking.resourceEmail));
@@ -258,11 +261,11 @@ export class SqlCalendarStore implements CalendarStore {
     return ids;
   }
 
-  /** Returns undefined if it has to be created step by step. */
+  /** Creates the reservation in one statement. Returns undefined if it has to be created step by step. */
   async #createAtOnce(wanted: WantedReservation): Promise<CreateOutcome | undefined> {
     const { events, key } = wanted;
     const { db } = this.#database;
-    // For overlaps within the reservation itself, the constraint would only report that there are some, not which.
+    // The constraint would report only that dates of the reservation overlap each other, not which ones.
     const meeting = conflictsAmong(events);
     if (meeting.length > 0) return { kind: 'conflict', conflicts: meeting };
     const made = await this.#creations.do(wanted);
@@ -317,7 +320,10 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Requests with the same key are one reservation: of two at the same moment, the second finds what the first has created. */
+/**
+ * Throws if the key is already known. Requests with the same key are one reservation, so the second of two simultaneous
+ * ones finds what the first has created.
+ */
 async function expectNewKey(trx: Kysely<Tables>, key: IdempotencyKey, eventId: string, now: Instant): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
@@ -338,8 +344,8 @@ async function repeatedOrMismatch(db: Kysely<Tables>, key: IdempotencyKey) {
 }
 
 /**
- * The person's own earlier request takes precedence over others' bookings; a full area, which is neither, is reported only if nothing else
- * applies.
+ * Returns why the times are taken: the person's own earlier request takes precedence over others' bookings. Returns
+ * undefined if neither is the reason; only then does the caller report a full area.
  */
 async function whyTaken({ db, kind }: Database, events: readonly StoredEvent[], key: IdempotencyKey): Promise<CreateOutcome | undefined> {
   const known = await db
@@ -365,7 +371,10 @@ async function expectFree(
   if (full !== undefined) throw new Refusal({ kind: 'utilisation', cap: full });
 }
 
-/** Confirmations and releases were for another time: a resource whose start changes, or that is added again, has everything still ahead. */
+/**
+ * Deletes the confirmations and releases of a resource whose start changes or that is added again, because they were
+ * for another time.
+ */
 async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const before = await trx
     .selectFrom('booking')
@@ -390,7 +399,7 @@ async function forgetConfirmations(trx: Kysely<Tables>, events: readonly StoredE
   }
 }
 
-/** Rows of unchanged shares are kept. */
+/** Writes the events' bookings; rows of unchanged bookings are kept. */
 async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[], ids: ResourceIds): Promise<void> {
   const keyOf = (row: { event_id: string; resource_email: string; starts_at: number; ends_at: number; cancelled_at: number | null }) =>
     JSON.stringify([row.event_id, row.resource_email, row.starts_at, row.ends_at, row.cancelled_at]);
@@ -409,7 +418,10 @@ async function saveBookings(trx: Kysely<Tables>, events: readonly StoredEvent[],
   await insertInChunks([...wanted.values()], (rows) => trx.insertInto('booking').values(rows).execute());
 }
 
-/** The organizer decides who is invited; a response belongs to the attendee, and may have been written since the event was read. */
+/**
+ * Writes the attendees, but keeps stored responses: a response belongs to the attendee, and may have been written since
+ * the event was read.
+ */
 async function saveAttendees(trx: Kysely<Tables>, events: readonly StoredEvent[]): Promise<void> {
   const known = await trx
     .selectFrom('event_attendee')

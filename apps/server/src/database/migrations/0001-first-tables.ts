@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** The longest reservation of a resource, so that queries on the index by start need not look back further. */
+/** Length of the longest reservation: queries on the index by start need not look back further. */
 const BOOKING_MAX_MS = 14 * 24 * 3_600_000;
 
 export function firstTables(kind: DatabaseKind) {
@@ -208,7 +208,7 @@ export function firstTables(kind: DatabaseKind) {
   return { up };
 }
 
-/** The guarantee in the database itself, whatever the program does. */
+/** Makes the database itself reject overlapping bookings of a resource, whatever the program does. */
 async function neverTwoOnOneSlot(db: Kysely<any>, kind: DatabaseKind): Promise<void> {
   if (kind === 'postgres') {
     await sql`create extension if not exists btree_gist`.execute(db);

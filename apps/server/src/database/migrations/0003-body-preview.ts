@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 const ROWS_AT_ONCE = 500;
 
-/** The beginning of an event's text is computed when the text is written, no longer at every read. */
+/** Stores the beginning of each event's text, which was computed at every read before. */
 export const bodyPreview = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

@@ -3,8 +3,9 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../database.ts';
 
 /**
- * Changes, in order. SQLite has one writer, so the order is that of the ids. PostgreSQL assigns ids before the transactions that took them
- * end: there the order is that of the transactions, and readers leave out any change that an open transaction could still precede.
+ * Stores changes in order. SQLite has one writer, so the order is that of the ids. PostgreSQL assigns ids before their
+ * transactions end, so the order is that of the transactions, and readers leave out any change that an open transaction
+ * could still precede.
  */
 export function changes(kind: DatabaseKind): Migration {
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Passkeys, and the challenges that they answer. */
+/** Passkeys, and the challenges that they sign. */
 export const passkeys = {
   async up(db: Kysely<any>): Promise<void> {
     const { schema } = db;

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The network from which each link was requested: it receives only a limited number, without affecting anyone else's. */
+/**
+ * The network from which each link was requested: a network can request only a limited number of links, without
+ * affecting the others.
+ */
 export const emailLinkNetworks = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

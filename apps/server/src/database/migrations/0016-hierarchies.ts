@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
-/** Hierarchies for finding ways quickly, made from a walking graph and its closures, for each profile. */
+/** Hierarchies for finding routes quickly, computed for each profile from a walking graph and its closures. */
 export const hierarchies = (kind: DatabaseKind) => ({
   async up(db: Kysely<any>): Promise<void> {
     await db.schema

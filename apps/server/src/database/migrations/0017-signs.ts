@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Where exactly a code's sign hangs and from which direction it is read, when it was printed, and when it was last used. */
+/**
+ * The exact place of a code's sign and the direction that its reader faces, when it was printed, and when it was last
+ * used.
+ */
 export const signs = {
   async up(db: Kysely<any>): Promise<void> {
     for (const [column, type] of [

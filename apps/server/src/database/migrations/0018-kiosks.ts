@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Screens in the building, the devices that wait to become one, and their sessions. */
+/** Kiosks, the devices that wait to become one, and their sessions. */
 export const kiosks = {
   async up({ schema }: Kysely<any>): Promise<void> {
     await schema

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** When a session's access token was first used: until then, the response with it may have been lost. Earlier tokens count as used. */
+/**
+ * Instant at which a session's access token was first used; before that, the response with the token may have been
+ * lost. Existing tokens count as used.
+ */
 export const lostRenewals = {
   async up(db: Kysely<any>): Promise<void> {
     await db.schema.alterTable('session').addColumn('access_used_at', 'bigint').execute();
