@@ -72,7 +72,7 @@ describe('a mail', () => {
     const server = await aMailServer();
     const { office, said } = aPostOffice(server.url);
     office.send({ ...MAIL, to: { ...MAIL.to, address: 'weird,eve.evil.example;x:y@alder.example' } });
-    await ended(said, 'its address is none that mail goes to');
+    await ended(said, 'mail cannot be sent to its address');
     await office.drain();
     expect(server.mails).toEqual([]);
   });

@@ -38,19 +38,19 @@ export const caldavKind = defineKind({
   questions: [
     { path: 'url', text: 'Address of the CalDAV server', usual: 'https://cloud.example.com/remote.php/dav' },
     { path: 'auth.user', text: 'Name of the service account' },
-    { path: 'auth.password', text: 'Its password (an app password where there are some)', isSecret: true },
+    { path: 'auth.password', text: 'Its password (an app password if the server has them)', isSecret: true },
     {
       path: 'addresses',
-      text: 'Domain of people’s addresses (or "as-told": those that the server names, if administrators alone can set them)',
+      text: 'Domain of people’s addresses (or "as-told": the addresses that the server states, if only administrators can set them)',
     },
     {
       path: 'answersFor',
-      text: 'Does Assist answer for the rooms? Where the server does not, as on Cyrus, they stay tentative otherwise',
+      text: 'Does Assist accept and decline for the rooms? If nobody does, as on Cyrus, reservations stay tentative',
       usual: 'no',
       read: (answer) => (yesOrNo(answer) ? 'all' : 'none'),
     },
-    { path: 'zone', text: 'Time zone of whole days (empty for that of this machine)', usual: '' },
-    { path: 'caFile', text: 'File with the certificate authority of the company (empty where it is a public one)', usual: '' },
+    { path: 'zone', text: 'Time zone of all-day events (empty: the zone of this machine)', usual: '' },
+    { path: 'caFile', text: 'File with the company’s certificate authority (empty if the certificate is public)', usual: '' },
   ],
   compose(connection, { providerTokens, countProcesses, onFaultyItem, now }) {
     const { id, url, auth, addresses, zone } = connection;
@@ -98,7 +98,7 @@ export const caldavKind = defineKind({
       },
       // Nextcloud lets nobody read a room's calendar (docs/guides/connect-caldav.md).
       doesWithout: {
-        events: 'its times alone are shown',
+        events: 'only its times are shown',
         ...(connection.answersFor === 'none' && { writes: 'what nobody confirms or uses is not given back' }),
       },
       close: () => provider.close(),

@@ -35,7 +35,7 @@ export const exchangeKind = defineKind({
     { path: 'auth.user', text: 'Name of the service account' },
     { path: 'auth.domain', text: 'Its domain (empty for basic)', usual: '' },
     { path: 'auth.password', text: 'Its password', isSecret: true },
-    { path: 'caFile', text: 'File with the certificate authority of the company (empty where it is a public one)', usual: '' },
+    { path: 'caFile', text: 'File with the company’s certificate authority (empty if the certificate is public)', usual: '' },
     ROOMS_KEEP_PRIVATE,
   ],
   compose(connection, { countProcesses, onFaultyItem, now }) {

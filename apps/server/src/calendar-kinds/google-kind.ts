@@ -117,7 +117,7 @@ export const googleKind = defineKind({
         rooms:
           'domain-wide delegation for the service account with every scope of the guide; and the account that it acts as has an administrator’s role that may read users, groups and calendar resources',
         schedules: 'the account that the service account acts as sees this resource (its sharing settings), and the scope calendar',
-        events: 'the account that the service account acts as may see all details of this resource',
+        events: 'the account that the service account impersonates may see all details of this resource',
         writes: 'the resource is shared with the account that the service account acts as: "make changes to events"',
         push: 'the scope calendar, and PUBLIC_URL reachable from the internet with a valid certificate',
         person: 'the consent screen is internal to the organization, and lists the scopes of the guide',

@@ -64,14 +64,14 @@ export const microsoftKind = defineKind({
   questions: [
     { path: 'tenant', text: 'Tenant (directory id or domain)' },
     { path: 'clientId', text: 'Application (client) id' },
-    { path: 'clientSecret', text: 'Client secret (empty where a certificate is used)', isSecret: true },
-    { path: 'clientCertificate.certificateFile', text: 'File of the certificate, PEM (empty where a secret is used)', usual: '' },
-    { path: 'clientCertificate.privateKeyFile', text: 'File of its key, PEM (empty where a secret is used)', usual: '' },
+    { path: 'clientSecret', text: 'Client secret (empty if a certificate is used)', isSecret: true },
+    { path: 'clientCertificate.certificateFile', text: 'File of the certificate, PEM (empty if a secret is used)', usual: '' },
+    { path: 'clientCertificate.privateKeyFile', text: 'File of its key, PEM (empty if a secret is used)', usual: '' },
     { path: '', text: `Cloud (${Object.keys(CLOUDS).join(', ')})`, usual: 'global', read: cloudOf },
     { path: 'enableGroupFinding', text: 'Find groups as attendees, too (needs Group.Read.All)', usual: 'no', read: yesOrNo },
     {
       path: 'prompt',
-      text: 'What Microsoft’s page asks at each sign-in ("consent" asks everybody for permissions that only an administrator may give)',
+      text: 'What Microsoft’s page asks for at each sign-in ("consent" asks everybody for permissions that only an administrator may grant)',
       usual: 'select_account',
     },
     ROOMS_KEEP_PRIVATE,

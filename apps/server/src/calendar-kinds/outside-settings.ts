@@ -19,7 +19,7 @@ export function limitsOf(said: z.output<typeof limits>): Partial<PoliteLimits> {
   return Object.fromEntries(Object.entries({ ...others, concurrencyPerPartner }).filter(([, value]) => value !== undefined));
 }
 
-/** @throws ConnectionError where the file cannot be read */
+/** @throws ConnectionError if the file cannot be read */
 export function readCertificate(file: string | undefined): { readonly ca?: string } {
   if (file === undefined) return {};
   try {

@@ -14,7 +14,7 @@ export const yesOrNo = (answer: string) => answer.toLowerCase().startsWith('y');
 
 export const ROOMS_KEEP_PRIVATE: Question = {
   path: 'roomsKeepPrivate',
-  text: 'Do the rooms keep what is private (RemovePrivateProperty $false)? Otherwise others see only that they are taken',
+  text: 'Do the rooms keep private flags (RemovePrivateProperty $false)? Otherwise people see only when the rooms are taken',
   usual: 'no',
   read: yesOrNo,
 };

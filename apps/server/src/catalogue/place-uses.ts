@@ -42,7 +42,7 @@ export function listPlaceUses({ areas, resources, locationCodes, objects }: Plac
 }
 
 /**
- * Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the thing Lamp (lamp-1)` or `the code
+ * Returns a text such as `Desk 12 (desk-12)`, `the area Parking (parking)`, `the object Lamp (lamp-1)` or `the code
  * 73JSSX (Parking)`.
  */
 export function useText({ kind, id, name }: PlaceUse): string {
@@ -52,7 +52,7 @@ export function useText({ kind, id, name }: PlaceUse): string {
     case 'area':
       return `the area ${name === id ? id : `${name} (${id})`}`;
     case 'object':
-      return `the thing ${name === id ? id : `${name} (${id})`}`;
+      return `the object ${name === id ? id : `${name} (${id})`}`;
     case 'location-code':
       return `the code ${name === id ? id : `${id} (${name})`}`;
   }

@@ -45,8 +45,7 @@ async function run(args: string[], print: Print): Promise<void> {
     values.record === undefined
       ? undefined
       : recordTraffic(resolve(process.cwd(), values.record), (error) => print(`Recording has stopped: ${(error as Error).message}`));
-  const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true, print);
-  endRecording?.();
+  const { missing, notYet } = await checkAll(file, values.resource, settings, values['sign-in'] === true, print).finally(endRecording);
   if (values.record !== undefined)
     print(`${resolve(process.cwd(), values.record)} contains the recorded traffic. Read it before you send it to anyone.`);
   if (missing > 0)

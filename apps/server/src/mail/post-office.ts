@@ -48,7 +48,7 @@ export class PostOffice {
 
   send(mail: Mail): void {
     const id = `<${randomUUID()}@${this.#settings.sender.address.split('@')[1]}>`;
-    if (!isMailAddress(mail.to.address)) return this.#tell('failed', id, 'its address is none that mail goes to');
+    if (!isMailAddress(mail.to.address)) return this.#tell('failed', id, 'mail cannot be sent to its address');
     if (this.#underWay.size >= WAITING_MAX) return this.#tell('failed', id, 'too many mails wait already');
     const delivery = this.#deliver(this.#messageOf(mail, id), id).finally(() => this.#underWay.delete(delivery));
     this.#underWay.add(delivery);

@@ -5,7 +5,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Histogram({
     name: 'assist_http_request_seconds',
-    help: 'Time to answer, by route pattern and status',
+    help: 'Response time, by route pattern and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
@@ -21,11 +21,15 @@ export class Metrics {
     help: 'Unconfirmed reservations given back by the job',
     registers: [this.registry],
   });
-  readonly watches = new Gauge({ name: 'assist_calendar_watches', help: 'Calendars that tell of changes', registers: [this.registry] });
-  readonly pushHints = new Counter({ name: 'assist_push_hints_total', help: 'Hints of changes that came', registers: [this.registry] });
+  readonly watches = new Gauge({
+    name: 'assist_calendar_watches',
+    help: 'Calendars that report their changes',
+    registers: [this.registry],
+  });
+  readonly pushHints = new Counter({ name: 'assist_push_hints_total', help: 'Hints of changes received', registers: [this.registry] });
   readonly pushMissed = new Counter({
     name: 'assist_push_missed_total',
-    help: 'Changes that a sweep found and no hint had told',
+    help: 'Changes found by a sweep without an earlier hint',
     registers: [this.registry],
   });
   readonly pushSilent = new Gauge({
@@ -35,32 +39,32 @@ export class Metrics {
   });
   readonly hubConnections = new Gauge({
     name: 'assist_hub_connections',
-    help: 'Open connections to the hub of this process, by who listens',
+    help: 'Open connections to this process’s hub, by kind of listener',
     labelNames: ['who'] as const,
     registers: [this.registry],
   });
   readonly turnedAway = new Counter({
     name: 'assist_turned_away_total',
-    help: 'Calls that were answered 503 at once: more were under way than can be answered in time (busy), or too many of one (caller)',
+    help: 'Calls refused at once with 503: too many under way in all (busy), or too many of one caller (caller)',
     labelNames: ['why'] as const,
     registers: [this.registry],
   });
   readonly mails = new Counter({
     name: 'assist_mails_total',
-    help: 'Mails by what became of them: sent, put off (tried again), failed',
+    help: 'Mails by outcome: sent, put off (tried again later), failed',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
   readonly replicaReads = new Counter({
     name: 'assist_replica_reads_total',
-    help: 'Reads by who answered: the replica; or the database, since the replica was behind, broke it off (conflict), failed, or was away',
+    help: 'Reads by source: the replica, or the database because the replica was behind, cancelled the read (conflict), failed, or was unreachable',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
-  readonly replicaUsed = new Gauge({ name: 'assist_replica_used', help: '1 while the replica is asked', registers: [this.registry] });
+  readonly replicaUsed = new Gauge({ name: 'assist_replica_used', help: '1 while reads go to the replica', registers: [this.registry] });
   readonly jobLastSuccess = new Gauge({
     name: 'assist_job_last_success_timestamp_seconds',
-    help: 'When a job last ended well',
+    help: 'When a job last succeeded',
     labelNames: ['job'] as const,
     registers: [this.registry],
   });

@@ -113,7 +113,7 @@ export async function createAtOnce(database: Database, wanted: readonly WantedRe
       insert into idempotency (user_email, key, body_hash, event_id, created_at)
       select user_email, key, body_hash, event_ids[1], created_at from locked, reservation where nr not in (select nr from unknown)
         and nr not in (select nr from taken) and nr not in (select nr from without_room)
-      -- In one order for everybody: whoever waits for one of them has those before it.
+      -- All transactions lock in the same order, so they cannot deadlock.
       order by user_email, key on conflict do nothing returning event_id
     ), created as materialized (
       select nr, event_ids, mailboxes from reservation join fresh on fresh.event_id = reservation.event_ids[1]
