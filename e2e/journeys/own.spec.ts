@@ -96,7 +96,7 @@ test('a reservation deleted on another screen before it is opened is reported as
   context,
   product,
 }) => {
-  // Delays the request for the event until it is deleted.
+  // Delays the request for the event until the event is deleted.
   let letGo = () => {};
   const isGone = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/api\/calendar\/events\/[^/?]+$/, async (route) => {
