@@ -20,7 +20,7 @@ async function restingTopOf(row: Locator): Promise<number> {
   return top;
 }
 
-test('the list extends as far as there are reservations, keeps this in its address, and does not move when one is opened', async ({
+test('the list extends as far as there are reservations, keeps its extent in the address, and does not move when a reservation is opened', async ({
   page,
 }) => {
   const far = inDays(76);

@@ -138,7 +138,9 @@ test('every date of a series is reserved at once, and deleting asks which dates 
   await expect(page.getByRole('article').filter({ hasText: 'Choir' })).toHaveCount(2);
 });
 
-test('the dates of a series in a holiday are deleted with one press, using only keys, and all are restored by Undo', async ({ page }) => {
+test('the dates of a series during a holiday are deleted with one press, using only keys, and all are restored by Undo', async ({
+  page,
+}) => {
   const [first, last] = [quietDayIn(13), quietDayIn(17)];
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${first}&resource=room-rhine&from=17:00&to=17:30`);
   await page.getByLabel('Title').fill('Rota');

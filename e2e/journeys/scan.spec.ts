@@ -58,7 +58,7 @@ test.describe('a code on a wall, with a phone whose camera may be used,', () => 
 test.describe('a typed code', () => {
   test.use(PHONE);
 
-  test('is used if the camera may not be used, and not looked up if it has a mistake', async ({ playwright, baseURL }) => {
+  test('can be entered if the camera may not be used, and is not looked up if it has a mistake', async ({ playwright, baseURL }) => {
     const browser = await playwright.chromium.launch(browserSaying('deny'));
     const page = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', ...PHONE });
     const asked = asksForCodes(page);

@@ -181,7 +181,7 @@ describe('a guest', () => {
       expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita' }]);
     });
 
-    it('with a wrong code sees a message at its field, and keeps what was typed', async () => {
+    it('with a wrong code sees a message at its field, and the typed values stay', async () => {
       const { user, server } = await open('/account/guest');
       server.on(enterAsGuest, refusal('invitation-ended'));
       await user.type(await name(), 'Gita');

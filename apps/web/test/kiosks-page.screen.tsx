@@ -112,7 +112,7 @@ describe('the kiosks', () => {
     expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
   });
 
-  it('are explained while there are none: how a device becomes one', async () => {
+  it('are missing at first, and the page explains how a device becomes one', async () => {
     app.server.on(listKiosks, []);
     await open();
     await screen.findByText('There are no kiosks yet');
@@ -161,7 +161,7 @@ describe('the kiosks', () => {
     });
   });
 
-  it('are not sent while a value is missing: each field says what it needs, and the first one has the focus', async () => {
+  it('are not sent while a value is missing: each field shows what it needs, and the first one has the focus', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });

@@ -18,7 +18,7 @@ describe('the log of this browser', () => {
   });
   afterEach(() => wipeBrowserStore());
 
-  it('shows the newest entry first, each with its time and the server’s reference', async () => {
+  it('shows its entries, the newest first, with their times and the server’s references', async () => {
     await writeLog({ ...FAULT, level: 'warning', message: 'Missing iCalUId, or it is empty: x', correlationId: '' });
     await writeLog(FAULT);
     await app.open('/log');

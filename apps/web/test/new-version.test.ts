@@ -77,7 +77,7 @@ describe('a new version of the product', () => {
     expect(container.worker.postMessage).not.toHaveBeenCalled();
   });
 
-  it('applied by another tab does not affect this one until its next screen, or until the person agrees', () => {
+  it('applied by another tab does not affect this tab until its next screen, or until the person agrees', () => {
     container.find();
     container.change();
     expect([reload.mock.calls.length, version.isNewVersionThere()]).toEqual([0, true]);

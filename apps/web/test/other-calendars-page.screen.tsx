@@ -405,7 +405,7 @@ describe('other calendars', () => {
     });
   });
 
-  describe('in the form of a reservation', () => {
+  describe('in the reservation form', () => {
     const company: Company = {
       resources: [aRoom('Vltava'), aRoom('Neva')],
       others: [EVA, { ...JAN, shown: false }, NEVA],

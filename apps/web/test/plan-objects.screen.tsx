@@ -231,7 +231,7 @@ describe('the building’s objects on the plan', () => {
     expect(card('Air')).toBeDefined();
   });
 
-  describe('have a known state, which', () => {
+  describe('have a state, which', () => {
     it('is unknown before the first report', async () => {
       await open(HEATER);
       expect(card('Heater').textContent).toBe('Heaterunknown');
@@ -246,7 +246,7 @@ describe('the building’s objects on the plan', () => {
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
-    it('has no button on a floor without objects', async () => {
+    it('is not offered on a floor without objects', async () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));
@@ -289,7 +289,7 @@ describe('the building’s objects on the plan', () => {
       await waitFor(() => expect(card('Blind').textContent).toBe('Blind70\u202f% · as of 09:00'));
     });
 
-    it('with keys, after the last one is released', async () => {
+    it('with keys, once the last key is released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, ({ body }) => aThing('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) {

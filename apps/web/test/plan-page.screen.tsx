@@ -168,7 +168,7 @@ describe('on the plan', () => {
       ['unread', 'Room · 1st floor · 8 places?UnknownIts calendar is not responding, so its availability is unknown.', {}, null],
     ];
 
-    it('shows its state with a mark and a word, and how to reserve it or why not', async () => {
+    it('shows its state with a mark and a word, and either a button to reserve it or the reason why it cannot be reserved', async () => {
       const resources = ROWS.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       await app.open(LIST, { resources, taken: Object.fromEntries(ROWS.map(([, , , items = []], index) => [`r${index}`, items])) });
       await screen.findByText('At most 30 min.');
@@ -403,7 +403,7 @@ describe('on the plan', () => {
       expect(within(filters.getByRole('group', { name: 'Features' })).getByRole('checkbox', { name: 'Screen' })).toBeDefined();
     });
 
-    it('states in words which end of a range is which', async () => {
+    it('names both ends of a range in words', async () => {
       await app.open(`${LIST}&type=room`, COMPANY, { configuration: { filters: FILTERS } });
       const size = within(await screen.findByRole('group', { name: 'Size' }));
       expect(size.getByText('at least')).toBeDefined();

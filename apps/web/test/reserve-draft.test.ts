@@ -57,7 +57,7 @@ describe('a text', () => {
     ['fits as it is', 'a'.repeat(32_761), 0],
     ['is reported with its exact excess', 'a'.repeat(32_768), 7],
     ['of characters that are stored as five each fits', '&'.repeat(6_552), 0],
-    ['of too many such characters is reported with its excess', '&'.repeat(6_553), 4],
+    ['of too many characters that are stored as five each is reported with its excess', '&'.repeat(6_553), 4],
     ['of many lines fits', '\n'.repeat(8_190), 0],
     ['that is empty fits', '', 0],
   ])('%s', (_what, text, excess) => expect(excessOf(text)).toBe(excess));

@@ -609,7 +609,7 @@ describe('in the reservation form', () => {
       ['an upcoming one', '2026-11-26', 'Thu 3 Dec'],
       ['one from long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
       ['one from a week ago', '2026-11-16', 'Mon 30 Nov'],
-    ])('is on the next such weekday, at the same hours: %s', async (_what, day, expected) => {
+    ])('is on the same weekday after today and after the earlier date, at the same hours: %s', async (_what, day, expected) => {
       const event = aReservation({ day, attendees: [anAttendee('vltava@example.com', { resource: true })] });
       const { user, server } = await again(event);
       makes(server, event);
@@ -861,7 +861,7 @@ describe('in the reservation form', () => {
       await waitFor(() => expect(document.querySelector('.suggest__offer')?.textContent).toMatch(first));
     });
 
-    it('that is typed but not chosen stops the request, so that nobody is left out unnoticed', async () => {
+    it('who is typed but not chosen stops the request, so that nobody is left out unnoticed', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
