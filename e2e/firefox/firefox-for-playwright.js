@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Started by Playwright in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
+// Playwright starts this program in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
 // that it does not know yet and no journey needs are answered here, and all others are passed on. FIREFOX names the program.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -48,7 +48,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.goto(`/reservations/reserve?${AT}&resource=room-rhine`);
   await page.getByLabel('Title').fill(LONG);
   await page.getByLabel('Notes').fill(LONG.repeat(3));
-  // Adds an external attendee with a name of their own.
+  // Adds an external attendee with a long name.
   await page.route('**/api/calendar/events', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;
     await route.continue({

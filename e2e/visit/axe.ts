@@ -13,7 +13,7 @@ interface Looked {
 }
 
 /**
- * Returns what axe finds on the page, or in a part of it, once nothing on it moves: half-way through a fade there is only half the
+ * Returns axe’s findings on the page, or in a part of it, once nothing on it moves: half-way through a fade there is only half the
  * contrast. Findings are checked a second time, since an answer may have arrived in the meantime and started a fade.
  */
 export async function findBarriers(page: Page, looked: Looked = {}): Promise<string[]> {

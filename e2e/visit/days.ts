@@ -63,7 +63,7 @@ export function quietDay(): LocalDate {
   return dayOfWeek(day) === 'friday' ? plusDays(day, 3) : day;
 }
 
-/** Returns the day this many weeks after the quiet day: journeys of several files may use one product, each on a day of its own. */
+/** Returns the day this many weeks after the quiet day: journeys of several files may use one product, each on a separate day. */
 export function quietDayIn(weeks: number): LocalDate {
   return plusDays(quietDay(), weeks * 7);
 }

@@ -61,7 +61,7 @@ export interface Held {
   readonly listeners: number;
 }
 
-/** Simulates visitors one after the other: each types three letters, is shown a route, and is forgotten. Returns milliseconds per visitor. */
+/** Simulates visitors in turn: each types three letters, is shown a route, and is forgotten. Returns milliseconds per visitor. */
 export async function letVisitorsCome(kiosk: Page, count: number): Promise<number> {
   return kiosk.evaluate(async (visitors) => {
     const find = async (selector: string): Promise<HTMLElement> => {

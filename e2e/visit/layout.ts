@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Anything that can be pressed, typed into or focused. */
+/** Selector of everything that can be pressed, typed into or focused. */
 const INTERACTIVE = 'a[href], button, input, select, textarea, [role=slider], [role=combobox]';
 
 /**

@@ -90,7 +90,7 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise
   await page.goto(path);
 }
 
-/** Opens another person’s screen, in a browser context of its own. */
+/** Opens another person’s screen, in a separate browser context. */
 export async function secondScreen(context: BrowserContext, url: string): Promise<Page> {
   const other = await context.browser()!.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   return other.newPage();

@@ -270,7 +270,7 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
 }
 
-/** Answers what any screen requests for this company. Tests set the answers to calls that change something. */
+/** Serves the answers to everything that screens request for this company. Tests set the answers to calls that change something. */
 export function live(server: Server, company: Company): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {

@@ -34,7 +34,7 @@ class Refusal {
   }
 }
 
-/** Refuses with a code that the contract has for this call. */
+/** Returns a refusal with a code that the contract has for this call. */
 export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Refusal {
   const [status, title] = PROBLEMS[code];
   return new Refusal({ type: 'about:blank', title, status, code, correlationId: 'correlation-1', ...more });

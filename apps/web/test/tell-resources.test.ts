@@ -20,7 +20,7 @@ let atOnce: { now: number; most: number };
 let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 
-/** Every Tuesday at nine; the third date has lost its desk, the fourth is cancelled. */
+/** A weekly series on Tuesdays at 08:00 UTC; the third date has lost its desk, the fourth is cancelled. */
 const DATES = [0, 7, 14, 21, 28].map((days, index) => {
   const day = new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10);
   const time = (hour: number) => ({ dateTime: `${day}T0${hour}:00:00`, timeZone: 'UTC', utcDateTime: `${day}T0${hour}:00:00Z` });

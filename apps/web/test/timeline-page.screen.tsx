@@ -306,7 +306,7 @@ describe('on the timeline', () => {
       ['sorted by name, backwards', '&sort=name desc', ['1st floor', '2nd floor'], ['Small', 'Elm', 'Big', 'Upstairs']],
       ['sorted by capacity', '&sort=capacity desc', ['1st floor', '2nd floor'], ['Big', 'Small', 'Elm', 'Upstairs']],
       ['grouped by kind', '&group=type', ['Desk', 'Room'], ['Elm', 'Big', 'Small', 'Upstairs']],
-      // screens, "Timeline": rows that fulfil the requirements come first.
+      // Rows that fulfil the requirements come first.
       [
         'led by those that fulfil the filters',
         '&people=8',
