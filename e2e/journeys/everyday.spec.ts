@@ -115,7 +115,7 @@ test('the plan is few stops of the Tab key away, and only one by the skip link',
   await expect(plan).toBeFocused();
 });
 
-test('the organizer has to be free as well, but a desk of their own does not block a meeting', async ({ page }) => {
+test('the organizer has to be free as well, but a desk that they have reserved does not block a meeting', async ({ page }) => {
   // The journeys of other files do not use this room on this day.
   await signIn(page, EMPLOYEE, reserve('resource=room-drava&from=07:00&to=12:00'));
   await page.getByRole('button', { name: /^Reserve Drava, / }).click();

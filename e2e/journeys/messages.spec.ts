@@ -152,7 +152,7 @@ test('an unexpected status of the resources gives an empty list and a line in th
   await expect(page.locator('.plan-row').first()).toBeVisible();
 });
 
-test('a meeting that cannot be made is reported, and the reservation goes on without one; missing bounds prevent no deletion', async ({
+test('a meeting that cannot be made is reported, and the reservation goes on without one; unknown actual times do not prevent a deletion', async ({
   page,
   house,
 }) => {

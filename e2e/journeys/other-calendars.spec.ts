@@ -86,7 +86,7 @@ for (const [look, viewport, weeks] of LOOKS) {
   });
 }
 
-test('they are put in order, and coloured, with the keyboard alone', async ({ page }) => {
+test('other calendars are put in order, and coloured, with the keyboard alone', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/other-calendars');
   for (const [text, name] of [
     ['ingrid', 'Ingrid Lindqvist'],

@@ -68,14 +68,14 @@ describe('the browser store (specification, section 3)', () => {
     expect(await readCached('resources')).toBeUndefined();
   });
 
-  it('keeps last known answers, even maps, until they are deleted', async () => {
+  it('keeps last known answers, even those with a Map, until they are deleted', async () => {
     await writeKept(kept('me'));
     await writeKept(kept('mine'));
     await deleteKept('me');
     expect(await listKept()).toEqual([kept('mine')]);
   });
 
-  it('remembers which news have been read', async () => {
+  it('remembers which news items have been read', async () => {
     await writeReadNews(['lifts', 'terrace'], 5);
     expect(await listReadNews()).toEqual(['lifts', 'terrace']);
   });
@@ -104,7 +104,7 @@ describe('the browser store (specification, section 3)', () => {
 
 describe('an answer that arrives during sign-out', () => {
   it.each(Array.from({ length: 12 }, (_, turns) => turns))(
-    'is not stored, %i turns of the loop after the wiping has begun',
+    'is not stored, even %i microtasks after the wiping has begun',
     async (turns) => {
       await everything();
       const wiped = wipeBrowserStore();

@@ -476,10 +476,10 @@ describe('a guest', () => {
     });
 
     it.each<[string, Parameters<typeof aReservation>[0], SignInMethods['guests']]>([
-      ['if visitors are not admitted', {}, 'off'],
+      ['while visitors are not admitted', {}, 'off'],
       ['to somebody else’s reservation', { isOrganizer: false, permissions: NO_RIGHTS }, 'with-invitation'],
       ['to a reservation that has ended', { hours: '07:00-08:00' }, 'with-invitation'],
-    ])('by nobody %s', async (_what, event, guests) => {
+    ])('but not %s', async (_what, event, guests) => {
       await openDetail(aReservation(event), guests);
       await screen.findByRole('complementary', { name: 'Planning' });
       expect(screen.queryByRole('heading', { name: 'Visitors' })).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setClock } from './a-screen.tsx';
 import { aScreen } from './a-screen.tsx';
 
-describe('the news', () => {
+describe('the news items', () => {
   const app = aScreen();
   const item = (id: string, changes: object = {}) => ({
     id,

@@ -168,7 +168,7 @@ describe('the building’s objects on the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are joined in the search by places that cannot be reserved, even on floors not loaded yet, and then similar names are left out', async () => {
+  it('share the search with places that cannot be reserved, even on floors not loaded yet, and an exact name hides similar ones', async () => {
     app.server.on(findPlanPlaces, ({ query }) =>
       'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
     );

@@ -121,7 +121,7 @@ describe('a code on a wall', () => {
     it.each([
       ['a floor', 'floor-1', 'floor-1'],
       ['the building', 'house', 'house'],
-    ])('stands for the middle of %s', async (_what, locationId, startAreaId) => {
+    ])('and belongs to %s starts the route in the middle of a floor', async (_what, locationId, startAreaId) => {
       camera.sees = [OURS];
       app.server.on(getQrCodeInfo, at(locationId, startAreaId));
       await open();

@@ -48,7 +48,7 @@ describe('a toast', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is one of at most three, of which the oldest makes room', () => {
+  it('is one of at most three: a fourth replaces the oldest', () => {
     for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
     expect(said()).toEqual(['Two', 'Three', 'Four']);
   });

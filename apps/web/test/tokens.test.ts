@@ -109,7 +109,7 @@ describe.each(THEMES)('text in the %s look', (theme) => {
   });
 });
 
-describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
+describe.each(THEMES)('the colour of the person’s own reservations, in the %s look,', (theme) => {
   const yours = colourOf('yours', theme);
 
   it.each(
@@ -118,7 +118,7 @@ describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
         (other) => [eyes, other] as const,
       ),
     ),
-  )('is distinct for eyes with %s beside %s', (eyes, other) => {
+  )('can be told apart by eyes with %s from %s', (eyes, other) => {
     const [one, two] = [seenBy(eyes, yours), seenBy(eyes, colourOf(other, theme))];
     expect(Math.abs(lightness(one) - lightness(two))).toBeGreaterThan(0.12);
     expect(difference(one, two)).toBeGreaterThan(0.2);
@@ -131,7 +131,7 @@ describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
     for (const one of selected) expect(Math.abs(one - lightness(yours))).toBeGreaterThan(0.2);
   });
 
-  it('stands out from the paper and the page as WCAG requires of non-text', () => {
+  it('has the contrast with its backgrounds that WCAG requires of non-text', () => {
     for (const ground of ['surface', 'background', 'slot-reserved', 'slot-limited'])
       expect(contrast(yours, colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
@@ -151,7 +151,7 @@ describe.each(THEMES)('free and busy, in the %s look', (theme) => {
           ['place', eyes],
         ] as const,
     ),
-  )('of a %s are distinguishable for eyes with %s', (kind, eyes) => {
+  )('of a %s can be told apart by eyes with %s', (kind, eyes) => {
     const [free, busy] = ['free', 'reserved'].map((state) => seenBy(eyes, colourOf(`${kind}-${state}`, theme))) as [Rgb, Rgb];
     expect(Math.abs(lightness(free) - lightness(busy))).toBeGreaterThan(0.1);
   });

@@ -193,7 +193,7 @@ describe('the waits of the product (specification, section 9)', () => {
 });
 
 describe('all requests, polls and retries of the client', () => {
-  it('wait by its single clock', () => {
+  it('use its single clock', () => {
     const folder = new URL('../src/lib/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(50);

@@ -15,7 +15,7 @@ const FROM_ELSEWHERE = new Set([
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 const read = (path: string) => readFileSync(SRC + path, 'utf8');
 
-/** Returns the classes in all selectors of a sheet. */
+/** Returns the classes in all selectors of a style sheet. */
 function classesOf(sheet: string): Set<string> {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('{');
   const selectors = rules.slice(0, -1).map((before) =>
@@ -48,7 +48,7 @@ function wordsOf(path: string, source: string): { readonly words: string[]; read
 /** Returns whether a beginning is long enough to identify a class; two letters are too few. */
 const isTelling = (beginning: string) => /^[a-z]{3}/i.test(beginning);
 
-describe('a class that a sheet styles', () => {
+describe('a class in a style sheet', () => {
   const said = files.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.')).map((path) => wordsOf(path, read(path)));
   const words = new Set(said.flatMap((one) => one.words));
   const beginnings = said.flatMap((one) => one.beginnings).filter(isTelling);
