@@ -53,7 +53,7 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
 
-    // Reliability, S1: the provider’s tokens stay on the server. The stand-ins’ tokens start like this.
+    // Reliability, S1: the provider’s tokens stay on the server. Tokens of the stand-ins begin with `at.` or `rt.`.
     const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
     expect(kept).toContain('api_token');
     expect(kept).not.toMatch(/\b[ar]t\.[\w-]{30}/);

@@ -166,7 +166,7 @@ test('visitors who have left leave nothing in the kiosk’s memory (10,000 of th
   const before = await heldBy(page);
   await letVisitorsCome(page, 120);
   const after = await heldBy(page);
-  // One previous screen may still be held at either time; one for each visitor would be 100,000 nodes.
+  // Either measurement may include one previous screen; one for each visitor would be 100,000 nodes.
   expect(after.nodes - before.nodes, JSON.stringify({ before, after })).toBeLessThan(3_000);
   expect(after.listeners - before.listeners).toBeLessThan(200);
   expect(after.heapKb - before.heapKb).toBeLessThan(3_072);

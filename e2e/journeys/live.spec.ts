@@ -131,7 +131,7 @@ test('a reservation made during a cut connection is shown afterwards, even thoug
   proxy.open();
   await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
   await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
-  // Retries come at once and after two seconds, no sooner; open-hub.test.ts covers all the delays.
+  // The first retry comes at once, and the next not before two seconds; open-hub.test.ts covers all the delays.
   const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
   expect(sinceCut[1]).toBeGreaterThan(1.7);
   // The session’s token never appears in an address: the ticket that does is valid only once.

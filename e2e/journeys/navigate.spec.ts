@@ -12,7 +12,7 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', import.meta.url));
 
-/** The time after which an open route has been notified of a closure. */
+/** Time within which an open route learns of a closure. */
 const CLOSURES_HEARD_MS = 15_000;
 
 /** The data of a separate product, whose lifts are closed from the command line. */
@@ -216,7 +216,7 @@ walk.describe('on a desktop', () => {
   });
 
   walk('an unexpected error is reported with its reference in the log', async ({ page }) => {
-    // No server sends such a graph, whose landmarks do not exist.
+    // No server would send a graph like this one, whose landmarks do not exist.
     await page.route(
       '**/api/assist/navigation/graphs/**',
       altered<Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>>((graph) => {

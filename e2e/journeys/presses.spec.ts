@@ -115,7 +115,7 @@ test('a room for eight with a screen and two colleagues is reserved with at most
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // This is not counted: another day is used so that journeys do not collide, which is not needed for today.
+  // Opening another day is not counted: it only keeps journeys apart, and somebody who reserves for today does not need it.
   await page.goto(`${page.url()}&day=${quietDayIn(8)}&from=10:00&to=11:00`);
   await type(page.getByLabel('People'), '8');
   await press(page.getByText('Screen', { exact: true }));
@@ -223,7 +223,7 @@ test('a room for eight with two people is reserved for five weeks, one of them t
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // This is not counted: another day is used so that journeys do not collide, which is not needed for today.
+  // Opening another day is not counted: it only keeps journeys apart, and somebody who reserves for today does not need it.
   await page.goto(`${page.url()}&day=${first}&from=14:00&to=15:00`);
   await type(page.getByLabel('People'), '8');
   const whom = page.getByRole('combobox', { name: 'With whom' });

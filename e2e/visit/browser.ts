@@ -15,7 +15,7 @@ const QUIET = [
   '--font-render-hinting=none',
 ];
 
-/** Options with which only the map is drawn by WebGL, in software; drawing a whole page so takes two thirds of the processors. */
+/** Options with which WebGL draws only the map, in software; drawing whole pages this way takes two thirds of the processors. */
 export const QUICK_DRAWING = [
   ...QUIET,
   '--use-gl=angle',

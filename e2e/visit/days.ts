@@ -68,7 +68,7 @@ export function quietDayIn(weeks: number): LocalDate {
   return plusDays(quietDay(), weeks * 7);
 }
 
-/** Returns the first such weekday from that day on, including the day itself. */
+/** Returns the first day with this day of the week from `day` on, which may be `day` itself. */
 export function dayFrom(day: LocalDate, name: DayOfWeek): LocalDate {
   return dayOfWeek(day) === name ? day : dayFrom(plusDays(day, 1), name);
 }

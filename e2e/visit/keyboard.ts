@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** More Tab stops than any screen has, so that a walk this long goes round in circles. */
+/** Limit of the Tab presses: more than any screen has stops, so a longer walk would only go round in circles. */
 const MOST_STOPS = 150;
 
 /** Presses Tab until the target has the focus, as a person without a pointer does. */

@@ -88,7 +88,7 @@ export async function noteSights(page: Page): Promise<(placeId: string) => Promi
   };
 }
 
-/** Returns the percentile: the largest value of the smallest `share`. */
+/** Returns a percentile: the value that this share of all values (0 to 1) does not exceed. */
 export const rankOf = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!;
 
 /** Waits until the hub has accepted the connection, and the reads that this causes have finished. */

@@ -41,7 +41,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
         // The browser logs every response of 4xx, even of a WebSocket (the session ended before it was open), and every connection that
-        // failed offline; some journeys are about them.
+        // failed offline; some journeys cause them on purpose.
         const isOwn = !/^Failed to load resource|net::ERR_INTERNET_DISCONNECTED$|HTTP Authentication failed/.test(message.text());
         if (message.type() === 'error' && isOwn) complaints.push(message.text());
       });

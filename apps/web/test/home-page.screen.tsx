@@ -32,7 +32,7 @@ describe('on Home', () => {
     const FAVOURITES: readonly [what: string, says: string, canBeReserved: boolean, items: Taken, changes?: Parameters<typeof aRoom>[1]][] =
       [
         ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
-        // Its maximum duration ends then.
+        // The longest possible reservation from 9:15 on ends at 10:45.
         ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
         [
           'free for less than it may be reserved, then for long',
