@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Every screen in every language, theme and width, and every calendar: it takes an hour, and so has a command of its own. */
+/** Checks every screen in every language, theme and width, and every calendar. This takes an hour, so it has its own command. */
 process.env['EVERY_SIZE'] = 'yes';
 export default defineConfig({
   ...journeys,

@@ -18,7 +18,7 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WALL = { width: 1600, height: 900 };
-/** By then fades have finished, and the map is drawn. */
+/** Time after which fades have finished and the map is drawn. */
 const REST_MS = 4_000;
 const QUALITY = 0.8;
 
@@ -31,7 +31,7 @@ interface Picture {
   readonly path: string;
   readonly size?: typeof DESKTOP;
   readonly isDark?: boolean;
-  /** Steps to run first. */
+  /** The steps before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ async function asWebp(png: Buffer): Promise<Buffer> {
   return Buffer.from(webp, 'base64');
 }
 
-/** The screen in the lobby, showing the way to a room. */
+/** Opens the screen in the lobby at rest, with today’s meetings. */
 async function openKiosk(page: Page): Promise<void> {
   await page.goto('/kiosk/');
   await page.locator('.kiosk-trouble__code').waitFor();
@@ -94,7 +94,7 @@ async function openKiosk(page: Page): Promise<void> {
   await page.locator('.kiosk-meetings button').first().waitFor();
 }
 
-/** A weekly meeting with one date taken: another room is already chosen for it, and the alternatives are shown. */
+/** Opens the form of a weekly meeting with one date taken: another room is already chosen for it, and the alternatives are shown. */
 async function repairSeries(page: Page): Promise<void> {
   const taken = plusDays(quiet, 7);
   await page.goto(`/reservations/reserve?day=${taken}&resource=room-thames&from=10:00&to=11:00`);

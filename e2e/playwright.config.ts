@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { WITHOUT_MAP } from './visit/browser.ts';
 
-/** Each worker has a product of its own. Two workers save a quarter of the time; on two cores, more would wait for each other. */
+/** Runs the journeys; each worker has its own product. Two workers save a quarter of the time; on two cores, more would wait for
+ * each other. */
 export default defineConfig({
   testDir: './journeys',
-  // A busy machine is no failure, and waiting longer costs nothing when things arrive on time.
+  // A busy machine must not fail a journey, and long limits cost nothing if answers arrive in time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,

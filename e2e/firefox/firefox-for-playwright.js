@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Started by Playwright in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
+// Playwright starts this program in Firefox’s place (`executablePath`). Debian’s Firefox is older than the one that Playwright expects: commands
 // that it does not know yet and no journey needs are answered here, and all others are passed on. FIREFOX names the program.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Answered with an empty result: the journeys in Firefox need no colour scheme of their own. */
+/** Commands that are answered with an empty result, because no journey in Firefox needs another colour scheme. */
 const ANSWERED_HERE = new Set(['emulation.setMediaFeaturesOverride']);
 const LISTENING = /^WebDriver BiDi listening on (ws:\/\/\S+)/u;
 

@@ -108,7 +108,7 @@ const inTwoHouses = test.extend<object, { product: Product }>({
 inTwoHouses.describe('with two buildings', () => {
   for (const size of ['desktop', 'phone'] as const) {
     inTwoHouses(
-      `one goes from one to the other, each with its own floors, and looks at a floor without anything to reserve (${size})`,
+      `a person goes from one to the other, each with its own floors, and looks at a floor without anything to reserve (${size})`,
       async ({ page }) => {
         if (size === 'phone') await page.setViewportSize({ width: 390, height: 844 });
         await signIn(page, undefined, `/plan?day=${quietDay()}&from=09:00&to=10:00&level=floor-2`);

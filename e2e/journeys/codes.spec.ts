@@ -10,9 +10,9 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, test, TRAVELLER } from '../visit/t
 
 test.use({ houseName: 'codes' });
 
-/** On the third floor, opposite the lifts. */
+/** The code of the sign on the third floor, opposite the lifts. */
 const SIGN_OF_FLOOR_3 = 'SCZ5ZQ';
-/** Shown at the sharpness of print. */
+/** A phone with twice the pixels, so that a sheet on its screen is as sharp as in print. */
 const PHONE = { deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** Opens an administrator’s page of codes. */
@@ -22,7 +22,7 @@ async function openCodes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Codes on the walls' })).toBeVisible();
 }
 
-test('codes are made for the desks of a floor, one is relabelled, and their signs are printed', async ({ page }) => {
+test('codes are created for the desks of a floor, one is relabelled, and their signs are printed', async ({ page }) => {
   await openCodes(page);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create codes' }).click();
@@ -80,7 +80,7 @@ test.describe('on a phone, in front of a sign', () => {
     });
     const phone = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', timezoneId: 'Europe/Prague', ...PHONE });
     await signIn(phone, ORGANIZER);
-    // In the middle of a working day: at night nothing is open.
+    // The clock is set to the middle of a working day, because at night nothing is open.
     await phone.clock.setFixedTime(timeOn(quietDay(), '10:00'));
     await phone.reload();
     await phone.getByRole('button', { name: 'Scan a code' }).click();
@@ -99,7 +99,7 @@ test.describe('on a phone, in front of a sign', () => {
     rmSync(film);
   });
 
-  test('directions from a floor’s sign start with one’s back to it', async ({ page }) => {
+  test('the route from a floor’s sign starts with the person’s back to it', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/');
     await page.goto(`/QR/${SIGN_OF_FLOOR_3}`);
     await page.getByRole('link', { name: 'Route from here' }).click();

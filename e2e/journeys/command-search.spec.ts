@@ -4,7 +4,7 @@ import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
 const DAY = quietDayIn(1);
 
-test('from Home to a reserved desk using only the keyboard', async ({ page }) => {
+test('a desk is found from Home and reserved using only the keyboard', async ({ page }) => {
   await signIn(page, ORGANIZER);
   await expect(page.getByRole('button', { name: /^Find a room/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -17,7 +17,7 @@ test('from Home to a reserved desk using only the keyboard', async ({ page }) =>
   await expect(page).toHaveURL(new RegExp(`/plan\\?day=${DAY}&from=09%3A00&to=12%3A00&resource=desk-a-15`));
   await expect(page.locator('.plan__card')).toBeFocused();
   const reserve = page.getByRole('button', { name: /^Reserve .*09:00/ });
-  // The button is disabled, and no Tab stop, until the day is known.
+  // The button is disabled, and not a Tab stop, until the day is known.
   await expect(reserve).toBeEnabled();
   for (let stop = 0; stop < 8 && !(await reserve.evaluate((button) => button === document.activeElement)); stop += 1)
     await page.keyboard.press('Tab');
@@ -37,7 +37,7 @@ test('several requirements in one phrase are shown above the plan, and the first
   await expect(wanted.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where a colleague sits on a day: a typed phrase and two keys', async ({ page }) => {
+test('a typed phrase shows where a colleague sits on a day', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&resource=desk-b-13&day=${DAY}&from=09:00&to=17:00`);
   await page
     .getByRole('article', { name: 'Desk B-13' })

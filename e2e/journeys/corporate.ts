@@ -5,22 +5,22 @@ import { EMPLOYEE, expect, ORGANIZER, secondScreen, withoutHub } from '../visit/
 
 /** Exchange creates no online meetings itself; Webex is available with any calendar. */
 const MEETING: Readonly<Record<Kind, string>> = { o365: 'Microsoft Teams', gspace: 'Google Meet', ews: 'Webex' };
-/** The room answers only when the journey says so, not whenever the machine gets to it. */
+/** Delay of a room’s answer, longer than any journey, so that the room answers only when the journey settles it. */
 const UNTIL_SETTLED_MS = 600_000;
 const room = (name: string) => `room-${name}@rooms.alder.example`;
 const reserve = (more: string) => `/reservations/reserve?day=${quietDay()}&${more}`;
 
-/** The client does the same for every calendar: tested with one of them, and in the matrix with all. */
+/** Returns whether journeys that are alike for every calendar run with this one: only with one of them, or with all in the matrix. */
 const isTriedAlike = (kind: Kind) => kind === 'o365' || process.env['EVERY_SIZE'] !== undefined;
 
-/** Journeys of the same client with a corporate calendar. */
+/** Defines the journeys of the client with a corporate calendar. */
 export function corporateJourneys(kind: Kind): void {
   test.use({ kind });
   const testAlike = isTriedAlike(kind) ? test : test.skip;
   // The server’s part and the client’s are tested without a browser: microsoft.test.ts, reserve-page.screen.tsx.
   const testInMatrix = process.env['EVERY_SIZE'] === undefined ? test.skip : test;
 
-  test(`${kind}: a room is reserved, asked, accepted, changed and deleted`, async ({ page, context, house }) => {
+  test(`${kind}: a reservation of a room is requested, accepted, changed and deleted`, async ({ page, context, house }) => {
     await house.command({ do: 'set-room', email: room('rhine'), delayMs: UNTIL_SETTLED_MS });
     await enter(page, house, EMPLOYEE, reserve('resource=room-rhine&from=09:00&to=10:00'));
     await page.getByLabel('Title').fill('Planning the spring');
@@ -53,7 +53,7 @@ export function corporateJourneys(kind: Kind): void {
     await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Deleted: Planning the spring')).toBeVisible();
 
-    // Reliability, S1: the provider’s tokens stay on the server. The stand-ins’ tokens start like this.
+    // Reliability, S1: the provider’s tokens stay on the server. Tokens of the stand-ins begin with `at.` or `rt.`.
     const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
     expect(kept).toContain('api_token');
     expect(kept).not.toMatch(/\b[ar]t\.[\w-]{30}/);
@@ -61,7 +61,7 @@ export function corporateJourneys(kind: Kind): void {
 
   // The conformance suite of each provider covers what a calendar makes of a series.
   testInMatrix(
-    `${kind}: a series with a taken date is repaired before anybody is asked, and told date by date`,
+    `${kind}: a series with a taken date is repaired before any room is asked, and has a result for each date`,
     async ({ page, context, house }) => {
       const other = await secondScreen(context, house.url);
       await enter(other, house, ORGANIZER, `/reservations/reserve?day=${quietDayIn(1)}&resource=room-thames&from=17:00&to=17:30`);
@@ -83,7 +83,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Repaired/ })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('3 dates')).toBeVisible();
       await expect(page.getByText('These dates could not be reserved after all:')).toHaveCount(0);
-      // No room has declined: each was asked only for dates that it is free on.
+      // No room has declined, because each was asked only for dates on which it is free.
       for (const week of [0, 1, 2]) {
         await page.goto(`/reservations?from=${quietDayIn(week)}&to=${plusDays(quietDayIn(week), 1)}&name=`);
         const row = page.getByRole('article').filter({ hasText: 'Repaired' }).first();
@@ -92,7 +92,7 @@ export function corporateJourneys(kind: Kind): void {
     },
   );
 
-  testAlike(`${kind}: a room that declines`, async ({ page, house }) => {
+  testAlike(`${kind}: a room that declines is reported`, async ({ page, house }) => {
     await house.command({ do: 'set-room', email: room('seine'), answer: 'declines', delayMs: 1_000 });
     await enter(page, house, EMPLOYEE, reserve('resource=room-seine&from=13:00&to=14:00'));
     await page.getByLabel('Title').fill('Not today');
@@ -103,7 +103,7 @@ export function corporateJourneys(kind: Kind): void {
   });
 
   testAlike(
-    `${kind}: what I have pressed for is mine before the calendar shows it, asked once, and told when the room declines`,
+    `${kind}: a requested room is mine before the calendar shows it, requested once, and reported when it declines`,
     async ({ page, house }) => {
       await house.command({ do: 'set-room', email: room('drava'), answer: 'declines', delayMs: UNTIL_SETTLED_MS });
       let posts = 0;
@@ -140,12 +140,12 @@ export function corporateJourneys(kind: Kind): void {
   );
 
   testAlike(
-    `${kind}: what its organizer has deleted in his own calendar before the room answered is told, and every screen forgets it`,
+    `${kind}: a reservation deleted in the calendar before the room answers is reported, and leaves every screen`,
     async ({ page, house }) => {
       const card = page.getByRole('article', { name: 'Tagus' });
       const plan = `/plan?view=list&type=meeting-room&name=Tagus&resource=room-tagus&day=${quietDay()}&from=08:00&to=09:00`;
       for (const name of ['tagus', 'po']) await house.command({ do: 'set-room', email: room(name), delayMs: UNTIL_SETTLED_MS });
-      // One room is reserved from the plan, which has no sheet to report the outcome; the other is reserved on the sheet.
+      // One room is reserved from the plan, which has no form to report the outcome; the other is reserved in the form.
       await enter(page, house, EMPLOYEE, plan);
       await card.getByRole('button', { name: /^Reserve / }).click();
       await expect(card.locator('.slot-badge')).toHaveText('★Yours');
@@ -177,7 +177,7 @@ export function corporateJourneys(kind: Kind): void {
   );
 
   testAlike(
-    `${kind}: a room that wants to be confirmed is not said to be reserved before it has answered, also far ahead`,
+    `${kind}: a room that requires confirmation is not shown as reserved before it has answered, even far ahead`,
     async ({ page, house }) => {
       await house.command({ do: 'set-room', email: room('vltava'), delayMs: UNTIL_SETTLED_MS });
       const day = workdayFrom(inDays(45));
@@ -216,7 +216,7 @@ export function corporateJourneys(kind: Kind): void {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/account/calendar-oauth-login')) sent.push(request.postDataJSON() as Record<string, unknown>);
       });
-      /** Presses the button, signs in at the provider’s page as this person, and comes back. */
+      /** Presses the button, signs in at the provider’s page as this person, and returns. */
       const connect = async (name: string) => {
         const refused = page.waitForResponse((response) => response.url().endsWith('/api/account/refresh-oauth-token'));
         await calendar.getByRole('button', { name: 'Connect again' }).click();
@@ -228,7 +228,7 @@ export function corporateJourneys(kind: Kind): void {
           client_id: clientId,
           redirect_uri: `${house.url}/account/oauth-callback`,
           scope,
-          // As set in the connection, or else as in the specification.
+          // The prompt is as set in the connection, or otherwise as in the specification.
           prompt: kind === 'o365' ? 'select_account' : 'consent',
           code_challenge_method: 'S256',
         });
@@ -241,7 +241,7 @@ export function corporateJourneys(kind: Kind): void {
       await page.goto('/settings');
       await expect(state).toHaveText(/^\s*Not connected: your reservations in .* cannot be read or changed\./);
 
-      // Somebody else’s calendar, and a connection that is not this server’s.
+      // The first attempt uses somebody else’s calendar, the second a connection that is not this server’s.
       await connect(ORGANIZER.name);
       await expect(page.getByRole('alert').getByText('The sign-in could not be completed. Try again.')).toBeVisible();
       await page.getByRole('link', { name: 'Connect again' }).click();
@@ -264,7 +264,7 @@ export function corporateJourneys(kind: Kind): void {
       await expect(page.getByText('Your calendar requires you to sign in again.')).toHaveCount(0);
     });
 
-  testAlike(`${kind}: what is running can be finished`, async ({ page, house }) => {
+  testAlike(`${kind}: a running reservation can be finished`, async ({ page, house }) => {
     await enter(page, house);
     const running = page
       .locator('.event-row[data-running]')
@@ -301,7 +301,7 @@ export function corporateJourneys(kind: Kind): void {
   });
 
   const testMeeting = kind === 'ews' ? testAlike : test;
-  testMeeting(`${kind}: an online meeting comes with the reservation`, async ({ page, house }) => {
+  testMeeting(`${kind}: a reservation gets an online meeting`, async ({ page, house }) => {
     await enter(page, house, EMPLOYEE, reserve('resource=room-ebro&from=10:00&to=11:00'));
     await page.getByLabel('Title').fill('With those far away');
     await page.getByLabel('Online meeting').selectOption(MEETING[kind]);
@@ -325,7 +325,7 @@ export function corporateJourneys(kind: Kind): void {
       const before = await house.command({ do: 'count' });
       await page.waitForTimeout(6_000);
       const after = await house.command({ do: 'count' });
-      // Without the cache, each of these would ask for four hundred schedules: thirty requests to the calendar or more.
+      // Without the cache, each of these requests would ask for four hundred schedules: thirty requests to the calendar or more.
       expect(asked).toBeGreaterThan(2);
       expect(after.reads - before.reads).toBeLessThanOrEqual(120);
       expect(after.limited).toBe(0);

@@ -4,7 +4,7 @@ import { freePort } from '@assist/test-kit/free-port';
 import { startProduct } from '../visit/product.ts';
 import { EMPLOYEE, expect, test as base } from '../visit/test.ts';
 
-/** The product with a mail server of its own. */
+/** The test with a product that has its own mail server. */
 const test = base.extend<object, { mails: MailServer }>({
   mails: [
     async ({}, use) => {

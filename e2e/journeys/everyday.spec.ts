@@ -9,7 +9,7 @@ test('typed text survives Back and a reload, until it is reserved or discarded',
   await page.goto(reserve('resource=room-rhine&from=11:00&to=12:00'));
   await page.getByLabel('Title').fill('Typed with care');
   await page.getByLabel('Add a person').fill('ingrid');
-  // Enter picks the first hit, even if the answer has not arrived yet.
+  // Enter chooses the first result, even if the answer has not arrived yet.
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ingrid Lindqvist')).toBeVisible();
   await page.reload();
@@ -54,7 +54,7 @@ test('another screen keeps the day, the time and the filters', async ({ page }) 
 
 test('leaving a plan that is still loading is not undone when it has loaded', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/reservations');
-  // The floor is written to the address once it is known: here only after leaving, while the next screen is still loading.
+  // The floor is written to the address once it is known, here only after the person has left and while the next screen is loading.
   const left = Promise.withResolvers<void>();
   await page.route('**/api/assist/plans', async (route) => {
     await left.promise;
@@ -71,7 +71,7 @@ test('leaving a plan that is still loading is not undone when it has loaded', as
   await expect(page).toHaveURL(new RegExp(`/timeline\\?day=${DAY}&type=desk`));
 });
 
-test('after signing out in another tab, this one leads to the sign-in, and back to where it was', async ({ page, context }) => {
+test('after signing out in another tab, this one leads to the sign-in, and back to its page', async ({ page, context }) => {
   await signIn(page, EMPLOYEE, '/reservations');
   const other = await context.newPage();
   await other.goto('/settings');
@@ -115,8 +115,8 @@ test('the plan is few stops of the Tab key away, and only one by the skip link',
   await expect(plan).toBeFocused();
 });
 
-test('the organizer has to be free as well, but a desk of their own does not block a meeting', async ({ page }) => {
-  // Not in a room that another file’s journeys use on this day.
+test('the organizer has to be free as well, but a desk that they have reserved does not block a meeting', async ({ page }) => {
+  // The journeys of other files do not use this room on this day.
   await signIn(page, EMPLOYEE, reserve('resource=room-drava&from=07:00&to=12:00'));
   await page.getByRole('button', { name: /^Reserve Drava, / }).click();
   await expect(page.getByRole('heading', { name: /^Reserved: / })).toBeVisible();

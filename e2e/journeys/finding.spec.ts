@@ -4,7 +4,7 @@ import { altered } from '../visit/altered.ts';
 import { dayFrom, quietDay } from '../visit/days.ts';
 import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 
-/** Free, or free outside working hours: the journey must also work on a Sunday. */
+/** Selects desks that are free, also outside working hours, because the journey must work on a Sunday, too. */
 const FREE_DESK = '.plan-svg [data-place^="desk-"][data-code="0"], .plan-svg [data-place^="desk-"][data-code="8"]';
 
 test('a desk is reserved from the first screen in three clicks', async ({ page }) => {
@@ -22,12 +22,12 @@ test('a desk is reserved from the first screen in three clicks', async ({ page }
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap beside a desk selects it, and it is shown above its card, zoomed in enough to tap the next one', async ({ page }) => {
+  test('a tap beside a desk selects the desk, which is shown above its card, zoomed in enough to tap the next one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, EMPLOYEE, `/plan?type=desk&level=floor-1&day=${quietDay()}&from=09:00&to=10:00`);
     const desks = page.locator('.plan-svg [data-place^="desk-"][data-code="0"]');
     await expect.poll(() => desks.count()).toBeGreaterThan(10);
-    // The outermost desk: nothing else is closer to a tap beyond it.
+    // This is the outermost desk, so nothing else is closer to a tap beyond it.
     const boxes = await desks.evaluateAll((all) =>
       all.map((desk) => ({ id: desk.getAttribute('data-place')!, box: desk.getBoundingClientRect().toJSON() as DOMRect })),
     );
@@ -46,14 +46,14 @@ test.describe('with a finger', () => {
     await expect.poll(async () => (await sizeOf(desk))[0]).toBeLessThan(20);
   });
 
-  test('when nothing is free, the button that closes the filters promises nothing', async ({ page }) => {
+  test('if nothing is free, the button that closes the filters shows no number', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&people=99&day=${quietDay()}&from=09:00&to=10:00`);
     await page.locator('.plan-top__filters').click();
     await page.locator('.sheet').getByRole('button', { name: 'Show the plan' }).click();
     await expect(page.locator('.sheet')).toHaveCount(0);
   });
 
-  test('when the whole day is shown, an hour on it is as wide as an hour', async ({ page }) => {
+  test('if the whole day is shown, a chosen hour takes a 24th of its width', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
     await page.getByRole('button', { name: 'Show the whole day' }).click();
     const [line] = await sizeOf(page.locator('.time-slider'));
@@ -66,7 +66,7 @@ async function sizeOf(place: Locator): Promise<readonly [number, number]> {
   return [width, height];
 }
 
-test('the keys move the time bar, and the address with it', async ({ page }) => {
+test('the arrow keys move the time bar, and change the address with it', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/plan?type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const start = page.getByRole('slider').first();
   await start.focus();
@@ -85,7 +85,7 @@ test('filters and floors are in the address, and are restored from it', async ({
   await expect(count).toHaveText(before!);
 });
 
-test('the timeline using only the keyboard: move, select, enter a title, reserve', async ({ page }) => {
+test('a time is selected, given a title and reserved on the timeline using only the keyboard', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?day=${quietDay()}&name=Loire&from=09:00&to=10:00`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
@@ -106,7 +106,7 @@ test('the timeline using only the keyboard: move, select, enter a title, reserve
 });
 
 test('the search box matches parts and ignores accents; the name filter matches the exact name, in any case', async ({ page }) => {
-  // If the address names no floor, one is chosen once, by what is searched for at that time.
+  // The address names the floor, because otherwise one would be chosen by the first search, and kept.
   await signIn(page, EMPLOYEE, `/plan?view=list&level=floor-1&type=desk&day=${quietDay()}&from=09:00&to=10:00`);
   const found = page.locator('.finder-filters__count');
   await page.getByLabel('Name contains').fill('désk a-0');
@@ -121,7 +121,7 @@ test('the search box matches parts and ignores accents; the name filter matches 
   await expect(page.locator('.plan-row')).toHaveText(/Desk A-02/);
 });
 
-test('text missing in the person’s language is shown in the company’s own', async ({ page }) => {
+test('text missing in the person’s language is shown in the company’s language', async ({ page }) => {
   await page.route(
     '**/api/assist/configurations*',
     altered<{ asistConfiguration: { resourceTypeInfos: readonly { name: { en: string; cs: string } }[] } }>(
@@ -165,10 +165,10 @@ test('a selected row is visible above its card, on a phone', async ({ page }) =>
   await expect.poll(isSeen).toBe(true);
 });
 
-test('the suggestions of a field scroll with it in the filters, and out of sight with it', async ({ page }) => {
+test('the suggestions of a field in the filters scroll with the field, even out of sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, EMPLOYEE, `/plan?day=${quietDay()}&type=meeting-room&from=10:00&to=11:00`);
-  // Once the foot is there, the filters keep their height.
+  // Once the foot with this button is shown, the filters keep their height.
   await expect(page.getByRole('button', { name: /^Suggest one: / })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'With whom' });
   await field.fill('lindq');
@@ -195,7 +195,7 @@ test(
   'quick presses of the next day all count, on a slow processor, and the button stays where it is',
   { tag: '@real-clock' },
   async ({ page }) => {
-    // A Monday, so that three open days follow: the button skips closed ones.
+    // The day is a Monday, so that three open days follow, because the button skips closed ones.
     const day = dayFrom(quietDay(), 'monday');
     for (const screen of ['plan', 'timeline'] as const) {
       await signIn(page, EMPLOYEE, `/${screen}?day=${day}&from=10:00&to=11:00`);

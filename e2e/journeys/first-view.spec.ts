@@ -10,7 +10,7 @@ test.use(WITH_MAP);
 const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const MOST_SHIFT = 0.02;
 
-/** An element that shows that the screen is there, the screen’s file, and the most that it may load to start, gzipped. */
+/** Each screen with an element that shows that it is drawn, its file, and the most that it may load to start (KB are gzipped). */
 const SCREENS = [
   { path: '/account/login', isThere: '.sign-in__demo', file: 'sign-in-page', mostKb: 164, mostFiles: 13 },
   { path: '/', isThere: '.next-card, .empty-state', file: 'home-page', mostKb: 176, mostFiles: 6 },
@@ -23,7 +23,7 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-/** Records the layout shifts: by how much of the view content has moved, and what. */
+/** Records the layout shifts: the share of the view that has moved, and the elements. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: { value: number; what: string }[] = [];
@@ -41,7 +41,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: { value: number; what: string }[] }).moved.filter(({ value }) => value > 0.001));
 
-/** Delays each answer differently, so that they arrive out of order: whatever can move, moves. */
+/** Delays each answer differently, so that answers arrive out of order, and everything moves that can. */
 async function delayAnswers(page: Page): Promise<void> {
   const waits = [350, 120, 500, 200, 420, 80];
   let asked = 0;
@@ -67,7 +67,7 @@ for (const { name, ...viewport } of SIZES) {
     test.use({ viewport });
 
     for (const { path, isThere } of SCREENS) {
-      test(`of ${path}: nothing moves while it loads`, async ({ page }) => {
+      test(`of ${path} does not move while it loads`, async ({ page }) => {
         if (path !== '/account/login') await signInFor(page);
         await watchShifts(page);
         await delayAnswers(page);
@@ -112,10 +112,10 @@ test('no screen starts with more JavaScript than its limit', () => {
   expect(found).toEqual({});
 });
 
-test('the page’s first script requests the data of the first picture, while the files of its screen load', async ({ page }) => {
+test('the page’s first script requests the data of the first view, while the files of its screen load', async ({ page }) => {
   await signInFor(page);
   await page.goto('about:blank');
-  // The application cannot start before it is let through: requests made by then come from the first script.
+  // The application starts only once its file is released, so requests made before that come from the first script.
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/start-*.js', async (route) => {
     await held.promise;

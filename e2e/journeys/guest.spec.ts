@@ -3,7 +3,7 @@ import { findBarriers } from '../visit/axe.ts';
 import { minutesAfter, quietDay, thisQuarter } from '../visit/days.ts';
 import { expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-/** Rooms on the ground floor: the sample may have reserved some of them for this hour. */
+/** Rooms on the ground floor, of which the sample may have reserved some for this hour. */
 const ROOMS = [
   { id: 'room-seine', name: 'Seine' },
   { id: 'room-thames', name: 'Thames' },
@@ -12,7 +12,7 @@ const ROOMS = [
   { id: 'room-tisza', name: 'Tisza' },
 ] as const;
 
-/** Makes or changes a reservation to cover this quarter and the next in a free room, so that it is today’s whatever the time is. */
+/** Creates or changes a reservation for this quarter and the next in a free room, so that it is on today’s date at any time. */
 async function reserveNow(page: Page, method: 'post' | 'patch', path: string, more: object): Promise<(typeof ROOMS)[number]> {
   const start = thisQuarter();
   for (const room of ROOMS) {
@@ -75,7 +75,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
     if (response.url().includes('/api/')) heard.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   const refused = () => heard.filter((one) => !/^20[04] /.test(one));
-  // A shared way leads a guest through the same entrance, and on to the way.
+  // A shared route leads a guest through the same sign-in, and then to the route.
   await guest.goto(`/visit/navigate?to=${room.id}`);
   await guest.getByLabel('Your name').fill('Gita');
   await guest.getByLabel('Invitation code').fill(code);
@@ -105,7 +105,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   // The guest is guided to the room’s door, too.
   await guest.getByRole('link', { name: 'Guide me there' }).click();
   await expect(guest).toHaveURL(`${baseURL}/visit/navigate?to=${room.id}`);
-  // From the entrance, until another start is chosen.
+  // The route starts at the entrance until another start is chosen.
   await expect(guest.getByRole('list', { name: 'Steps' })).toContainText(`${room.name} is`);
   await guest.getByRole('button', { name: /^From Main entrance/ }).click();
   await guest.getByLabel('Where are you?').fill('recep');
@@ -138,7 +138,7 @@ test('an organizer invites a visitor, who finds the meeting and its room on thei
   await guest.context().close();
 });
 
-test('a visitor with a link for a later day sees when and where on their phone, and gets the building once the meeting is moved to today', async ({
+test('a visitor with a link for a later day sees its time and place on their phone, and the building once the meeting is moved to today', async ({
   page,
   browser,
   baseURL,
@@ -165,7 +165,7 @@ test('a visitor with a link for a later day sees when and where on their phone, 
   await expect(guest.getByText('Seine')).toBeVisible();
   await expect(guest.getByText(/^The plan of the building and the route open here on /)).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
-  // Nothing else leads in: not an address, not a code on a wall.
+  // No other address and no code on a wall leads into the building.
   for (const path of ['/visit/plan', '/visit/navigate?to=room-seine', '/qr/SMT6RV', '/plan']) {
     await guest.goto(path);
     await expect(guest.getByText(/^The plan of the building and the route open here on /)).toBeVisible();

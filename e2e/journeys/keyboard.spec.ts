@@ -16,7 +16,7 @@ async function signInByKeyboard(page: Page, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
 }
 
-test('from the plan: found, reserved, changed, deleted', async ({ page }) => {
+test('a room is found on the plan, reserved, changed and deleted', async ({ page }) => {
   await signInByKeyboard(page, `/plan?day=${DAY}&from=09:00&to=10:00&type=meeting-room&level=floor-3`);
   await tabTo(page, page.getByRole('button', { name: 'Skip to the plan' }));
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('from the plan: found, reserved, changed, deleted', async ({ page }) => {
   await expect(page.getByText(/^Deleted: /)).toBeVisible();
 });
 
-test('from the timeline: found, reserved, deleted', async ({ page }) => {
+test('a room is found on the timeline, reserved and deleted', async ({ page }) => {
   await signInByKeyboard(page, `/timeline?day=${DAY}&name=Loire&from=09:00&to=10:00`);
   await tabTo(page, page.getByRole('grid'));
   await page.keyboard.press('ArrowRight');

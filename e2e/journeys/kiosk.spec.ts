@@ -10,7 +10,7 @@ import { startProduct } from '../visit/product.ts';
 import { readQr } from '../visit/read-qr.ts';
 import { EMPLOYEE, expect, secondScreen, signIn, test } from '../visit/test.ts';
 
-// A kiosk draws the plain plan in any case.
+// No journey here uses the map, because a kiosk always draws the plain plan.
 test.use({ houseName: 'kiosk' });
 
 const LYING = { width: 1920, height: 1080 };
@@ -51,7 +51,7 @@ const isWider = (page: Page) => page.evaluate(() => document.documentElement.scr
 test.describe('a kiosk of any size', () => {
   test.use({ viewport: LYING, hasTouch: true });
 
-  test('every screen has no barrier, nothing too small to press or read, nothing sticking out; at 200 % everything can be reached', async ({
+  test('has no barrier, nothing too small to press or read and nothing too wide on any screen, and works at 200 %', async ({
     page,
     context,
     product,
@@ -113,7 +113,7 @@ test.describe('a kiosk of any size', () => {
   });
 });
 
-test('a visitor finds a room on the kiosk, takes the way along on a phone, and leaves nothing behind', async ({
+test('a visitor finds a room on the kiosk, takes the route along on a phone, and leaves nothing behind', async ({
   page,
   context,
   product,
@@ -155,14 +155,18 @@ test('a visitor finds a room on the kiosk, takes the way along on a phone, and l
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('visitors who have left leave nothing in its memory (10,000 of them: npm run bench -- kiosk)', async ({ page, context, product }) => {
+test('visitors who have left leave nothing in the kiosk’s memory (10,000 of them: npm run bench -- kiosk)', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.goto('/kiosk/');
   await approveKiosk(await administratorOf(await secondScreen(context, product.url)), page);
   await letVisitorsCome(page, 40);
   const before = await heldBy(page);
   await letVisitorsCome(page, 120);
   const after = await heldBy(page);
-  // One previous screen may still be held at either time; one for each visitor would be 100,000 nodes.
+  // Either measurement may include one previous screen; one for each visitor would be 100,000 nodes.
   expect(after.nodes - before.nodes, JSON.stringify({ before, after })).toBeLessThan(3_000);
   expect(after.listeners - before.listeners).toBeLessThan(200);
   expect(after.heapKb - before.heapKb).toBeLessThan(3_072);
@@ -175,7 +179,7 @@ test.describe('a kiosk after power cuts', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The same device, powered on again. */
+  /** Turns the same device on again. */
   const turnOn = async (url: string): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: browserProgram(),
@@ -196,11 +200,11 @@ test.describe('a kiosk after power cuts', () => {
     const administrator = await browser.newPage({ baseURL: product.url });
     const id = await approveKiosk(await administratorOf(administrator), page);
     await expect(page.getByText('You are here')).toBeVisible();
-    // By now its files are cached.
+    // After this the kiosk’s files are cached.
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
     await page.waitForTimeout(2_000);
 
-    // The server is killed while somebody uses the kiosk: the way is found without it.
+    // The server is killed while somebody uses the kiosk: the route is found without it.
     await product.kill();
     await atRest(page).click();
     await typeOnScreen(page, 'vltava');

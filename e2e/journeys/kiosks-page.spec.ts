@@ -89,7 +89,7 @@ test.describe('by touch', () => {
     await row.getByRole('button', { name: 'Change Lobby' }).click();
     const change = page.getByRole('dialog', { name: 'Change Lobby' });
     await change.getByLabel('Name').fill('Reception');
-    // Its position is unchanged.
+    // The kiosk’s position is unchanged.
     await expect(change.getByLabel('At a sign or a room')).toHaveValue('');
     await expect(change.getByText('The screen is marked on the plan.')).toBeVisible();
     await change.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ import { brokenWords, comeToRest, covered, coverings, cutOff, tooSmall, tooWide,
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, takeOtherCalendarsAway, test } from '../visit/test.ts';
 
-/** [name, width, height, text size in percent] */
+/** Sizes of the screen: [name, width and height in pixels, text size in percent]. */
 const EVERY_SIZE = [
   ['400 % of 1280', 320, 640, 100],
   ['phone', 390, 844, 100],
@@ -15,7 +15,7 @@ const EVERY_SIZE = [
   ['laptop, text of 200 %', 1366, 768, 200],
   ['phone, text of 200 %', 390, 844, 200],
 ] as const;
-/** The other sizes are checked in the matrix, because they take three minutes. */
+/** The sizes that are always checked; the others take three minutes, and are checked in the matrix. */
 const AT_LEAST = ['400 % of 1280', 'phone, lying', 'laptop, text of 200 %', 'phone, text of 200 %'];
 const SIZES = EVERY_SIZE.filter(([size]) => process.env['EVERY_SIZE'] !== undefined || AT_LEAST.includes(size));
 
@@ -28,7 +28,7 @@ const FILTERS = `type=meeting-room&people=4&with=room-screen:yes&with=room-video
 const SCREENS = [
   ['home', '/'],
   ['plan', `/plan?${AT}&${FILTERS}`],
-  // The time handle is at the end of its line.
+  // Here the time handle is at the end of its line.
   ['plan with a card', `/plan?day=${DAY}&from=19:00&to=20:00&resource=room-rhine`],
   ['plan as a list', `/plan?${AT}&${FILTERS}&view=list`],
   ['timeline', `/timeline?${AT}`],
@@ -43,12 +43,12 @@ const SCREENS = [
   ['settings', '/settings'],
 ] as const;
 
-/** Reserves with the longest names that a person or an external attendee may have. */
+/** Creates a reservation with very long texts, and with an external attendee whose name is very long. */
 async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.goto(`/reservations/reserve?${AT}&resource=room-rhine`);
   await page.getByLabel('Title').fill(LONG);
   await page.getByLabel('Notes').fill(LONG.repeat(3));
-  // Adds an external attendee with a name of their own.
+  // Adds an external attendee with a long name.
   await page.route('**/api/calendar/events', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;
     await route.continue({
@@ -60,7 +60,7 @@ async function reserveWithLongTexts(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Adds two other calendars, which are shown beside one’s own wherever they can be. */
+/** Adds two other calendars, which are shown beside the person’s own wherever they can be. */
 async function addOtherCalendars(page: Page): Promise<void> {
   await page.goto('/other-calendars');
   await takeOtherCalendarsAway(page);
@@ -96,7 +96,7 @@ for (const [language, screens] of [
     const look = async (screen: string, openAgain = async () => {}) => {
       for (const [size, width, height, percent] of textPercent === 100 ? SIZES : SIZES.toReversed()) {
         if (percent !== textPercent) {
-          // Set as by the browser’s own setting, so that sizes in em follow.
+          // The text size is set as by the browser’s own setting, so that sizes in em follow.
           await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
           textPercent = percent;
           await page.reload();
@@ -135,7 +135,7 @@ for (const [language, screens] of [
         await page.locator('.command-search__input').fill('r');
         await expect(page.locator('.command-search__result').first()).toBeVisible();
       };
-      // By then times are known, and are shown beside the rooms.
+      // This screen loads the times, which the search then shows beside the rooms.
       await page.goto('/favourites');
       await comeToRest(page);
       await openSearch();
@@ -150,7 +150,7 @@ for (const [language, screens] of [
   });
 }
 
-/** [name, width, height] */
+/** Sizes at which states of screens are checked: [name, width and height in pixels]. */
 const STATE_SIZES = [
   ['phone', 390, 844],
   ['200 % of 1366', 683, 384],
@@ -160,10 +160,10 @@ const STATE_SIZES = [
   ['1920', 1920, 1080],
 ] as const;
 
-/** The minimum of WCAG 2.5.8; touch requires more, as `look` shows. */
+/** The least size of a target (WCAG 2.5.8); touch requires more, which look.spec.ts checks. */
 const LEAST_TARGET_PX = 24;
 
-/** Another day and another person, without texts that are longer than any box. */
+/** A day without the reservation that has long texts. */
 const THEN = `day=${quietDayIn(3)}&from=09:00&to=10:00`;
 
 interface State {

@@ -20,7 +20,7 @@ async function restingTopOf(row: Locator): Promise<number> {
   return top;
 }
 
-test('the list extends as far as there are reservations, keeps this in its address, and does not move when one is opened', async ({
+test('the list extends as far as there are reservations, keeps its extent in the address, and does not move when a reservation is opened', async ({
   page,
 }) => {
   const far = inDays(76);
@@ -50,19 +50,19 @@ test('the list extends as far as there are reservations, keeps this in its addre
   await expect(page).toHaveURL(new RegExp(`\\?to=${inDays(90)}$`));
   await expect(row).toBeVisible();
 
-  // A link to it from elsewhere shows it as well.
+  // A link to the reservation from elsewhere shows it as well.
   await row.getByRole('link', { name: 'Details of Far ahead' }).click();
   const link = new URL(page.url());
   link.searchParams.delete('to');
   await page.goto(link.pathname + link.search);
   await expect(page.getByRole('complementary', { name: 'Far ahead' })).toBeVisible();
 
-  // There is no need to press through empty months: their absence is reported after one call for each of them.
+  // One press goes through all empty months, with one call for each, and then reports that they are empty.
   await page.getByRole('button', { name: 'Show later' }).click();
   await expect(page.getByText('Nothing in the year after.')).toBeVisible({ timeout: 60_000 });
 });
 
-test('past reservations can be shown again, also of another calendar', async ({ page }) => {
+test('past reservations can be shown again, including those of another calendar', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/other-calendars');
   await takeOtherCalendarsAway(page);
   await page.getByLabel('Find a colleague or a room').fill(ORGANIZER.name);
@@ -74,7 +74,7 @@ test('past reservations can be shown again, also of another calendar', async ({ 
     await route.continue();
   });
   await page.goto('/reservations');
-  // The other calendar’s events of today may be above one’s own.
+  // The other calendar’s events of today may be above the person’s own.
   await expect(page.locator('[data-row*="~"]').first()).toBeVisible();
   const first = page.locator('[data-row]').first();
   const [id, before] = [await first.getAttribute('data-row'), await restingTopOf(first)];

@@ -5,19 +5,19 @@ import { administratorOf, approveKiosk, atRest } from '../visit/kiosk.ts';
 import { anotherBrowser, hubHasTakenIn, noteSights, rankOf, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, ORGANIZER, PASSWORD, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// A plain plan, whose desks can be told apart, and a product whose desks nobody else reserves.
+// The journeys use a plain plan, whose desks can be distinguished, and a product whose desks no other journey reserves.
 test.use({ houseName: 'live' });
 
 const DAY = quietDay();
-/** On that day, in the building’s time zone. */
+/** Returns a time on that day, in the building’s time zone. */
 const at = (time: string) => timeOn(DAY, time);
 const TIME = { start: at('11:00'), end: at('12:00') };
 const planAt = (desk: string) => `/plan?day=${DAY}&from=11:00&to=12:00&resource=${desk}`;
 const emailOf = (resource: string) => `${resource}@rooms.alder.example`;
-/** Two zones of one floor. */
+/** The desks of two zones of one floor. */
 const DESKS = ['b', 'm'].flatMap((zone) => Array.from({ length: 22 }, (_, index) => `desk-${zone}-${String(index + 1).padStart(2, '0')}`));
 
-/** Rooms that the kiosk shows; never are all of them taken at once, and none refuses a reservation outside its hours. */
+/** Meeting rooms on the kiosk’s plan. At most ten of them are taken at once in the sample, and none refuses a time outside its hours. */
 const MEETING_ROOMS = [
   'vltava',
   'rhine',
@@ -35,7 +35,7 @@ const MEETING_ROOMS = [
   'tisza',
 ];
 
-/** A room reserved to the organizer and some others: the employee does not see it. */
+/** A room assigned to the organizer and some others, so that the employee does not see it. */
 const RESERVED_TO_OTHERS = 'room-daugava';
 
 const placeOf = (page: Page, desk: string) => page.locator(`path[data-place="${desk}"]`);
@@ -60,9 +60,9 @@ test('two browsers show a reservation on the plan at once', async ({ page, brows
   for (const desk of DESKS) {
     if (answeredAt.size === 30) break;
     const { status, answeredAt: when } = await somebody.reserve({ email: emailOf(desk), ...TIME });
-    // Some desks are assigned to somebody.
+    // Some desks cannot be reserved, because they are assigned to somebody.
     if (status === 201) answeredAt.set(desk, when);
-    // At a human pace, not as a burst: simultaneous notifications would be read together.
+    // The pace is that of people, because notifications of a burst would be read together.
     await page.waitForTimeout(100);
   }
   expect(answeredAt.size).toBe(30);
@@ -75,7 +75,7 @@ test('two browsers show a reservation on the plan at once', async ({ page, brows
   await other.context().close();
 });
 
-test('while the hub is connected, nothing polls: not the plan, the timeline or Home', async ({ context }) => {
+test('while the hub is connected, the plan, the timeline and Home do not poll', async ({ context }) => {
   // One page signs in for all: three at once would each get a token of this browser, and only the last would be valid.
   await signIn(await context.newPage(), EMPLOYEE, '/settings');
   const all = await Promise.all(
@@ -93,8 +93,8 @@ test('while the hub is connected, nothing polls: not the plan, the timeline or H
   await all[0]!.page.waitForTimeout(msUntilClearOfQuarter(25_000, 11_000));
   for (const { traffic } of all) traffic.polled.length = traffic.heard.length = 0;
   await all[0]!.page.waitForTimeout(20_000);
-  // The product keeps working: unconfirmed reservations are released, which is notified. That may be read, but with no more calls than
-  // this; twenty seconds of polling would be more than thirteen.
+  // The product keeps working: unconfirmed reservations are released, and clients are notified. For each notification a client may make
+  // this many calls; twenty seconds of polling would be more than thirteen.
   const READ_WHEN_TOLD = 4;
   for (const { traffic } of all) {
     const told = traffic.heard.filter((text) => text.includes('"target"'));
@@ -103,7 +103,7 @@ test('while the hub is connected, nothing polls: not the plan, the timeline or H
   }
 });
 
-test('one press is followed by one read of each list, and so is its undo', async ({ page }) => {
+test('one press causes one read of each list, and so does its undo', async ({ page }) => {
   const traffic = watchHub(page);
   await page.clock.setFixedTime(timeOn(quietDayIn(2), '10:00'));
   await signIn(page, TRAVELLER);
@@ -121,7 +121,7 @@ test('one press is followed by one read of each list, and so is its undo', async
     await page.waitForTimeout(3_000);
     expect(read.some((asked) => asked.startsWith('/api/calendar/events'))).toBe(true);
     expect(read.some((asked) => asked.startsWith('/api/calendar/schedules'))).toBe(true);
-    // Each list once, and nothing that a reservation does not change.
+    // Each list is read once, and nothing that a reservation does not change is read.
     expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
     expect(read.filter((asked) => /favourites|other-calendars |resources\?/.test(asked))).toEqual([]);
   }
@@ -149,7 +149,7 @@ test('a reservation made during a cut connection is shown afterwards, even thoug
   proxy.open();
   await expect(placeOf(page, desk)).not.toHaveAttribute('data-code', FREE);
   await expect.poll(() => traffic.opened.length, { timeout: 35_000 }).toBe(2);
-  // Retries come at once and after two seconds, no sooner; open-hub.test.ts covers all the delays.
+  // The first retry comes at once, and the next not before two seconds; open-hub.test.ts covers all the delays.
   const sinceCut = traffic.negotiatedAtMs.slice(before).map((ms) => (ms - traffic.closedAtMs[0]!) / 1_000);
   expect(sinceCut[1]).toBeGreaterThan(1.7);
   // The session’s token never appears in an address: the ticket that does is valid only once.
@@ -169,7 +169,7 @@ test('a connection that stays cut is given up, and reopened when the person is a
   await using somebody = await somebodyElse(product.url, ORGANIZER);
   const proxy = await startCuttingProxy(product.url);
   const page = await anotherBrowser(browser, proxy.url);
-  // The protocol’s own client waits by the page’s timers, which advance only when told to.
+  // The protocol’s own client waits by the page’s timers, which only this test advances.
   await page.clock.install();
   const traffic = await lookAt(page, 'desk-o-04');
   const tries = traffic.negotiatedAtMs.length;
@@ -230,7 +230,7 @@ test('a reservation made in one of a person’s two tabs is shown in the other, 
   await expect(other.getByRole('article', { name: 'Desk O-07' }).locator('.slot-badge')).toHaveText('★Yours');
   for (const { heard, opened } of [traffic, ofOther]) {
     expect(opened).toHaveLength(1);
-    // The person’s own calendar, and the desk’s.
+    // The notifications are about the person’s own calendar, and the desk’s.
     await expect.poll(() => heard.join('')).toMatch(/events.*schedules|schedules.*events/s);
   }
 });
@@ -247,12 +247,12 @@ test('a person is notified only while signed in, and only of what they may see',
   for (const { heard } of [traffic, ofColleague]) await expect.poll(() => heard.join('')).toContain('desk-o-09');
   expect(ofColleague.heard.join('')).toContain(RESERVED_TO_OTHERS);
   expect(traffic.heard.join('')).not.toContain(RESERVED_TO_OTHERS);
-  // Nobody is told the subject, either.
+  // No notification contains the subject, either.
   expect(ofColleague.heard.join('')).not.toContain('secret');
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.waitForURL(/\/account\/login/);
-  // A stranger’s connection, which is only notified of reloads. Another may have been opened and closed on the way.
+  // This is a stranger’s connection, which is notified only of reloads. Another may have been opened and closed before it.
   await expect.poll(() => traffic.opened.at(-1)!.url).not.toContain('access_token');
   await expect.poll(() => traffic.opened.length - traffic.closedAtMs.length).toBe(1);
   traffic.heard.length = 0;
@@ -313,7 +313,7 @@ test('a kiosk shows a new meeting at once', async ({ page, browser, product }) =
     async (answer) => answer.url().endsWith('/api/kiosk/meetings') && (await answer.text()).includes('Heard at once'),
   );
   meetings.catch(() => {});
-  // A kiosk shows today’s meetings, and at a busy hour several rooms are taken.
+  // The meeting is now, because a kiosk shows only today’s meetings. At a busy hour, several rooms are taken.
   const start = thisQuarter();
   const answers: string[] = [];
   let answeredAt: number | undefined;

@@ -27,7 +27,7 @@ test('the fallback font takes as much space as the real one', async ({ page }) =
   await signIn(page, EMPLOYEE, '/settings');
   const linesOf = async () => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
-    // Sections that appear once their data has loaded.
+    // These sections appear once their data has loaded.
     for (const name of ['Passkeys', 'Where you are signed in']) await page.getByRole('heading', { name }).waitFor();
     await page.evaluate(() => document.fonts.ready);
     return page.evaluate(() =>
@@ -100,7 +100,7 @@ test.describe('a bottom sheet', () => {
       await page.goto(path);
       const grip = page.getByRole('button', { name: 'Hide this sheet' });
       const top = async () => (await grip.boundingBox())?.y ?? 0;
-      // Once its content has loaded, it no longer grows.
+      // Once its content has loaded, the sheet no longer grows.
       const topAtRest = async () => {
         await expect(grip).toBeVisible();
         await page.waitForLoadState('networkidle');
@@ -126,7 +126,7 @@ test.describe('a bottom sheet', () => {
       };
       const rest = await pull(60);
       await expect.poll(async () => Math.abs((await top()) - rest - 60)).toBeLessThan(2);
-      // Held first: an immediate release would count as a throw and close it.
+      // The sheet is held first, because an immediate release would count as a throw and close it.
       await page.waitForTimeout(300);
       await page.mouse.up();
       await expect.poll(top).toBe(rest);

@@ -24,7 +24,7 @@ test('the map draws the floor with its own worker, within the page’s content s
     )
     .toBeGreaterThan(20_000);
   expect(foreign).toEqual([]);
-  // Keys move between the places on it and open them, and a press on the drawing opens the place there.
+  // Keys move between the places on the drawing, and open them.
   const plan = page.getByRole('listbox', { name: /^Plan of / });
   await plan.focus();
   await page.keyboard.press('Home');
@@ -33,7 +33,7 @@ test('the map draws the floor with its own worker, within the page’s content s
   await expect(page.getByRole('article', { name })).toBeVisible();
 });
 
-test('nothing is drawn while nothing changes: looking at a plan costs no battery', async ({ page }) => {
+test('nothing is drawn while nothing changes, so that an open plan costs no battery', async ({ page }) => {
   await page.addInitScript(() => {
     const counting = globalThis as unknown as { drawn: number };
     counting.drawn = 0;
@@ -59,7 +59,7 @@ test('nothing is drawn while nothing changes: looking at a plan costs no battery
   const askedTwice = async () => {
     for (let times = 0; times < 2; times += 1) await page.waitForResponse((response) => response.url().endsWith('/api/calendar/schedules'));
   };
-  // Each poll’s answer is requested and processed, and is unchanged.
+  // The answers to two polls are processed, and are unchanged.
   await expect.poll(() => drawnMeanwhile(askedTwice), { timeout: 40_000 }).toBe(0);
   // The count works: a change is drawn.
   await page.getByRole('button', { name: 'Next day' }).click();

@@ -31,7 +31,7 @@ const refused = (status: number, code: string) => (route: Route) =>
 const NOWHERE = [{ displayName: 'Seine', locationUri: 'room-seine@rooms.alder.example', uniqueId: '' }];
 const inZone = (event: Json, timeZone: string) => ({ start: { ...(event['start'] as Json), timeZone } });
 
-/** The fault, the kind of item with it, and the line in the browser’s log; only the broken item is skipped. */
+/** Each fault, the kind of item that has it, and its line in the browser’s log; only the broken item is skipped. */
 const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: Json) => Json, message: string][] = [
   ['has an empty iCalUId', 'event', () => ({ iCalUId: '' }), 'Missing iCalUId, or it is empty'],
   ['has no iCalUId', 'event', () => ({ iCalUId: null }), 'Missing iCalUId, or it is empty'],
@@ -51,7 +51,7 @@ const SKIPPED: readonly [what: string, of: 'event' | 'resource', change: (one: J
   ],
   ['is in what is no zone', 'resource', () => ({ timezone: '+02:00' }), 'Invalid time zone specified'],
 ];
-/** The events that are broken, and one that is left as it is. */
+/** The number of chosen events: those that are broken, and one that is left intact. */
 const CHOSEN = SKIPPED.filter(([, of]) => of === 'event').length + 1;
 const ROOMS = ['room-tagus', 'room-po', 'room-douro'];
 /** Rooms whose own meetings are not used: those that are skipped, and the one that must not be invited to anything. */
@@ -61,7 +61,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   const wrong = (of: 'event' | 'resource') => SKIPPED.filter(([, kind]) => kind === of);
   const isWhole = ({ limited, cancelled, locations }: Json) =>
     limited === false && cancelled === false && (locations as unknown[]).length > 0;
-  // Chosen once, from upcoming days: every screen requests its own range, and leaving a screen drops its pending response.
+  // The events are chosen once, from upcoming days: every screen requests its own range, and leaving a screen drops its pending response.
   let chosen: readonly string[] = [];
   await page.route(
     EVENTS,
@@ -105,7 +105,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   for (const message of said) {
     const lines = page.locator('.log__entry').filter({ hasText: message });
     await expect(lines.first()).toContainText('Warning');
-    // Two screens have requested it repeatedly.
+    // Two screens have requested the item repeatedly.
     await expect(lines).toHaveCount(1);
   }
 
@@ -116,7 +116,7 @@ test('an unusable event or resource is skipped, and the reason is in this browse
   await expect(page.locator('[data-row="room-tagus"]')).toHaveCount(0);
 });
 
-test('resources: an unexpected status gives an empty list and a line in the log; a failure gives two alerts, a reload, and no cache', async ({
+test('an unexpected status of the resources gives an empty list and a line in the log, and a failure two alerts, a reload and no cache', async ({
   page,
   context,
   house,
@@ -138,7 +138,7 @@ test('resources: an unexpected status gives an empty list and a line in the log;
   );
   const reload = alerts.getByRole('button', { name: 'Click to reload browser', exact: true });
   await expect(reload).toBeVisible();
-  // Another tab has loaded them in the meantime: the cache is cleared all the same.
+  // Another tab loads the resources in the meantime, but the cache is cleared all the same.
   const other = await context.newPage();
   await other.goto('/plan?view=list');
   await expect(other.locator('.plan-row').first()).toBeVisible();
@@ -152,7 +152,7 @@ test('resources: an unexpected status gives an empty list and a line in the log;
   await expect(page.locator('.plan-row').first()).toBeVisible();
 });
 
-test('a meeting that cannot be made is reported, and the reservation goes on without one; missing bounds prevent no deletion', async ({
+test('a meeting that cannot be made is reported, and the reservation goes on without one; unknown actual times do not prevent a deletion', async ({
   page,
   house,
 }) => {
@@ -177,7 +177,7 @@ test('a meeting that cannot be made is reported, and the reservation goes on wit
   await expect(page.getByText('Deleted: Without a meeting')).toBeVisible();
 });
 
-test('an invalid colour is refused where it is typed, an invalid zone where it is sent', async ({ page, house }) => {
+test('an invalid colour is refused in its field and by the server, and an invalid zone by the server', async ({ page, house }) => {
   await enter(page, house, EMPLOYEE, '/other-calendars');
   await page.getByLabel('Find a colleague, a group or a room').fill('Vltava');
   await page.getByRole('button', { name: 'Add Vltava' }).click();

@@ -12,10 +12,10 @@ import { EMPLOYEE, expect, signIn, test } from '../visit/test.ts';
 const CLI = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 const UNITS = fileURLToPath(new URL('../../data/sample/plan/unit.geojson', import.meta.url));
 
-/** How long it takes until everybody on the way has heard of a closure. */
+/** Time within which an open route learns of a closure. */
 const CLOSURES_HEARD_MS = 15_000;
 
-/** A product of its own, whose lifts are closed from the command line. */
+/** The data of a separate product, whose lifts are closed from the command line. */
 interface House {
   readonly folder: string;
   readonly lifts: (command: 'add' | 'remove') => void;
@@ -53,48 +53,51 @@ const walk = test.extend<object, { house: House; product: Product }>({
 walk.describe('on a phone', () => {
   walk.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  walk('from a room’s card to its door over three floors, in steps, also without a connection', async ({ page, context }) => {
-    await signIn(page, EMPLOYEE, '/plan?resource=room-rhone');
-    await page.getByRole('link', { name: 'Guide me there' }).click();
-    await expect(page.getByRole('button', { name: /^To Rhône/ })).toBeVisible();
-    await page.getByLabel('Where are you?').fill('recep');
-    await page
-      .getByRole('button', { name: /^Reception/ })
-      .first()
-      .click();
-    await expect(page.getByText(/^\d+\smin · \d+\sm · Ground floor → Third floor by lift$/)).toBeVisible();
-    const list = page.getByRole('list', { name: 'Steps' });
-    await expect(list.getByRole('listitem')).toHaveText([
-      /^Go .* to the lifts\.$/,
-      'Take the lift 3 floors up: Third floor.',
-      /^Leaving the lift /,
-      /^Rhône is /,
-    ]);
-    expect(await findBarriers(page)).toEqual([]);
+  walk(
+    'a person is guided from a room’s card to its door over three floors in steps, even without a connection',
+    async ({ page, context }) => {
+      await signIn(page, EMPLOYEE, '/plan?resource=room-rhone');
+      await page.getByRole('link', { name: 'Guide me there' }).click();
+      await expect(page.getByRole('button', { name: /^To Rhône/ })).toBeVisible();
+      await page.getByLabel('Where are you?').fill('recep');
+      await page
+        .getByRole('button', { name: /^Reception/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^\d+\smin · \d+\sm · Ground floor → Third floor by lift$/)).toBeVisible();
+      const list = page.getByRole('list', { name: 'Steps' });
+      await expect(list.getByRole('listitem')).toHaveText([
+        /^Go .* to the lifts\.$/,
+        'Take the lift 3 floors up: Third floor.',
+        /^Leaving the lift /,
+        /^Rhône is /,
+      ]);
+      expect(await findBarriers(page)).toEqual([]);
 
-    // A found way stays usable without a network.
-    await page.waitForTimeout(1_000);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    const bar = page.locator('.step-bar');
-    await expect(bar).toContainText('1 of 4');
-    await bar.getByRole('button', { name: 'Next' }).click();
-    await expect(bar.getByRole('status')).toHaveText('Take the lift 3 floors up: Third floor.');
-    await bar.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByRole('button', { name: 'Third floor' })).toHaveAttribute('aria-pressed', 'true');
-    expect(await findBarriers(page)).toEqual([]);
-    await bar.getByRole('button', { name: 'Previous' }).click();
-    await expect(bar).toContainText('2 of 4');
-    await bar.getByRole('button', { name: 'Next' }).click();
-    await bar.getByRole('button', { name: 'Next' }).click();
-    await bar.getByRole('button', { name: 'I have arrived' }).click();
-    await expect(bar).toHaveCount(0);
-    await context.setOffline(false);
-  });
+      // A found route stays usable without a network.
+      await page.waitForTimeout(1_000);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      const bar = page.locator('.step-bar');
+      await expect(bar).toContainText('1 of 4');
+      await bar.getByRole('button', { name: 'Next' }).click();
+      await expect(bar.getByRole('status')).toHaveText('Take the lift 3 floors up: Third floor.');
+      await bar.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('button', { name: 'Third floor' })).toHaveAttribute('aria-pressed', 'true');
+      expect(await findBarriers(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Previous' }).click();
+      await expect(bar).toContainText('2 of 4');
+      await bar.getByRole('button', { name: 'Next' }).click();
+      await bar.getByRole('button', { name: 'Next' }).click();
+      await bar.getByRole('button', { name: 'I have arrived' }).click();
+      await expect(bar).toHaveCount(0);
+      await context.setOffline(false);
+    },
+  );
 });
 
 walk.describe('on a desktop', () => {
-  walk('by keyboard alone: search, choose, switch, barrier-free, walk and leave', async ({ page }) => {
+  walk('a route is searched for, chosen, swapped, made barrier-free, followed and left using only the keyboard', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate');
     const search = page.getByLabel('Where do you want to go?');
     await expect(search).toBeFocused();
@@ -119,7 +122,7 @@ walk.describe('on a desktop', () => {
     await expect(page.locator('.step-bar')).toBeVisible();
   });
 
-  walk('every move from mode to mode, by the pointer', async ({ page, context, baseURL }) => {
+  walk('the pointer makes every move from one map mode to another', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, EMPLOYEE, '/navigate');
     const view = page.locator('.navigate');
@@ -201,19 +204,19 @@ walk.describe('on a desktop', () => {
       .click();
     await press('I have arrived');
     await isIn('Default', 'StepByStepOff');
-    // The next way starts there; nothing of the previous way is left.
+    // The next route starts there, and nothing of the previous route is left.
     await pressRoom('Rhône');
     await press('Guide me there');
     await isIn('TargetSelection', 'NotStarted');
 
-    // For people with an account, a shared way opens within their own screens.
+    // For people with an account, a shared route opens within their own screens.
     await page.goto(link);
     await expect(page).toHaveURL(/\/navigate\?from=[^&]+&to=room-rhone$/);
     await isIn('ShowRouteMessage', 'NotStarted');
   });
 
-  walk('what nobody had thought of is told with what the log knows it by', async ({ page }) => {
-    // A graph as no server sends it, with landmarks that do not exist.
+  walk('an unexpected error is reported with its reference in the log', async ({ page }) => {
+    // No server would send a graph like this one, whose landmarks do not exist.
     await page.route(
       '**/api/assist/navigation/graphs/**',
       altered<Record<'walking' | 'stepFree', { seen: { landmark: number[] } }>>((graph) => {
@@ -232,7 +235,7 @@ walk.describe('on a desktop', () => {
     await expect(page.getByText(correlationId!)).toBeVisible();
   });
 
-  walk('the nearest of a kind is offered with its time, and a way to oneself is none', async ({ page }) => {
+  walk('the nearest place of a kind is offered with its time, and impossible routes are reported', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate?from=room-rhone');
     await page
       .getByRole('region', { name: 'Nearest' })
@@ -247,7 +250,7 @@ walk.describe('on a desktop', () => {
     await expect(page.getByRole('alert')).toContainText('The start is no longer on the plan.');
   });
 
-  walk('what is closed meanwhile is told, and led around', async ({ page, house }) => {
+  walk('a closure in the meantime is reported, and the next route avoids it', async ({ page, house }) => {
     await page.clock.install();
     await signIn(page, EMPLOYEE, '/navigate?from=room-danube&to=room-rhone');
     await page.getByRole('combobox', { name: 'How you get around' }).selectOption('Any route');

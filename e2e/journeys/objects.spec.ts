@@ -11,7 +11,7 @@ import { anotherBrowser, hubHasTakenIn, somebodyElse, watchHub } from '../visit/
 import type { Product } from '../visit/product.ts';
 import { EMPLOYEE, expect, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// A plain plan is drawn at once, and the objects lie on top of either kind.
+// The journeys use a plain plan, because it is drawn at once, and objects lie on top of either kind.
 test.use({ houseName: 'objects' });
 
 const FLOOR = '/plan?level=floor-1';
@@ -38,7 +38,7 @@ async function aToken(product: Product, name: string, scope: string): Promise<{ 
 const put = async (request: APIRequestContext, { headers }: { readonly headers: Record<string, string> }, values: readonly object[]) =>
   (await request.put('/api/building/values', { headers, data: { values } })).json() as Promise<object>;
 
-/** The sample, with a blind and a fan added. */
+/** Imports the sample with a blind and a fan added. */
 test.beforeAll(async ({ product }) => {
   const company = JSON.parse(readFileSync(SAMPLE, 'utf8')) as { objects: { id: string; areaId: string; spot: object }[] };
   const { areaId, spot } = company.objects.find(({ id }) => id === 'lamp-room-vltava')!;
@@ -71,7 +71,7 @@ test('a light switched in one browser is switched in another', async ({ page, br
   const [mine, theirs] = [hers.getByRole('switch', light), his.getByRole('switch', light)];
   const wasOn = await mine.isChecked();
   await expect(theirs).toBeChecked({ checked: wasOn });
-  // Must stay empty: nothing is requested in the meantime.
+  // This list must stay empty, because nothing is requested in the meantime.
   const asked: string[] = [];
   other.on('request', (request) => void (request.url().includes('/api/assist/objects') && asked.push(request.url())));
   for (const isOn of [!wasOn, wasOn]) {
@@ -112,7 +112,7 @@ test('values from a building’s system are shown on the open plan; invalid ones
     ],
   });
   await expect(air).toContainText('1,712\u202fppm, open a window');
-  // The same through a person’s call.
+  // An invalid value is refused in a person’s call, too.
   const answer = await page.evaluate(async () => {
     const sent = await fetch('/api/assist/objects/lamp-room-vltava/value', {
       method: 'PUT',
@@ -134,8 +134,8 @@ test('values from a building’s system are shown on the open plan; invalid ones
 });
 
 /**
- * Reserves the first of these rooms that is free now, from now on, at whatever hour and day this runs; the CSV row says what may confirm
- * it.
+ * Reserves the first of these rooms that is free now, at any hour and day, and returns the room. `column` is the column of the CSV file
+ * that states what may confirm the reservation.
  */
 async function reservedNow(product: Product, column: string, rooms: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-confirmed-'));
@@ -152,7 +152,7 @@ async function reservedNow(product: Product, column: string, rooms: readonly str
   rmSync(folder, { recursive: true });
   const start = thisQuarter();
   await using employee = await somebodyElse(product.url, EMPLOYEE);
-  // The sample’s own meetings may start soon.
+  // The second end is earlier, because the sample’s own meetings may start soon.
   const ends = [60, 30].map((minutes) => minutesAfter(start, minutes));
   let reserved = '';
   await expect
@@ -193,7 +193,7 @@ test('a press on the panel at the door confirms the reservation, and this is sho
   expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'confirmation-unavailable']);
 });
 
-test('a person detected by the sensor has confirmed', async ({ page, request, product }) => {
+test('a person detected by the sensor confirms the reservation', async ({ page, request, product }) => {
   const sensors = await aToken(product, 'Sensors', 'put-values');
   const rooms = ['room-jizera', 'room-malse', 'room-labe'];
   await put(
@@ -219,7 +219,7 @@ for (const { on, use, isPhone } of [
       const sent: string[] = [];
       page.on('request', (asked) => void (asked.method() === 'PUT' && sent.push(asked.url())));
       page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
-      // Beside a room’s card, if both fit.
+      // On a desktop, the list of objects is opened beside a room’s card.
       await signIn(page, EMPLOYEE, isPhone ? FLOOR : `${FLOOR}&resource=room-vltava`);
       if (!isPhone) await expect(page.getByRole('article', { name: 'Vltava' })).toBeVisible();
       const all = page.getByRole('button', { name: /^Devices in the building: \d+$/ });

@@ -37,7 +37,7 @@ test('a request made offline waits for the person to see it, and is not sent whe
   await expect(page.getByText(/^Not sent: there is no connection/)).toBeVisible();
 
   const sent = changesOf(page);
-  // Another screen, the connection again, a reload: it waits, and nothing is sent.
+  // The request still waits on another screen, with the connection again and after a reload, and nothing is sent.
   await page.getByRole('link', { name: 'Reservations' }).first().click();
   await expect(waiting.getByText(/Reserve Desk A-18/)).toBeVisible();
   await context.setOffline(false);
@@ -55,7 +55,7 @@ test('a request made offline waits for the person to see it, and is not sent whe
   await expect(page.getByRole('article', { name: 'Desk A-18' }).locator('.slot-badge')).toHaveText('★Yours');
 });
 
-test('it can be cancelled, and what has changed in the meantime is shown', async ({ page, context, browser, product }) => {
+test('a request made offline can be withdrawn, and a change in the meantime is reported', async ({ page, context, browser, product }) => {
   await signIn(page, EMPLOYEE, desk('A-19'));
   const card = page.getByRole('article', { name: 'Desk A-19' });
   await expect(card.locator('.slot-badge')).toHaveText(/Free/);
@@ -114,7 +114,7 @@ test('Home and Reservations show the last known state offline, with its age', as
   await expect(page.locator('.event-row').first()).toBeVisible();
 });
 
-test('a screen whose file has not been fetched reports it, leaves the rest of the page usable, and opens once the connection is back', async ({
+test('a screen whose file has not been fetched reports this, leaves the rest of the page usable, and opens once the connection is back', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ for (const [look, viewport, weeks] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport });
 
-    test('a colleague’s calendar beside one’s own: added, shown, busy if private, switched off, removed and restored', async ({
+    test('a colleague’s calendar is added, shown beside the person’s own, busy if private, switched off, removed and restored', async ({
       page,
       context,
       product,
@@ -79,14 +79,14 @@ for (const [look, viewport, weeks] of LOOKS) {
       await page.getByRole('button', { name: 'Remove Ingrid Lindqvist' }).click();
       await expect(page.getByText('No other calendars yet')).toBeVisible();
 
-      // Neither on a screen nor in an answer to one.
+      // No answer contains the title of the private event.
       expect(told.some((text) => text.includes(open))).toBe(true);
       expect(told.filter((text) => text.includes(secret))).toEqual([]);
     });
   });
 }
 
-test('they are put in order, and coloured, with the keyboard alone', async ({ page }) => {
+test('other calendars are put in order, and coloured, with the keyboard alone', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/other-calendars');
   for (const [text, name] of [
     ['ingrid', 'Ingrid Lindqvist'],
@@ -120,7 +120,7 @@ test('they are put in order, and coloured, with the keyboard alone', async ({ pa
   await expect(names).toHaveText(['Rhine', 'Ingrid Lindqvist']);
   expect(await colour.locator('span').evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe('rgb(168, 85, 214)');
 
-  // Other journeys use this product as the same person.
+  // The calendars are removed, because other journeys use this product as the same person.
   for (const name of ['Rhine', 'Ingrid Lindqvist']) await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText('No other calendars yet')).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('a reservation deleted on another screen before it is opened is reported as
   context,
   product,
 }) => {
-  // Delays the request for the event until it is deleted.
+  // Delays the request for the event until the event is deleted.
   let letGo = () => {};
   const isGone = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/api\/calendar\/events\/[^/?]+$/, async (route) => {
@@ -122,7 +122,7 @@ test('a reservation deleted on another screen before it is opened is reported as
   await expect(result.getByText('Accepted')).toHaveCount(0);
   await expect(result.getByRole('link', { name: 'Change' })).toHaveCount(0);
   await result.getByRole('link', { name: 'To my reservations' }).click();
-  // Our own calendar remembers released reservations: the detail says so, but they are no longer listed.
+  // Our own calendar remembers released reservations: the detail shows this, but they are no longer listed.
   await expect(page.getByRole('complementary', { name: 'Of no use any more' }).getByText('Released')).toBeVisible();
   await expect(page.locator('.event-row').first()).toBeVisible();
   await expect(page.locator('.event-row').filter({ hasText: 'Of no use any more' })).toHaveCount(0);

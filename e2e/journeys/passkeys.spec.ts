@@ -8,7 +8,7 @@ import { ORGANIZER, expect, signIn, test as base } from '../visit/test.ts';
 
 const PASSWORD = 'nine-rivers-meet-2026';
 
-/** The product at an address with a host name, because passkeys are made for names. */
+/** The test with a product at a host name, because passkeys are created for names. */
 const test = base.extend<object, object>({
   product: [
     async ({}, use) => {
@@ -47,7 +47,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(section.getByText('Passkey (Linux)')).toBeVisible();
 }
 
-test('a passkey is made in the settings, signs in with one press, is renamed and removed', async ({ page }) => {
+test('a passkey is created in the settings, signs in with one press, is renamed and removed', async ({ page }) => {
   const { cdp, authenticatorId } = await givePhone(page);
   await signIn(page, ORGANIZER, '/settings');
   await addPasskey(page);
@@ -57,7 +57,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.keyboard.press('Enter');
   await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
-  // Chromium’s simulated phone accepts the browser’s offer for the field at once: nothing is pressed.
+  // Chromium’s simulated phone accepts the browser’s offer for the field at once, so nothing is pressed.
   const signedIn = page.waitForResponse('**/api/account/passkey-sign-in');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   expect((await signedIn).status()).toBe(200);
@@ -65,7 +65,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await page.goto('/settings');
   await expect(page.getByText(/last used/)).toBeVisible();
 
-  // If the browser offers nothing at the field, there is the button.
+  // If the browser offers nothing at the field, the button can be used.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -88,7 +88,7 @@ test('a passkey is made in the settings, signs in with one press, is renamed and
   await expect(page.getByText('My laptop has been removed.')).toBeVisible();
 });
 
-test('what Chromium’s passkey has signed is accepted only once, and only unchanged', async ({ page, baseURL }) => {
+test('a signature of Chromium’s passkey is accepted only once, and only unchanged', async ({ page, baseURL }) => {
   const { cdp, authenticatorId } = await givePhone(page);
   await signIn(page, ORGANIZER, '/settings');
   await addPasskey(page);
@@ -148,7 +148,7 @@ test('what Chromium’s passkey has signed is accepted only once, and only uncha
   });
 });
 
-test('two-step sign-in: turned on in the settings, asked for at the next sign-in, turned off with a recovery code', async ({
+test('two-step sign-in is turned on in the settings, required at the next sign-in, and turned off with a recovery code', async ({
   page,
   browser,
   baseURL,
@@ -160,7 +160,7 @@ test('two-step sign-in: turned on in the settings, asked for at the next sign-in
   await page.keyboard.press('Enter');
   const secret = (await section.locator('code').textContent())!.replaceAll(' ', '');
   expect(await findBarriers(page, { within: '.settings' })).toEqual([]);
-  // The code of the previous half minute, so that the current one is left for the sign-in.
+  // This is the code of the previous half minute, so that the current one is left for the sign-in.
   await page.getByLabel('Six digits from the app').fill(codeOfApp(secret, nowMs() - 30_000));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();

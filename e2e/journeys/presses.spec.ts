@@ -3,10 +3,10 @@ import { dayOfWeek, type LocalDate, plusDays } from '@assist/time';
 import { dayFrom, minutesAfter, quietDay, quietDayIn, thisQuarter, timeOn, workdayFrom } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, secondScreen, signIn, test, TRAVELLER } from '../visit/test.ts';
 
-// "Last time" must not be changed by other journeys in the same product.
+// The journeys have their own product, because other journeys would change "last time".
 test.use({ houseName: 'presses' });
 
-/** Counts presses until it is reserved; typing into one field counts as one press. */
+/** Returns functions that press and count the presses; typing into one field counts as one press. */
 function counting() {
   let presses = 0;
   return {
@@ -29,7 +29,7 @@ function counting() {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  // Not far ahead, because only the page believes that this is today; the server does not.
+  // This day is not far ahead, because only the page believes that it is today; the server does not.
   const friday = dayFrom(quietDay(), 'friday');
   for (const [today, time, presses] of [
     [dayFrom(quietDay(), 'wednesday'), '12:00', 6],
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     // Nothing is left of today, so the next open day is already chosen.
     [plusDays(friday, 1), '12:00', 5],
   ] as const)
-    test(`a desk by the window for the next open day, nine to five, on a ${dayOfWeek(today)} at ${time}: at most ${presses} taps`, async ({
+    test(`a desk by the window is reserved for the next open day, nine to five, on a ${dayOfWeek(today)} at ${time} with at most ${presses} taps`, async ({
       page,
     }) => {
       await signIn(page, EMPLOYEE);
@@ -56,12 +56,12 @@ test.describe('on a phone', () => {
       await expect(sheet).toBeInViewport({ ratio: 0.99 });
       await press(sheet.getByRole('button', { name: /^Suggest one: / }));
       await press(page.getByRole('button', { name: /^Reserve .* 09:00 – 17:00$/ }));
-      // A slow machine may miss the toast, so check the card.
+      // The card is checked, because a slow machine may miss the toast.
       await expect(page.getByText('You have it 09:00 – 17:00.')).toBeVisible();
       expect(count()).toBeLessThanOrEqual(presses);
     });
 
-  // Another week, set as the browser’s clock, because the sample’s reservations of today’s desks differ at every hour.
+  // The browser’s clock is set to another week, because the sample’s reservations of today’s desks differ at every hour.
   const last = quietDayIn(1);
   const reserveDesk = async (page: Page, person: typeof EMPLOYEE, name: string, day: LocalDate) => {
     await signIn(page, person, `/plan?view=list&type=desk&resource=${name.replace(' ', '-').toLowerCase()}&day=${day}&from=09:00&to=17:00`);
@@ -77,15 +77,15 @@ test.describe('on a phone', () => {
     return page.getByRole('region', { name: 'Like last time' });
   };
 
-  test('the same desk as last time: at most two', async ({ page }) => {
+  test('the same desk as last time is reserved with at most two presses', async ({ page }) => {
     await reserveDesk(page, ORGANIZER, 'Desk O-07', last);
     const again = await homeAfter(page, last);
     await expect(again).toBeVisible();
-    // From the second visit on, space is reserved for it where it is visible at once.
+    // From the second visit on, the page keeps space for this section where it is visible at once.
     await page.reload();
     const room = page.locator('.home__main > .skeleton, .home__main > .again').last();
     let kept = await room.boundingBox();
-    // Either of the two may be there while it is measured.
+    // Either the skeleton or the section may be shown while this is measured.
     await expect.poll(async () => (kept ??= await room.boundingBox())).not.toBeNull();
     await expect(again).toBeVisible();
     expect(await again.boundingBox()).toEqual(kept);
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     expect(count()).toBeLessThanOrEqual(2);
   });
 
-  test('if it is taken, the nearest similar one: at most two', async ({ page, context, product }) => {
+  test('if the last desk is taken, the nearest similar one is reserved with at most two presses', async ({ page, context, product }) => {
     await reserveDesk(page, TRAVELLER, 'Desk O-08', last);
     const other = await secondScreen(context, product.url);
     await reserveDesk(other, EMPLOYEE, 'Desk O-08', plusDays(last, 1));
@@ -110,12 +110,12 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a room for eight with a screen and two colleagues: at most eight presses', async ({ page }) => {
+test('a room for eight with a screen and two colleagues is reserved with at most eight presses', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // Not counted: another day is used so that journeys do not collide; for today this is not needed.
+  // Opening another day is not counted: it only keeps journeys apart, and somebody who reserves for today does not need it.
   await page.goto(`${page.url()}&day=${quietDayIn(8)}&from=10:00&to=11:00`);
   await type(page.getByLabel('People'), '8');
   await press(page.getByText('Screen', { exact: true }));
@@ -164,7 +164,7 @@ async function freeForHours(page: Page, name: RegExp): Promise<Place> {
   return places.find(({ email }) => email === free.scheduleId)!;
 }
 
-test('a room now: at most two presses', async ({ page }) => {
+test('a favourite room is reserved for now with at most two presses', async ({ page }) => {
   await signIn(page, TRAVELLER, '/');
   const { id, displayName } = await freeForHours(page, /^(Seine|Thames|Drava|Sava|Tisza|Rhine|Loire)$/);
   await call(page, 'POST', `/api/users/me/favourites/${id}`);
@@ -176,7 +176,7 @@ test('a room now: at most two presses', async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(2);
 });
 
-test('a running reservation extended by a quarter of an hour: at most two presses', async ({ page }) => {
+test('a running reservation is extended by a quarter of an hour with at most two presses', async ({ page }) => {
   await signIn(page, TRAVELLER, '/');
   const start = thisQuarter();
   const free = await freeForHours(page, /^Desk W/);
@@ -195,7 +195,7 @@ test('a running reservation extended by a quarter of an hour: at most two presse
   expect(count()).toBeLessThanOrEqual(2);
 });
 
-test('the same desk a week later: at most three presses', async ({ page }) => {
+test('the same desk is reserved for a week later with at most three presses', async ({ page }) => {
   const day = quietDay();
   await signIn(page, EMPLOYEE, `/plan?view=list&type=desk&resource=desk-o-12&day=${day}&from=09:00&to=17:00`);
   await page
@@ -213,13 +213,17 @@ test('the same desk a week later: at most three presses', async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(3);
 });
 
-test('a room for eight with two people for five weeks, one of them taken: at most twelve presses', async ({ page, context, product }) => {
+test('a room for eight with two people is reserved for five weeks, one of them taken, with at most twelve presses', async ({
+  page,
+  context,
+  product,
+}) => {
   const first = quietDayIn(4);
   await signIn(page, EMPLOYEE, '/');
   const { press, type, key, count } = counting();
   await press(page.getByRole('link', { name: 'Reserve a room' }));
   await page.waitForURL((url) => url.pathname === '/plan');
-  // Not counted: another day is used so that journeys do not collide; for today this is not needed.
+  // Opening another day is not counted: it only keeps journeys apart, and somebody who reserves for today does not need it.
   await page.goto(`${page.url()}&day=${first}&from=14:00&to=15:00`);
   await type(page.getByLabel('People'), '8');
   const whom = page.getByRole('combobox', { name: 'With whom' });

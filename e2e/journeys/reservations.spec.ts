@@ -70,7 +70,7 @@ test('a deletion can be undone, even after leaving the screen before the answer 
   await expect(page.getByText('Reserved again: Slow goodbye')).toBeVisible();
 });
 
-test('when two people want the same time, one gets it, and the other is notified and keeps what they typed', async ({
+test('if two people request the same time, one gets it, and the other is notified and keeps the typed title', async ({
   page,
   context,
   product,
@@ -89,7 +89,7 @@ test('when two people want the same time, one gets it, and the other is notified
   await other.context().close();
 });
 
-test('a colleague’s calendar that may be known only by its times is shown as such, not left out', async ({ page }) => {
+test('a colleague’s calendar of which only the times may be seen is shown with its times, not left out', async ({ page }) => {
   await page.route('**/api/calendar/events?*user=*', (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"mailbox-not-available","correlationId":"c"}' }),
   );
@@ -100,7 +100,7 @@ test('a colleague’s calendar that may be known only by its times is shown as s
 
 test('a running reservation can be finished and a pending one confirmed from the first screen', async ({ page }) => {
   await signIn(page);
-  // The urgent ones are on the top card.
+  // The urgent reservations are on the top card.
   const upcoming = page.getByRole('main');
   await upcoming.getByRole('button', { name: 'Confirm' }).first().click();
   await expect(page.getByText(/^Confirmed: /)).toBeVisible();
@@ -113,12 +113,12 @@ test('a running reservation can be finished and a pending one confirmed from the
   await page.waitForTimeout(msUntilClearOfQuarter(40_000));
   await running.first().getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText(/^Finished: .*Free again from /)).toBeVisible();
-  // The press may have been a mistake.
+  // The press may have been a mistake, so it can be undone.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Continues until /)).toBeVisible();
 });
 
-test('a series: every date is reserved at once, and deleting asks which', async ({ page }) => {
+test('every date of a series is reserved at once, and deleting asks which dates are meant', async ({ page }) => {
   await signIn(page, EMPLOYEE, reserve('resource=room-rhine&from=16:00&to=16:30'));
   await page.getByLabel('Title').fill('Choir');
   await page.getByLabel('Repeat').selectOption('daily');
@@ -138,7 +138,9 @@ test('a series: every date is reserved at once, and deleting asks which', async 
   await expect(page.getByRole('article').filter({ hasText: 'Choir' })).toHaveCount(2);
 });
 
-test('a holiday: the dates of a series in it are released with one press, using only keys, and all come back', async ({ page }) => {
+test('the dates of a series during a holiday are deleted with one press, using only keys, and all are restored by Undo', async ({
+  page,
+}) => {
   const [first, last] = [quietDayIn(13), quietDayIn(17)];
   await signIn(page, EMPLOYEE, `/reservations/reserve?day=${first}&resource=room-rhine&from=17:00&to=17:30`);
   await page.getByLabel('Title').fill('Rota');
@@ -170,12 +172,12 @@ test('a holiday: the dates of a series in it are released with one press, using 
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Reserved again: Rota, Rhine, 3 dates, /)).toBeVisible();
-  // The same dates as before, with the same ids.
+  // The dates are the same as before, with the same ids.
   await expect(others).toHaveCount(4);
   expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
 });
 
-test('a weekly series with one clash is repaired before it is made: only Reserve is left to press, or one alternative', async ({
+test('a weekly series with one conflict has a way out chosen before it is reserved, and others one press away', async ({
   page,
   context,
   product,
@@ -196,11 +198,11 @@ test('a weekly series with one clash is repaired before it is made: only Reserve
   const dates = page.getByRole('region', { name: 'Dates' });
   await expect(dates.getByText(/^1 of 3 dates is not available as planned\./)).toBeVisible();
   await expect(dates.getByText(/^Thames: Taken 17:00 – 17:30 by Ingrid Lindqvist\. · Design critique/)).toBeVisible();
-  // On a laptop, the conflict and the repair of that date are visible without scrolling.
+  // On a laptop, the conflict and the way out for that date are visible without scrolling.
   await page.evaluate(() => scrollTo(0, 0));
   await expect(dates.getByText(/^Thames: Taken /)).toBeInViewport({ ratio: 1 });
   await expect(dates.getByRole('radio', { checked: true })).toBeInViewport({ ratio: 1 });
-  // One repair is already chosen, and another is one press away.
+  // One way out is already chosen, and another is one press away.
   await expect(page.getByRole('button', { name: /^Reserve 3 dates, 1 (in |at another time)/ })).toBeEnabled();
   await dates.getByRole('radio', { name: 'Leave this date out' }).check();
   await expect(page.getByRole('button', { name: 'Reserve 2 of 3 dates' })).toBeEnabled();
@@ -211,7 +213,7 @@ test('a weekly series with one clash is repaired before it is made: only Reserve
   await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
   await expect(page.getByRole('heading', { name: 'Reserved: Repaired' })).toBeVisible();
   await expect(page.getByText('3 dates')).toBeVisible();
-  // Each of its dates links to the others, and says how they differ from this one.
+  // Each date of the series links to the others, and shows how they differ from it.
   await page.getByRole('link', { name: 'To my reservations' }).click();
   const detail = page.getByRole('complementary', { name: 'Repaired' });
   const others = detail.locator('section', { hasText: 'Other dates' }).getByRole('link');
@@ -228,7 +230,7 @@ test('people are found while typing, with their free and busy times', async ({ p
   await page.getByRole('combobox', { name: 'Add a person' }).fill('lindq');
   const found = page.getByRole('option', { name: /Ingrid Lindqvist/ });
   await expect(found).toBeVisible();
-  // The page scrolls, as when a phone’s keyboard opens or content is added above: the list moves with it.
+  // The page scrolls, as if a phone’s keyboard opened or content were added above, and the list moves with it.
   const scrolled = page.evaluate(() => new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true })));
   await page.evaluate(() => scrollBy(0, scrollY === 0 ? 40 : -40));
   await scrolled;

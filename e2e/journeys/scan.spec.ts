@@ -14,7 +14,7 @@ const FILM = join(tmpdir(), `assist-sign-${process.pid}.y4m`);
 const SIGN = 'HTTPS://SIGNS-OF-BEFORE.EXAMPLE/QR/SMT6RV';
 const DANUBE = 'YCY-R3H';
 
-/** A browser whose camera shows the film, and whose user gives this answer to the request for the camera. */
+/** Returns the options of a browser whose camera shows the film, and whose user gives this answer to a request for the camera. */
 const browserSaying = (answer: 'accept' | 'deny') => ({
   ...WITHOUT_MAP.launchOptions,
   args: [
@@ -39,10 +39,10 @@ const asksForCodes = (page: Page) => {
   return asked;
 };
 
-test.describe('a code on a wall, by a phone whose camera may be used', () => {
+test.describe('a code on a wall, with a phone whose camera may be used,', () => {
   test.use(PHONE);
 
-  test('is scanned to find the start, and the way from there is shown', async ({ page }) => {
+  test('is scanned to find the start, and the route from there is shown', async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
@@ -55,10 +55,10 @@ test.describe('a code on a wall, by a phone whose camera may be used', () => {
   });
 });
 
-test.describe('a code on a wall, typed', () => {
+test.describe('a typed code', () => {
   test.use(PHONE);
 
-  test('with a mistake is not looked up, when the camera may not be used', async ({ playwright, baseURL }) => {
+  test('can be entered if the camera may not be used, and is not looked up if it has a mistake', async ({ playwright, baseURL }) => {
     const browser = await playwright.chromium.launch(browserSaying('deny'));
     const page = await browser.newPage({ baseURL: baseURL!, locale: 'en-GB', ...PHONE });
     const asked = asksForCodes(page);
@@ -79,7 +79,7 @@ test.describe('a code on a wall, typed', () => {
     await browser.close();
   });
 
-  test('that is not in use is reported, and offline none is found', async ({ page, context }) => {
+  test('that is not in use is reported, and so is a missing connection', async ({ page, context }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
     await page.getByRole('button', { name: 'Enter a code' }).click();
     await page.getByRole('button', { name: 'The code looks different' }).click();
@@ -95,7 +95,7 @@ test.describe('a code on a wall, typed', () => {
     await expect(page.getByRole('button', { name: /^From Danube/ })).toBeVisible();
   });
 
-  test('a place is found by its code, using only the keyboard', async ({ page }) => {
+  test('leads to its place using only the keyboard', async ({ page }) => {
     await signIn(page, EMPLOYEE, '/navigate?to=room-rhone');
     await pressByKey(page, page.getByRole('button', { name: 'Enter a code' }));
     await expect(page.getByLabel('First three characters')).toBeFocused();

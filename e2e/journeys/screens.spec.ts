@@ -4,7 +4,7 @@ import { hiddenStops } from '../visit/keyboard.ts';
 import { findWrong, openScreen, SCREENS, signInIn } from '../visit/screens.ts';
 import { EMPLOYEE, expect, signIn, TRAVELLER, test } from '../visit/test.ts';
 
-/** The matrix checks all screens in all languages, themes and widths. */
+/** The screens that are checked in every look; the matrix checks all screens in all languages, themes and widths. */
 const MOST_USED = SCREENS.filter(([screen]) =>
   ['home', 'plan with a card', 'timeline with filters', 'reservations', 'reserve'].includes(screen),
 );
@@ -17,7 +17,7 @@ const LOOKS = [
 for (const [look, viewport, colorScheme, language, screens] of LOOKS) {
   test.describe(look, () => {
     test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    test('no screen has an axe finding, nothing sticks out of one, and the focus is visible at every Tab stop', async ({ page }) => {
+    test('no screen has an axe finding or is too wide, and the focus is visible at every Tab stop', async ({ page }) => {
       test.setTimeout(240_000);
       await signInIn(page, language);
       const findings: string[] = [];
@@ -64,7 +64,7 @@ test('the language changes at once, and is stored', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ');
 });
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown address reports that nothing is there', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/');
   await page.goto('/no/such/place');
   await expect(page.getByText('There is nothing here')).toBeVisible();

@@ -3,14 +3,14 @@ import { minutesAfter, quietDay, timeOn } from '../visit/days.ts';
 import { hubHasTakenIn, somebodyElse, watchHub } from '../visit/live.ts';
 import { EMPLOYEE, expect, signIn, signInByForm, test } from '../visit/test.ts';
 
-test('a person who is not signed in is sent to the sign-in, and back to where they were', async ({ page }) => {
+test('a person who is not signed in is sent to the sign-in, and then to the requested page', async ({ page }) => {
   await page.goto('/reservations?state=accepted');
   await expect(page).toHaveURL(/\/account\/login\?return_url=%2Freservations%3Fstate%3Daccepted/);
   await page.getByRole('button', { name: new RegExp(EMPLOYEE.name) }).click();
   await expect(page).toHaveURL(/\/reservations\?state=accepted$/);
 });
 
-test('a wrong password is reported, and the typed text stays', async ({ page }) => {
+test('a wrong password is reported, and the typed address stays', async ({ page }) => {
   await page.goto('/account/login');
   await page.getByLabel('E-mail address').fill(EMPLOYEE.email);
   await page.getByLabel('Password').fill('not the password');
@@ -19,7 +19,7 @@ test('a wrong password is reported, and the typed text stays', async ({ page }) 
   await expect(page.getByLabel('E-mail address')).toHaveValue(EMPLOYEE.email);
 });
 
-test('an empty form says what is missing and puts the cursor there', async ({ page }) => {
+test('an empty form shows what is missing and focuses the field', async ({ page }) => {
   await page.goto('/account/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
@@ -42,7 +42,7 @@ test('signing out leaves nothing of the person in the browser (S2)', async ({ pa
   expect(token).not.toBeNull();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL(/\/account\/login/);
-  // A request beside the sign-out may fail first, and lead here a moment before the rest is wiped.
+  // A request beside the sign-out may fail first, and lead to this page a moment before the rest is wiped.
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name));
   await expect.poll(databases).toEqual([]);
   const left = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
@@ -54,7 +54,7 @@ test('signing out leaves nothing of the person in the browser (S2)', async ({ pa
   expect(answer.status()).toBe(401);
 });
 
-test('a stranger is told nothing about the building; after signing in, its floors are there at once', async ({ page }) => {
+test('a stranger receives nothing about the building, and after signing in gets its floors at once', async ({ page }) => {
   const told = page.waitForResponse((response) => response.url().includes('/api/assist/configurations'));
   await page.goto('/account/login?return_url=%2Fsettings');
   expect((await (await told).json()).asistConfiguration).toMatchObject({ areas: [], news: [] });

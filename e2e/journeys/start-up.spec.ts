@@ -8,12 +8,12 @@ const configurations = (more: object) =>
   JSON.stringify({ assistConfigured: true, navigationConfigured: false, navigationUrl: null, asistConfiguration: null, ...more });
 const json = (status: number, body: string) => ({ status, contentType: 'application/json', body });
 
-test.describe('start-up errors, word for word (specification, section 8)', () => {
+test.describe('the start-up error, word for word (specification, section 8),', () => {
   test.use({ quiet: undefined as never });
 
   for (const [what, prepare, message] of [
     [
-      'config.json is not there',
+      'config.json is missing',
       (page: Page) => page.route('**/config.json', (route) => route.fulfill(json(404, '{}'))),
       'Cannot load config file.',
     ],
@@ -23,12 +23,12 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
       'Cannot connect to API server, check if it is available',
     ],
     [
-      'it answers with another status',
+      'the API answers with another status',
       (page: Page) => page.route(API, (route) => route.fulfill(json(503, '{"code":"unavailable","correlationId":"c-503"}'))),
       'Service Unavailable',
     ],
     [
-      'it has no configuration',
+      'the API has no configuration',
       (page: Page) => page.route(API, (route) => route.fulfill(json(200, configurations({})))),
       "API is not configured. Edit the settings in the product's administration tool.",
     ],
@@ -38,7 +38,7 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
       "Assist is not configured. Edit the settings in the product's administration tool.",
     ],
   ] as const) {
-    test(`${what}: ${message}`, async ({ page }) => {
+    test(`if ${what} is: ${message}`, async ({ page }) => {
       await prepare(page);
       await page.goto('/');
       await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
@@ -51,13 +51,13 @@ test.describe('start-up errors, word for word (specification, section 8)', () =>
     });
   }
 
-  test('the reference is shown if the server has one', async ({ page }) => {
+  test('shows a reference if the server has one', async ({ page }) => {
     await page.route(API, (route) => route.fulfill(json(503, '{"code":"unavailable","correlationId":"c-503"}')));
     await page.goto('/');
     await expect(page.getByText('Reference: c-503')).toBeVisible();
   });
 
-  test('a missing configuration clears the stored one', async ({ page }) => {
+  test('of a missing configuration clears the stored configuration', async ({ page }) => {
     await signIn(page, EMPLOYEE);
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     expect((await tablesOf(page))['configurations']).toBe(1);
@@ -72,7 +72,7 @@ test.describe('a code on a wall', () => {
   test('leads to its place before anything else is requested, and to the same place after the sign-in', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The operator’s signs use capitals; the path before does not matter.
+    // The operator’s signs use capitals; the path before the code does not matter.
     await page.goto(`/somewhere/QR/${CODE.toLowerCase()}`);
     await expect(page.getByLabel('E-mail address')).toBeVisible();
     const calls = asked.filter((path) => path.startsWith('/api/') || path === '/config.json');
@@ -96,17 +96,17 @@ test.describe('a code on a wall', () => {
     await expect(page.getByRole('article', { name: /Vltava/ })).toBeVisible();
   });
 
-  test.describe('that leads nowhere', () => {
+  test.describe('in case of an error', () => {
     test.use({ quiet: undefined as never });
 
-    test('is reported as unknown: cannot load qr code', async ({ page }) => {
+    test('is reported if it is unknown: cannot load qr code', async ({ page }) => {
       await page.goto('/qr/Not.Ours');
       await expect(page.getByRole('alert').getByText('cannot load qr code', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page.getByLabel('E-mail address')).toBeVisible();
     });
 
-    test('is reported as not loaded if the lookup fails: Cannot load QR Code info file.', async ({ page }) => {
+    test('is reported if its lookup fails: Cannot load QR Code info file.', async ({ page }) => {
       await page.route('**/api/qrcode/info/*', (route) => route.abort());
       await page.goto(`/qr/${CODE}`);
       await expect(page.getByRole('alert').getByText('Cannot load QR Code info file.', { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('a code on a wall', () => {
   });
 });
 
-test('the store has five tables, and nothing of them is left after the sign-out', async ({ page }) => {
+test('the browser’s store has five tables, and nothing of the person after the sign-out', async ({ page }) => {
   await signIn(page, EMPLOYEE, '/news');
   await expect(page.getByRole('heading', { name: /chargers .* New/ })).toBeVisible();
   await expect.poll(async () => (await tablesOf(page))['news']).toBeGreaterThan(0);
@@ -163,10 +163,10 @@ test('this browser’s log can be viewed, copied and sent', async ({ page, conte
   await expect(page.getByText('Nothing has gone wrong here.')).toBeVisible();
 });
 
-test.describe('installed', () => {
+test.describe('the installed client', () => {
   test.use({ serviceWorkers: 'allow', quiet: undefined as never });
 
-  test('it starts offline, with the last known state and its age, and continues once the connection is back', async ({ page, context }) => {
+  test('starts offline with the last known state and its age, and continues once the connection is back', async ({ page, context }) => {
     await signIn(page, EMPLOYEE);
     await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
     await page.goto('/plan?level=floor-2');
@@ -189,7 +189,7 @@ test.describe('installed', () => {
     await expect(page.getByText(/^No connection/)).toHaveCount(0, { timeout: 20_000 });
   });
 
-  test('it can be installed: a manifest with a name, icons and a start', async ({ page, request }) => {
+  test('has a manifest with a name, icons and a start address', async ({ page, request }) => {
     await page.goto('/');
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await request.get(address!);

@@ -48,7 +48,7 @@ test('drawing with the mouse shows the times beside the pointer, and any conflic
   await page.mouse.up();
 });
 
-test('a week is seven days side by side: an hour can be reserved, a heading opens its day', async ({ page }) => {
+test('a week shows seven days side by side, in which an hour can be reserved and a heading opens its day', async ({ page }) => {
   await signIn(page, EMPLOYEE, `/timeline?name=Loire&view=week&${AT}`);
   const days = page.locator('.timeline-head__day button');
   await expect(days).toHaveCount(7);
@@ -90,7 +90,7 @@ async function indexOf(days: Locator, date: number): Promise<number> {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the times are shown above it, and a week is scrolled by days', async ({ page }) => {
+  test('the times are shown above the finger, and a week scrolls sideways while the names stay', async ({ page }) => {
     await signIn(page, EMPLOYEE, `/timeline?name=Isère&${AT}`);
     const row = page.locator('[data-row="room-isere"]');
     const browser = await page.context().newCDPSession(page);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { quietDayIn } from '../visit/days.ts';
 import { EMPLOYEE, expect, ORGANIZER, signIn, test } from '../visit/test.ts';
 
-// Failures between a browser and its server, and within a browser.
+// These journeys are about failures between a browser and its server, and within a browser.
 const DAY = quietDayIn(1);
 const reserve = (room: string) => `/reservations/reserve?resource=${room}&day=${DAY}&from=13:00&to=14:00`;
 
-/** Requests the list as the page itself would. */
+/** Returns how many reservations of the day have this subject, requested as by the page itself. */
 const listOf = (page: Page, subject: string) =>
   page.evaluate(
     async ([day, wanted]) => {
@@ -25,7 +25,7 @@ test('a lost answer and a second press make one reservation', async ({ page }) =
   await page.route('**/api/calendar/events', async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue();
     isLost = false;
-    // The request has arrived and been carried out.
+    // The server receives the request and carries it out.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -64,7 +64,7 @@ test('two tabs whose session must be renewed at the same moment both continue, a
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('a browser whose storage is full still shows and reserves', async ({ page, context, browserName }) => {
+test('a browser whose storage is full still shows and makes reservations', async ({ page, context, browserName }) => {
   test.skip(browserName !== 'chromium', 'the quota is set by Chromium’s own protocol');
   await signIn(page, EMPLOYEE, '/');
   const browser = await context.newCDPSession(page);
@@ -76,7 +76,7 @@ test('a browser whose storage is full still shows and reserves', async ({ page, 
         try {
           for (let count = 0; ; count += 1) storage.setItem(`full ${length} ${count}`, 'x'.repeat(length));
         } catch {
-          // It is full.
+          // The storage is full.
         }
   });
   await page.goto(reserve('room-seine'));
@@ -124,9 +124,9 @@ test('an expired session leaves nothing to the next person who signs in', async 
         for (const request of await (await caches.open(name)).keys()) look(name, await (await caches.match(request))!.text());
       return found;
     });
-  // Otherwise the test would prove nothing.
+  // If nothing were stored here, the test would prove nothing.
   expect(await kept()).not.toEqual([]);
-  // The session has expired while the person was away: nobody has pressed Sign out.
+  // The session expired while the person was away, so nobody has pressed Sign out.
   await signIn(page, EMPLOYEE, '/');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect.poll(kept).toEqual([]);

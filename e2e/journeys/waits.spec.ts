@@ -7,10 +7,10 @@ import { EMPLOYEE, expect, withoutHub } from '../visit/test.ts';
 
 test.use({ kind: 'o365' });
 
-/** The room answers only when the journey says so. */
+/** Delay of the room’s answer, longer than the journey, so that the room does not answer. */
 const UNTIL_SETTLED_MS = 600_000;
 const DAY = quietDayIn(7);
-/** How far a timer and the clock that measures it may differ; later is only slow. */
+/** Tolerance in milliseconds between a timer and the clock that measures it; a late timer is only slow. */
 const ROUNDING_MS = 25;
 
 interface Asked {
@@ -53,7 +53,7 @@ const isFavourites = ({ path, body }: Asked) =>
 const timesOf = (asked: readonly Asked[], which: (one: Asked) => boolean) => asked.filter(which).map(({ at }) => at);
 const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - times[index]!);
 
-test('by the real clock: a creation is polled every 2 s and reported after 3 s, its answer polled every 5 s, favourites after 500 ms and every 15 s', async ({
+test('by the real clock a creation is polled every 2 s and reported after 3 s, its answer every 5 s, favourites after 500 ms and every 15 s', async ({
   page,
   context,
   house,
@@ -69,7 +69,7 @@ test('by the real clock: a creation is polled every 2 s and reported after 3 s, 
     await kept;
   }
 
-  // The calendar does not list it at first: 'NO Events created yet' (specification, section 8).
+  // The calendar does not list the reservation at first: 'NO Events created yet' (specification, section 8).
   let hidden = 2;
   await page.route(/\/api\/calendar\/events\?/, async (route) => {
     const query = Object.fromEntries(new URL(route.request().url()).searchParams);
@@ -85,7 +85,7 @@ test('by the real clock: a creation is polled every 2 s and reported after 3 s, 
   await page.getByRole('button', { name: /^Reserve Lužnice, / }).click();
   await expect(page.getByRole('heading', { name: 'Requested: By the clock' })).toBeVisible();
 
-  // Another tab, on Home, which is not involved.
+  // Another tab shows Home, and has no part in the creation.
   const home = await context.newPage();
   const askedAtHome = await listen(home);
   await home.goto('/');

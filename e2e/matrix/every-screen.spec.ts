@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
     for (const [width, height] of WIDTHS) {
       test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
         test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-        test('nothing is wrong with any screen', async ({ page }) => {
+        test('no screen violates WCAG, is too wide, or has covered or cut-off elements', async ({ page }) => {
           await signInIn(page, language);
           const wrong: string[] = [];
           for (const [screen, path] of SCREENS) {

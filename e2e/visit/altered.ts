@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** Alters the server’s answers to a page; anything but a 200 is left as it is. */
+/** Alters the server’s answers to a page; an answer other than 200 stays unchanged. */
 export function altered<T>(change: (body: T) => T): (route: Route) => Promise<void> {
   return async (route) => {
     try {
@@ -8,7 +8,7 @@ export function altered<T>(change: (body: T) => T): (route: Route) => Promise<vo
       if (answer.status() !== 200) return await route.fulfill({ response: answer });
       await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
     } catch {
-      // The page has navigated away, and its requests with it: nobody waits for this.
+      // The page has navigated away and dropped its requests, so nobody waits for this answer.
       await route.abort().catch(() => {});
     }
   };

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Endless animations are not waited for. */
+/** Time limit of waiting for animations; endless ones are not waited for. */
 const REST_MS = 2_000;
 
 interface Looked {
@@ -13,7 +13,7 @@ interface Looked {
 }
 
 /**
- * Returns what axe finds on the page, or in a part of it, once nothing on it moves: half-way through a fade there is only half the
+ * Returns axe’s findings on the page, or in a part of it, once nothing on it moves: half-way through a fade there is only half the
  * contrast. Findings are checked a second time, since an answer may have arrived in the meantime and started a fade.
  */
 export async function findBarriers(page: Page, looked: Looked = {}): Promise<string[]> {
@@ -32,7 +32,7 @@ async function lookFor(page: Page, { within, without, isStrict = true }: Looked)
       { timeout: REST_MS },
     )
     .catch(() => {});
-  // Otherwise axe opens a page each time to merge the results of frames, and there are no frames.
+  // In its other mode axe opens a page each time to merge the results of frames, and there are no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (within !== undefined) axe.include(within);
   if (without !== undefined) axe.exclude(without);

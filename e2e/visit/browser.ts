@@ -15,7 +15,7 @@ const QUIET = [
   '--font-render-hinting=none',
 ];
 
-/** Only the map is drawn by WebGL, in software; drawing a whole page like that takes two thirds of the processors. */
+/** Options with which WebGL draws only the map, in software; drawing whole pages this way takes two thirds of the processors. */
 export const QUICK_DRAWING = [
   ...QUIET,
   '--use-gl=angle',
@@ -31,15 +31,15 @@ export const FIREFOX_PROGRAM =
   process.env['FIREFOX'] === undefined ? undefined : fileURLToPath(new URL('../firefox/firefox-for-playwright.js', import.meta.url));
 
 /**
- * Without WebGL the plan is drawn as plain SVG, whose desks can be told apart. Everything around it is the same, and processor time is
- * halved.
+ * Options without WebGL, with which the plan is drawn as plain SVG, whose desks can be distinguished. Everything around the plan is the
+ * same, and processor time is halved.
  */
 export const WITHOUT_MAP =
   FIREFOX_PROGRAM === undefined
     ? { launchOptions: { executablePath: browserProgram(), args: [...QUIET, '--disable-3d-apis'] } }
     : { launchOptions: { executablePath: FIREFOX_PROGRAM, args: [], firefoxUserPrefs: { 'webgl.disabled': true } } };
 
-/** `test.use` for journeys about the drawn map, or about what comes with it. */
+/** Options for `test.use` of journeys about the drawn map and its parts. */
 export const WITH_MAP = {
   launchOptions:
     FIREFOX_PROGRAM === undefined

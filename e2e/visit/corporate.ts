@@ -11,11 +11,11 @@ export type Kind = (typeof KINDS)[number];
 export interface House {
   readonly url: string;
   readonly kind: Kind;
-  /** Does what a room, or an outage, would do; returns how many requests the calendar has received so far. */
+  /** Makes the calendar act as a room or an outage would; returns how many requests the calendar has received so far. */
   command(command: Record<string, unknown>): Promise<{ reads: number; limited: number }>;
 }
 
-/** A journey uses one product over one corporate calendar, both started for it. */
+/** The test of journeys that use one product over one corporate calendar, both started for them. */
 export const test = base.extend<object, { kind: Kind; house: House }>({
   kind: ['o365', { scope: 'worker', option: true }],
   house: [

@@ -11,15 +11,15 @@ import {
   zoneFromIana,
 } from '@assist/time';
 
-/** All buildings of the journeys are here; the time zone matters because it decides when midnight is. */
+/** The time zone of all buildings of the journeys, which decides when midnight is. */
 const ZONE = zoneFromIana('Europe/Prague');
 
-/** The only clock of the journeys, for measuring and for real time. */
+/** Returns the time of the journeys’ only clock, for measuring and for real time. */
 export const nowMs = (): number => Date.now();
 
 const today = () => localDateOf(instantOf(nowMs()), ZONE);
 
-/** The day on which this worker started, as the sample in its product did: a midnight during the run must not move a quiet day. */
+/** The day on which this worker and the sample in its product started, because a midnight during the run must not move a quiet day. */
 const FIRST_DAY = today();
 
 /** Returns the date this many days from today. */
@@ -34,7 +34,7 @@ export function timeOn(day: LocalDate, time: string): Date {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Returns when this quarter of an hour began: a reservation from then on is today’s, whatever time it is. */
+/** Returns when this quarter of an hour began: a reservation from then on is today’s, at any time of the day. */
 export function thisQuarter(): Date {
   return new Date(Math.floor(nowMs() / QUARTER_MS) * QUARTER_MS);
 }
@@ -63,12 +63,12 @@ export function quietDay(): LocalDate {
   return dayOfWeek(day) === 'friday' ? plusDays(day, 3) : day;
 }
 
-/** Returns the day this many weeks after the quiet day: journeys of several files may use one product, each on a day of its own. */
+/** Returns the day this many weeks after the quiet day: journeys of several files may use one product, each on a separate day. */
 export function quietDayIn(weeks: number): LocalDate {
   return plusDays(quietDay(), weeks * 7);
 }
 
-/** Returns the first such weekday from that day on, including the day itself. */
+/** Returns the first day with this day of the week from `day` on, which may be `day` itself. */
 export function dayFrom(day: LocalDate, name: DayOfWeek): LocalDate {
   return dayOfWeek(day) === name ? day : dayFrom(plusDays(day, 1), name);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any screen has: a walk this long is going round in circles. */
+/** Limit of the Tab presses: more than any screen has stops, so a longer walk would only go round in circles. */
 const MOST_STOPS = 150;
 
 /** Presses Tab until the target has the focus, as a person without a pointer does. */
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Moves the focus there and presses it. */
+/** Moves the focus to the target with Tab, and presses the key. */
 export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
@@ -41,7 +41,7 @@ async function lookAtFocus(): Promise<string> {
   const mark = 'data-walked';
   if (element.hasAttribute(mark)) return 'end';
   element.setAttribute(mark, '');
-  // Content that is scrolled or faded in on focus is there at the next frame.
+  // Content that is scrolled or faded in on focus is visible at the next frame.
   await new Promise((resolve) => setTimeout(resolve, 60));
   const name = `${element.className || element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}"`;
   // A styled checkbox hides the native one.
@@ -53,7 +53,7 @@ async function lookAtFocus(): Promise<string> {
   const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const));
   const isSeen = points.some(([x, y]) => {
     const at = document.elementFromPoint(x, y);
-    // Drawings that ignore the pointer cover nothing.
+    // An element that ignores the pointer is never met at a point, so it counts as seen.
     return at !== null && (shown.contains(at) || at.contains(shown) || getComputedStyle(shown).pointerEvents === 'none');
   });
   if (!isSeen) return `covered: ${name}`;

@@ -61,7 +61,7 @@ export interface Held {
   readonly listeners: number;
 }
 
-/** Simulates visitors one after the other: each types three letters, is shown a way, and is forgotten. Returns milliseconds per visitor. */
+/** Simulates visitors in turn: each types three letters, is shown a route, and is forgotten. Returns milliseconds per visitor. */
 export async function letVisitorsCome(kiosk: Page, count: number): Promise<number> {
   return kiosk.evaluate(async (visitors) => {
     const find = async (selector: string): Promise<HTMLElement> => {
@@ -89,7 +89,7 @@ export async function letVisitorsCome(kiosk: Page, count: number): Promise<numbe
 
 export async function heldBy(kiosk: Page): Promise<Held> {
   const cdp = await kiosk.context().newCDPSession(kiosk);
-  // Each round can free what the previous one has released.
+  // Each round can free objects that the previous one has released.
   for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');

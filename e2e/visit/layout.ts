@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Anything that can be pressed, typed into or focused. */
+/** Selector of everything that can be pressed, typed into or focused. */
 const INTERACTIVE = 'a[href], button, input, select, textarea, [role=slider], [role=combobox]';
 
 /**
- * Lists elements of these that overlap another, by name, considering only their visible parts: what a scrolling box cuts off covers
- * nothing. Parts of one control may touch (the handles of the time).
+ * Lists interactive elements that overlap another one, by name. Only visible parts count, because a part that a scrolling box cuts off
+ * covers nothing. Parts of one control may touch (the handles of the time).
  */
 export function coverings(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -24,7 +24,7 @@ export function coverings(page: Page): Promise<string[]> {
       for (let at = element; at.parentElement !== null && getComputedStyle(at).position !== 'fixed'; at = at.parentElement) {
         const clip = at.parentElement;
         const { overflow, clipPath } = getComputedStyle(clip);
-        // `inset(0px -14px)`: how far within its edges, or beyond them, the element is visible and pressable.
+        // `inset(0px -14px)` states how far within its edges, or beyond them, the element is visible and pressable.
         const [down, across] = /^inset\((-?[\d.]+)px(?: (-?[\d.]+)px)?\)$/.exec(clipPath)?.slice(1).map(Number) ?? [];
         if (overflow === 'visible' && down === undefined) continue;
         const edge = clip.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function coverings(page: Page): Promise<string[]> {
       }
       return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : undefined;
     };
-    /** A sticky foot over scrolling content: the content can be scrolled out from under it. */
+    /** Returns true for a sticky foot over scrolling content, because the content can be scrolled out from under it. */
     const isOverScrolled = (element: Element, other: Element) => {
       let foot: Element | null = element;
       while (foot !== null && getComputedStyle(foot).position !== 'sticky') foot = foot.parentElement;
@@ -93,7 +93,7 @@ export function unseen(page: Page, selectors: readonly string[]): Promise<string
           ![...document.querySelectorAll(selector)].some((element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
             const met = document.elementFromPoint(left + width / 2, top + height / 2);
-            // In a drawing, a point hits whatever was drawn last.
+            // In a drawing, a point hits the element drawn last.
             const drawing = element.closest('svg');
             return met !== null && (element.contains(met) || met.contains(element) || (drawing !== null && drawing.contains(met)));
           }),
@@ -139,7 +139,7 @@ export function covered(page: Page): Promise<string[]> {
   }, INTERACTIVE);
 }
 
-/** Lists words that are broken across lines without a hyphen, or overflow their box: it is narrower than they are. */
+/** Lists words that are broken across lines without a hyphen, or that overflow their box because it is narrower. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -197,7 +197,7 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
       if (element.matches('label input') || style.display === 'inline' || style.pointerEvents === 'none') continue;
       if (!element.checkVisibility()) continue;
       const { left, top, width, height } = element.getBoundingClientRect();
-      // Only elements that a finger can hit where they are.
+      // Only elements that a finger can hit at their middle count.
       const met = document.elementFromPoint(left + width / 2, top + height / 2);
       if (met === null || !(element.contains(met) || met.contains(element))) continue;
       if (element.closest('.visually-hidden, .skip-link, [inert], [aria-hidden=true]') !== null) continue;
@@ -214,7 +214,7 @@ export function tooSmall(page: Page, leastPx: number): Promise<string[]> {
   }, leastPx);
 }
 
-/** Waits until the screen is there, has finished loading, and has been drawn with its own font. */
+/** Waits until the screen is shown, has finished loading, and has been drawn with its own font. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await expect(page.locator('main .skeleton')).toHaveCount(0);

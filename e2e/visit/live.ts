@@ -9,7 +9,7 @@ interface Reservation {
   readonly subject?: string;
 }
 
-/** Returns somebody who reserves from elsewhere, through the API. Reserving returns the status, and when the answer arrived. */
+/** Signs in a person who reserves through the API. `reserve` returns the status, the text, and when the answer arrived. */
 export async function somebodyElse(url: string, { email }: { readonly email: string }) {
   const calls = await request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   await calls.get('/');
@@ -88,7 +88,7 @@ export async function noteSights(page: Page): Promise<(placeId: string) => Promi
   };
 }
 
-/** Returns the percentile: the largest value of the smallest `share`. */
+/** Returns a percentile: the value that this share of all values (0 to 1) does not exceed. */
 export const rankOf = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1]!;
 
 /** Waits until the hub has accepted the connection, and the reads that this causes have finished. */
@@ -97,7 +97,7 @@ export async function hubHasTakenIn(page: Page, { heard }: HubTraffic): Promise<
   await page.waitForTimeout(1_500);
 }
 
-/** Opens another browser. Its console errors do not fail the journey: a cut connection causes some. */
+/** Opens another browser. Its console errors do not fail the journey, because a cut connection causes some. */
 export async function anotherBrowser(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,

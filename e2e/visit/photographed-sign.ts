@@ -4,14 +4,14 @@ import { encode } from 'uqr';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Several frames, for a hand that is not quite still. */
+/** The number of frames; there are several, because a hand is not quite still. */
 const FRAMES = 8;
 const TURNED_DEG = 17;
 /** The width of the sheet if it were seen flat. */
 const SHEET_PX = 300;
-/** The upper edge is further away than the lower one. */
+/** The share per pixel of height by which the sheet looks smaller, because its upper edge is further away than the lower one. */
 const LEANING = 0.0011;
-/** Subpixel samples that each pixel is averaged from: no lens draws a hard edge. */
+/** Subpixel samples that each pixel is averaged from, because no lens draws a hard edge. */
 const PARTS = [0.25, 0.75];
 const NOISE = 34;
 const WALL = 150;
@@ -41,7 +41,7 @@ export function photographSign(text: string): Buffer {
         const shaken = x + 2 * Math.sin(index);
         const parts = PARTS.flatMap((right) => PARTS.map((below) => lightAt(shaken + right, y + below)));
         const light = parts.reduce((sum, one) => sum + one, 0) / parts.length;
-        // Darker to the left: the lamp is on the right.
+        // The picture is darker to the left, because the lamp is on the right.
         const lit = light * (0.75 + (0.25 * x) / WIDTH) + NOISE * (next() - 0.5);
         picture[y * WIDTH + x] = Math.max(0, Math.min(255, Math.round(lit)));
       }
@@ -54,7 +54,7 @@ export function photographSign(text: string): Buffer {
 const toFilm = (frames: readonly Buffer[]) =>
   Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), ...frames]);
 
-/** Does the same with a picture of a printed sheet, held askew and a little out of focus. */
+/** Returns the same kind of film of a printed sheet, held askew and a little out of focus. */
 export async function photographSheet(sheet: Buffer): Promise<Buffer> {
   const grey = { r: WALL, g: WALL, b: WALL };
   const turned = await sharp(sheet)

@@ -25,11 +25,11 @@ export interface Product {
   /** Runs a command as the operator types it; returns its output. */
   assist(...args: string[]): Promise<string>;
   stop(): Promise<void>;
-  /** Kills it like a power cut: nothing is tidied up, and `ASSIST_DATA` keeps its content. */
+  /** Kills the server like a power cut: nothing is tidied up, and `ASSIST_DATA` keeps its content. */
   kill(): Promise<void>;
 }
 
-/** Starts Assist as for a newcomer: an empty folder, the sample company, a free port. */
+/** Starts Assist as for a newcomer, with an empty folder, the sample company and a free port. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'assist-journey-'));
   const port = Number(environment['PORT'] ?? (await freePort()));

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 let prepared: Promise<unknown> | undefined;
 
-/** Returns what a phone reads in a picture (PNG). */
+/** Returns the text of the QR code in a picture (PNG). */
 export async function readQr(picture: Uint8Array): Promise<string> {
   const bytes = readFileSync(WASM);
   prepared ??= prepareZXingModule({ overrides: { wasmBinary: bytes.buffer }, fireImmediately: true });

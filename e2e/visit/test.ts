@@ -3,19 +3,19 @@ import { fillByKeys } from '../firefox/fill-by-keys.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface WorkerParts {
-  /** Journeys that name one get a product of their own. */
+  /** A name with which the journeys of a file get their own product. */
   readonly houseName: string;
   readonly product: Product;
 }
 
 interface TestParts {
-  /** In Firefox, fields are filled by typing. */
+  /** Fills fields by typing in Firefox. */
   readonly typed: void;
   /** Fails the journey if the page has violated its own content security policy or thrown. */
   readonly quiet: void;
 }
 
-/** All journeys of a file use one product, started for it. */
+/** The test of all journeys; those of one file use one product, which is started for them. */
 export const test = base.extend<TestParts, WorkerParts>({
   houseName: ['', { scope: 'worker', option: true }],
   product: [
@@ -41,7 +41,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('console', (message) => {
         // The browser logs every response of 4xx, even of a WebSocket (the session ended before it was open), and every connection that
-        // failed offline; some journeys are about them.
+        // failed offline; some journeys cause them on purpose.
         const isOwn = !/^Failed to load resource|net::ERR_INTERNET_DISCONNECTED$|HTTP Authentication failed/.test(message.text());
         if (message.type() === 'error' && isOwn) complaints.push(message.text());
       });
@@ -56,7 +56,7 @@ export { expect };
 
 export const EMPLOYEE = { email: 'tereza.novakova@alder.example', name: 'Tereza Nováková' };
 export const ORGANIZER = { email: 'ingrid.lindqvist@alder.example', name: 'Ingrid Lindqvist' };
-/** Settings are stored with the person, and journeys share a product: only this person changes the language. */
+/** The only person who changes the language, because settings are stored with the person and journeys share a product. */
 export const TRAVELLER = { email: 'marek.horak@alder.example', name: 'Marek Horák' };
 export const PASSWORD = 'nine-rivers-meet-2026';
 
@@ -69,7 +69,7 @@ export async function signInByForm(page: Page, person = EMPLOYEE, path = '/', fi
   await page.waitForURL((url) => !url.pathname.startsWith('/account'));
 }
 
-/** Signs in without the form, which has journeys of its own: leaves the same in the browser, and loads one page less. */
+/** Signs in without the form, which other journeys cover; the browser stores the same, and loads one page less. */
 export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise<void> {
   await page.request.get('/');
   const { value } = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!;
@@ -78,7 +78,7 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise
     headers: { 'X-XSRF-TOKEN': value },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  // Any file of the site will do: what is stored from it is stored for the site.
+  // Any file of the site will do, because the storage belongs to the whole site.
   await page.goto('/config.json');
   await page.evaluate(
     ({ token, refreshToken }) => {
@@ -90,7 +90,7 @@ export async function signIn(page: Page, person = EMPLOYEE, path = '/'): Promise
   await page.goto(path);
 }
 
-/** Opens another person’s screen, in a browser context of its own. */
+/** Opens another person’s screen, in a separate browser context. */
 export async function secondScreen(context: BrowserContext, url: string): Promise<Page> {
   const other = await context.browser()!.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   return other.newPage();

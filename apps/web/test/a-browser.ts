@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /**
- * The parts of a page that Node lacks and the client's own code uses: two stores, and whether there is a network. Removed after the file,
- * because other tests run in the same process.
+ * Provides the parts of a page that the client's code uses and Node lacks, such as two stores, and whether there is a network. They are
+ * removed after the file, because other tests run in the same process.
  */
 export function aBrowser(): { online: boolean } {
   const network = { online: true };

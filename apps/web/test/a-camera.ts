@@ -10,11 +10,11 @@ interface CameraMade {
 export interface TestCamera {
   /** The existing cameras; initially only the one at the back. */
   cameras: readonly CameraMade[];
-  /** The name of the error with which a request is refused; undefined if it gets a picture. */
+  /** The name of the error with which a request for a camera is refused; undefined if the request is granted. */
   refusal: string | undefined;
-  /** The texts of the symbols in front of it. */
+  /** The texts of the codes in front of the camera. */
   sees: readonly string[];
-  /** The requested constraints, in order. */
+  /** The constraints of all requests for a camera, in order. */
   readonly asked: readonly MediaTrackConstraints[];
   /** The running cameras, by their ids. */
   readonly running: ReadonlySet<string>;
@@ -24,13 +24,13 @@ export interface TestCamera {
   readonly readCount: number;
   /** True if more than one picture was read at a time. */
   readonly wasCrowded: boolean;
-  /** Starts to show a picture, once its element is on the page. */
+  /** Makes the video element show a picture; the element must be on the page. */
   play(): void;
   /** Unplugs the camera. */
   pullOut(): void;
 }
 
-/** Reading a picture takes a while. */
+/** Duration of reading one picture, long enough for two readings to overlap. */
 const READ_MS = 5;
 
 /** Replaces the cameras of a page and the browser's own reader. */

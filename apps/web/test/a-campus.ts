@@ -4,7 +4,7 @@ import { DEGREES_A_METRE, oneFloor } from '@assist/test-kit';
 import { buildWalkingGraph, encodeGraph } from '@assist/wayfinding';
 import type { Server } from './a-server.ts';
 
-/** A corridor of 180 m with a room at each end and one behind a narrow door; one room has no door to anywhere. */
+/** Returns the graph of a corridor of 180 m with a room at each end and one behind a narrow door; a fourth room has no door. */
 export function aGraph() {
   const files = oneFloor({
     level: { id: 'l1', ordinal: 1, name: '1st floor' },

@@ -10,7 +10,7 @@ export interface FakeClock extends Clock {
   readonly waits: readonly number[];
 }
 
-/** The client's clock in a test, which advances only when told to. */
+/** Sets the client's clock to a fixed time before each test of a file; only `pass` advances it. */
 export function aClock(startMs: number): FakeClock {
   let now = startMs;
   let lastId = 0;
@@ -48,15 +48,15 @@ export function aClock(startMs: number): FakeClock {
   return clock;
 }
 
-/** Node's function, which the types of a page do not know. */
+/** Node's `setImmediate`, which is missing in the types of a page. */
 const nextTurn = (globalThis as unknown as { readonly setImmediate: (run: () => void) => void }).setImmediate;
 
-/** Lets promises settle before the clock goes on, even those that wait for a socket of this machine. */
+/** Lets promises settle before the clock advances, including those that wait for a socket on this machine. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve));
 }
 
-/** Makes the query cache of these tests wait by the client's clock, as at start-up. */
+/** Makes the query cache of these tests use the client's clock for waiting, as the client does at start-up. */
 export function queriesByTheClock(): void {
   beforeAll(() => {
     environmentManager.setIsServer(() => false);

@@ -77,7 +77,7 @@ const area = (id: string, parentAreaId: string | null, kind: string, name: strin
   featureId: null,
 });
 
-/** Two floors, rooms and desks, with the calendar of Assist's own. */
+/** Returns the configuration of a building with two floors, rooms and desks, which uses the built-in calendar. */
 export function aConfiguration(changes: Partial<ClientConfiguration> = {}): ClientConfiguration {
   return {
     serverType: 'touch',
@@ -115,7 +115,7 @@ export function aConfiguration(changes: Partial<ClientConfiguration> = {}): Clie
   };
 }
 
-/** A room with its display name. */
+/** Returns a room whose display name is its name. */
 export function aRoom(name: string, changes: Parameters<typeof aResource>[0] = {}): Resource {
   return aResource({ id: name.toLowerCase(), name, displayName: name, ...changes });
 }
@@ -141,7 +141,7 @@ export const NO_RIGHTS = {
   canReadPrivate: false,
 };
 
-/** A reservation of mine, in Vltava, accepted; `hours` and `day` are in Prague time. */
+/** Returns an accepted reservation of the signed-in person, by default in Vltava; `hours` and `day` are in Prague time. */
 export function aReservation(
   changes: Partial<EventAnswer> & { readonly hours?: string; readonly day?: string; readonly at?: readonly string[] } = {},
 ): EventAnswer {
@@ -186,7 +186,7 @@ export function aReservation(
   };
 }
 
-/** The confirmation record of an event in Vltava. */
+/** Returns the confirmation record of an event in Vltava. */
 export function aRecord(changes: Partial<ConfirmationRecordAnswer> = {}): ConfirmationRecordAnswer {
   return {
     email: 'vltava@example.com',
@@ -203,7 +203,7 @@ export function aRecord(changes: Partial<ConfirmationRecordAnswer> = {}): Confir
 
 type Item = ScheduleAnswer['scheduleItems'][number];
 
-/** A taken time, as seen by a person who may know only that. */
+/** Returns a taken time, as seen by a person who may see only that it is taken. */
 export function taken(hours: string, changes: Partial<Item> = {}, day = TODAY): Item {
   return { ...time(hours, day), status: 2, isPrivate: false, ...changes };
 }
@@ -224,14 +224,14 @@ export interface Company {
   readonly events?: readonly EventAnswer[];
   readonly records?: readonly ConfirmationRecordAnswer[];
   readonly favourites?: readonly string[];
-  /** Taken times, by the local part of an address; the others are free. `null` if the calendar does not answer. */
+  /** The taken times per local part of an address; all other times are free. `null` if the calendar does not answer. */
   readonly taken?: Readonly<Record<string, readonly Item[] | null>>;
   readonly settings?: Partial<UserSettings>;
   readonly people?: readonly { readonly name: string; readonly email: string }[];
   readonly others?: readonly AnOther[];
 }
 
-/** A calendar beside one's own, with what is shown of it. */
+/** A calendar that is shown beside the person's own, with its events. */
 export interface AnOther extends OtherCalendar {
   readonly state?: OtherCalendarState;
   readonly events?: readonly OtherEventAnswer[];
@@ -243,7 +243,7 @@ export function anOther(name: string, changes: Partial<AnOther> = {}): AnOther {
   return { id, email: `${id}@example.com`, name, kind: 'person', colour: '#0f7fc4', shown: true, position: 0, ...changes };
 }
 
-/** An event of somebody's calendar; `hours` and `day` are in Prague time. */
+/** Returns an event of another calendar; `hours` and `day` are in Prague time. */
 export function anOtherEvent(
   subject: string | null,
   { hours = '13:00-14:00', day = TODAY, ...changes }: Partial<OtherEventAnswer> & { readonly hours?: string; readonly day?: string } = {},
@@ -264,13 +264,13 @@ export function anOtherEvent(
   };
 }
 
-/** The current session by default. */
+/** Returns a session; by default the current one. */
 export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   const here = { id: 'here', browser: 'Firefox', system: 'Windows', isThisOne: true };
   return { ...here, createdAt: '2026-11-20T07:00:00Z', lastUsedAt: NOW, ...changes };
 }
 
-/** Answers what any screen requests for this company. Tests set the answers to calls that change something. */
+/** Serves the answers to everything that screens request for this company. Tests set the answers to calls that change something. */
 export function live(server: Server, company: Company): void {
   const { resources = [], events = [], records = [], favourites = [], people = [] } = company;
   server.usually(getMe, {
@@ -330,7 +330,7 @@ export function live(server: Server, company: Company): void {
 
 type PlannedDate = AnswerOf<typeof planEvent>['dates'][number];
 
-/** Plans a request: each date of its rule, free except for `changes`. For a change, the date itself. */
+/** Returns the plan of a request: each date of its rule, or its only date, without refusals except those in `changes`. */
 export function aPlan(body: BodyOf<typeof planEvent>, changes: Readonly<Record<string, Partial<PlannedDate>>> = {}): PlannedDate[] {
   const range = { start: toInstant(body.start), end: toInstant(body.end) };
   const { recurrence } = body;
@@ -371,7 +371,7 @@ export function aSchedule(email: string, items: readonly Item[] | null = []): Sc
   };
 }
 
-/** Serves a plan with two floors, each an empty sheet. */
+/** Serves a plan with two floors, both without features. */
 export function hasTwoFloors(server: Server): void {
   const level = (ordinal: number, name: string) => ({
     id: `l${ordinal}`,

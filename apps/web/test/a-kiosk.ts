@@ -4,7 +4,7 @@ import { liveOnCampus } from './a-campus.ts';
 import { aConfiguration, time } from './a-company.ts';
 import type { Server } from './a-server.ts';
 
-/** On the southern wall of the corridor, facing south. */
+/** A kiosk on the southern wall of the corridor; its visitors face south. */
 export const A_KIOSK = {
   id: 'kiosk-1',
   name: 'Lobby',

@@ -9,7 +9,7 @@ export interface PageInView {
   comeOnline(): void;
 }
 
-/** Removed after the file, because other tests run in the same process. */
+/** Replaces the page's events, and removes them after the file, because other tests run in the same process. */
 export function aPageInView(): PageInView {
   const view = new EventTarget();
   let visibility: DocumentVisibilityState = 'visible';

@@ -12,7 +12,7 @@ import { useNow } from '../src/lib/use-now.ts';
 import { aConfiguration, type Company, live, NOW } from './a-company.ts';
 import { aServer, type Server } from './a-server.ts';
 
-// The first screen of a file is loaded while a test waits for it, on a machine that is busy with other work.
+// The time limit is long, because a test waits while the first screen of a file loads on a busy machine.
 configure({
   asyncUtilTimeout: 10_000,
   // An element that is not found is reported with the page's text, not with its markup.
@@ -40,8 +40,8 @@ interface AScreen {
 }
 
 /**
- * The client in a page without a server: the test answers the calls of the contract. The clock stands still until the test moves it.
- * Nothing is left for the next test, or for the next file of the same process.
+ * Renders the client in a page without a server: the test answers the calls of the contract. The clock stands still until
+ * the test moves it. Nothing is left for the next test, or for the next file of the same process.
  */
 function makeScreen(): AScreen {
   const current: { server: Server } = { server: undefined as never };
@@ -49,7 +49,7 @@ function makeScreen(): AScreen {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     vi.stubGlobal('IDBRequest', EventTarget);
     vi.stubGlobal('indexedDB', aStoreThatKeepsNothing());
-    // As with plain http.
+    // With plain http, a browser has no locks.
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     setClock(NOW);
     current.server = aServer();
@@ -84,7 +84,7 @@ function makeScreen(): AScreen {
       const spoken = await loadLanguage(language);
       await Promise.all(Object.values(LATER_WORDS).map(spoken.load));
       const queryClient = new QueryClient({
-        // As at start-up, but without retries, so that nobody waits for one.
+        // The options of start-up, but without retries, so that no test waits for one.
         defaultOptions: {
           queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: 'always', staleTime: 1_000 },
           mutations: { retry: false, networkMode: 'always' },
@@ -104,12 +104,12 @@ function makeScreen(): AScreen {
 
 const screens = makeScreen();
 
-/** All screens are tested in one file, so the setup before each test exists only once. */
+/** Returns the screen that all tests share: they run in one file, so the setup before each test exists only once. */
 export function aScreen(): AScreen {
   return screens;
 }
 
-/** Moves the clock of the screens, as in a tab that slept: everything on the screen is requested again. */
+/** Sets the clock of the screens. As in a tab that wakes up, everything on the screen is requested again. */
 export function setClock(now: string): void {
   vi.setSystemTime(Date.parse(now));
   const { unmount } = render(<Clock />);
@@ -117,12 +117,12 @@ export function setClock(now: string): void {
   unmount();
 }
 
-/** The clock only runs while something uses it. */
+/** Reads the clock, which runs only while a component uses it. */
 function Clock() {
   return <>{useNow()}</>;
 }
 
-/** As in a private window: every attempt to open it fails. */
+/** Returns a store that cannot be opened, as in a private window. */
 function aStoreThatKeepsNothing(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
   const refuse = () => {
     const request = new EventTarget();

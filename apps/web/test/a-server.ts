@@ -17,7 +17,7 @@ import { setBases } from '../src/lib/api/call.ts';
 
 const BASES = { site: '', api: 'https://api.test', calendar: 'https://calendar.test' } as const;
 
-/** A request of one call, parsed by the contract. */
+/** A request of one call, checked against the contract. */
 interface Asked<T extends OperationShape> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
@@ -34,20 +34,20 @@ class Refusal {
   }
 }
 
-/** Refuses with a code that the contract has for this call. */
+/** Returns a refusal with a code that the contract has for this call. */
 export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Refusal {
   const [status, title] = PROBLEMS[code];
   return new Refusal({ type: 'about:blank', title, status, code, correlationId: 'correlation-1', ...more });
 }
 
-/** The connection is cut, so nobody knows whether the request arrived. */
+/** A lost answer: the connection is cut, so nobody knows whether the request arrived. */
 export const NO_ANSWER = new Refusal(undefined);
 
 type Given<T extends OperationShape> = AnswerOf<T> | Refusal;
 type Answer<T extends OperationShape> = Given<T> | ((asked: Asked<T>) => Given<T> | Promise<Given<T>>);
 
 /**
- * The other side of `fetch`: requests and answers must conform to the contract. A call for which the test has set no answer gets none, and
+ * The server's side of `fetch`: requests and answers must conform to the contract. A call whose answer the test has not set fails, and
  * makes `check` fail.
  */
 export interface Server {

@@ -68,14 +68,14 @@ describe('the browser store (specification, section 3)', () => {
     expect(await readCached('resources')).toBeUndefined();
   });
 
-  it('keeps last known answers, even maps, until they are deleted', async () => {
+  it('keeps last known answers, even those with a Map, until they are deleted', async () => {
     await writeKept(kept('me'));
     await writeKept(kept('mine'));
     await deleteKept('me');
     expect(await listKept()).toEqual([kept('mine')]);
   });
 
-  it('remembers which news have been read', async () => {
+  it('remembers which news items have been read', async () => {
     await writeReadNews(['lifts', 'terrace'], 5);
     expect(await listReadNews()).toEqual(['lifts', 'terrace']);
   });
@@ -104,7 +104,7 @@ describe('the browser store (specification, section 3)', () => {
 
 describe('an answer that arrives during sign-out', () => {
   it.each(Array.from({ length: 12 }, (_, turns) => turns))(
-    'is not stored, %i turns of the loop after the wiping has begun',
+    'is not stored, even %i microtasks after the wiping has begun',
     async (turns) => {
       await everything();
       const wiped = wipeBrowserStore();
@@ -131,7 +131,7 @@ describe('the product works without its store', () => {
     expect(await everything()).toEqual(NOTHING);
   });
 
-  it('if the browser refuses it, as in private windows', async () => {
+  it('if the browser refuses to open it, as in private windows', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
@@ -154,7 +154,7 @@ describe('the product works without its store', () => {
     expect(await listKept()).toEqual([]);
   });
 
-  it('if the database is newer than this version: as a mere cache it is recreated', async () => {
+  it('if the database is newer than this version: being only a cache, it is deleted and created again', async () => {
     (await openDB('assist', 30)).close();
     await writeCached('resources', RECORD);
     expect(await indexedDB.databases()).toEqual([{ name: 'assist', version: 3 }]);
@@ -167,7 +167,7 @@ describe('the product works without its store', () => {
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if a newer tab upgrades it: this one releases it, and neither hangs', async () => {
+  it('if a newer tab upgrades the store: this tab closes it, and neither tab hangs', async () => {
     await writeCached('resources', RECORD);
     const newer = await openDB('assist', 4);
     expect(newer.version).toBe(4);
@@ -177,13 +177,13 @@ describe('the product works without its store', () => {
     expect(await readCached('resources')).toEqual({ id: 1, ...RECORD });
   });
 
-  it('if another tab holds a newer one: nothing is stored, and nobody waits for it', async () => {
+  it('if another tab holds a newer store: nothing is stored, and no call waits for it', async () => {
     const newer = await openDB('assist', 4);
     expect(await everything()).toEqual(NOTHING);
     newer.close();
   });
 
-  it('if another tab wipes it at sign-out', async () => {
+  it('if another tab wipes the store at sign-out', async () => {
     await writeCached('resources', RECORD);
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase('assist');
@@ -197,8 +197,8 @@ describe('the product works without its store', () => {
 });
 
 /**
- * After "Sign out on all devices", or when an account is closed: a device in somebody else's hands loses what it has shown with its next
- * request.
+ * A session also ends with "Sign out on all devices" and when an account is closed. With its next request, a device in somebody else's
+ * hands then loses the data that it has shown.
  */
 it('once the server has ended a session, its data is wiped and nothing more is written', async () => {
   await writeCached('resources', RECORD);
@@ -206,7 +206,7 @@ it('once the server has ended a session, its data is wiped and nothing more is w
   writeTokens({ token: 'old', refreshToken: 'r' });
   vi.stubGlobal('fetch', async () => new Response('{"code":"session-ended"}', { status: 401 }));
   await expect(call(getMe)).rejects.toMatchObject({ code: 'session-ended' });
-  // A late answer.
+  // This answer arrives late.
   await writeKept(kept('event-2'));
   await expect.poll(() => indexedDB.databases()).toEqual([]);
 });

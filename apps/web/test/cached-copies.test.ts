@@ -45,19 +45,22 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
     [52, 't', 'Kept'],
     [51, null, 'New'],
     [53, null, 'New'],
-  ])('of the configuration in version %i: requested with %s, and the result is the %s one', async (version, timestamp, companyName) => {
-    await writeCached('configurations', { timestamp: 't', username: '', data: CONFIGURATION('Kept'), version });
-    const { configuration } = await loadConfiguration();
-    expect([asked, configuration.companyName]).toEqual([[timestamp], companyName]);
-    expect((await readCached('configurations'))?.version).toBe(52);
-  });
+  ])(
+    'of the configuration in version %i leads to a request with the timestamp %s, and the result is the %s one',
+    async (version, timestamp, companyName) => {
+      await writeCached('configurations', { timestamp: 't', username: '', data: CONFIGURATION('Kept'), version });
+      const { configuration } = await loadConfiguration();
+      expect([asked, configuration.companyName]).toEqual([[timestamp], companyName]);
+      expect((await readCached('configurations'))?.version).toBe(52);
+    },
+  );
 
   it.each<[whose: string, isSignedIn: boolean, areas: readonly object[], version: number, isPainted: boolean]>([
-    ['somebody who is signed in', true, [{ id: 'house' }], 52, true],
-    ['a stranger', false, [{ id: 'house' }], 52, false],
-    ['somebody who is signed in, if made for a stranger', true, [], 52, false],
-    ['another version', true, [{ id: 'house' }], 51, false],
-  ])('of the configuration for %s: whether it is shown first', async (_whose, isSignedIn, areas, version, isPainted) => {
+    ['is shown first to a signed-in person', true, [{ id: 'house' }], 52, true],
+    ['is not shown first to a stranger', false, [{ id: 'house' }], 52, false],
+    ['is not shown first to a signed-in person if it was made for a stranger', true, [], 52, false],
+    ['is not shown first if it has another version', true, [{ id: 'house' }], 51, false],
+  ])('of the configuration %s', async (_whose, isSignedIn, areas, version, isPainted) => {
     if (isSignedIn) writeTokens({ token: 't', refreshToken: 'r' });
     const data = CONFIGURATION('Kept');
     await writeCached('configurations', {
@@ -72,11 +75,11 @@ describe('a cached copy (specification, section 9: version 52 of the configurati
   });
 
   it.each<[what: string, version: number, username: string, timestamp: string | null, id: string]>([
-    ['version 14', 14, 'jana', 't', 'vltava'],
-    ['version 13', 13, 'jana', null, 'new'],
-    ['version 15', 15, 'jana', null, 'new'],
-    ['another person', 14, 'karel', null, 'new'],
-  ])('of the resources of %s', async (_what, version, username, timestamp, id) => {
+    ['is used in version 14', 14, 'jana', 't', 'vltava'],
+    ['is requested again in version 13', 13, 'jana', null, 'new'],
+    ['is requested again in version 15', 15, 'jana', null, 'new'],
+    ['is requested again if it belongs to another person', 14, 'karel', null, 'new'],
+  ])('of the resources %s', async (_what, version, username, timestamp, id) => {
     await writeCached('resources', { timestamp: 't', username, data: [ROOM], version });
     const resources = await new QueryClient().fetchQuery(resourcesQuery('jana'));
     expect([asked, resources.map((one) => one.id)]).toEqual([[timestamp], [id]]);

@@ -38,7 +38,7 @@ describe('a call (specification, section 7)', () => {
     expect(asked.map(({ address }) => new URL(address).origin)).toEqual(['https://api.test', 'https://calendar.test']);
   });
 
-  it('takes its token from stored api_token', async () => {
+  it('takes its token from the stored value api_token', async () => {
     await call(getMe);
     writeTokens({ token: 'secret', refreshToken: 'r' });
     expect(localStorage.getItem('api_token')).toBe('secret');
@@ -80,7 +80,7 @@ describe('a session that has ended', () => {
     expect(readTokens()).toBeUndefined();
   });
 
-  it('does not affect the session of a person who has signed in over it in the meantime', async () => {
+  it('does not affect the session of a person who has signed in during its renewal', async () => {
     writeTokens({ token: 'old', refreshToken: 'r' });
     vi.stubGlobal('fetch', async (address: string) => {
       if (address.endsWith('/refresh')) writeTokens({ token: 'new', refreshToken: 's' });
@@ -116,7 +116,7 @@ describe('a renewal whose answer was lost', () => {
 describe('a call made ahead', () => {
   const day = { query: { start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' } };
 
-  it('is sent once, and answers the next identical call, once', async () => {
+  it('is sent once, and its answer serves only the next identical call', async () => {
     void askAhead(getMe);
     void askAhead(listEvents, day);
     await Promise.all([call(getMe), call(listEvents, day)]);
@@ -125,7 +125,7 @@ describe('a call made ahead', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not answer another session, or another request', async () => {
+  it('is not used for another session or another request', async () => {
     void askAhead(getMe);
     void askAhead(listEvents, day);
     writeTokens({ token: 'another', refreshToken: 'r' });

@@ -48,14 +48,14 @@ describe('a code on a wall', () => {
     ['of a part of a floor', 'startAreaId=quiet&locationId=quiet', 'Quiet zone', '1st floor'],
     ['of a named feature of the plan', 'startAreaId=floor-1&locationId=corridor', 'corridor', '1st floor'],
     ['of a feature that is gone from the plan', 'startAreaId=floor-1&locationId=gone', '1st floor', undefined],
-  ])('%s shows where one is', async (_what, address, name, detail) => {
+  ])('%s shows where the person is', async (_what, address, name, detail) => {
     await scan(address);
     await here();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name));
     expect(document.querySelector('.here__detail')?.textContent).toBe(detail);
   });
 
-  it('of a place that is not in the building reports it, and lets one choose the start', async () => {
+  it('of a place that is no longer on the plan reports this, and offers to choose the start again', async () => {
     const { user } = await scan('startAreaId=gone&locationId=gone');
     expect((await screen.findByRole('alert')).textContent).toContain('The start is no longer on the plan.');
     expect(screen.queryByText('You are here')).toBeNull();
@@ -64,21 +64,21 @@ describe('a code on a wall', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('starts the route where it hangs, marked as scanned', async () => {
+  it('starts the route at its own place, which is marked as scanned', async () => {
     const { user } = await scan(OF_VLTAVA);
     await user.click(await screen.findByRole('link', { name: 'Route from here' }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/navigate?from=vltava'));
     expect((await screen.findByRole('button', { name: /^From Vltava/ })).textContent).toContain('scanned');
   });
 
-  it('with its own spot starts the route there, with one’s back to the sign', async () => {
+  it('with its own spot starts the route at that spot, with the person’s back to the sign', async () => {
     app.server.on(getQrCodeInfo, {
       hasLocation: true,
       startAreaId: 'floor-1',
       qrId: 'K7M9QB',
       navigationUrl: null,
       locationId: 'floor-1',
-      // On the southern wall of the corridor, facing south.
+      // The sign is on the southern wall of the corridor; its reader faces south.
       spot: { levelId: 'l1', longitude: 90 * DEGREES_A_METRE, latitude: 0.4 * DEGREES_A_METRE, bearing: 180 },
     });
     const { user } = await scan('startAreaId=floor-1&locationId=floor-1&code=K7M9QB');
@@ -92,16 +92,28 @@ describe('a code on a wall', () => {
 
   it.each([
     [
-      'at a room, for an hour, or less, or all of a short free time,',
+      'at a room offers to reserve it for an hour, for less, or for all of a short free time,',
       VLTAVA,
       [taken('11:00-12:00')],
       'Until 11:00',
       ['10:15', '09:45', '11:00'],
     ],
-    ['at a room that is free all day, for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
-    ['at a desk, for the rest of its day, or less,', aPlace('Vltava', at('west')), [], 'Until', ['18:00', '10:15', '09:45']],
-    ['at a desk, until somebody else has it,', aPlace('Vltava', at('west')), [taken('10:00-11:00')], 'Until', ['10:00', '09:45']],
-  ])('%s can be reserved with one press', async (_what, resource, items, _until, ends) => {
+    ['at a room that is free all day offers to reserve it for an hour or less,', VLTAVA, [], 'Until', ['10:15', '09:45']],
+    [
+      'at a desk offers to reserve it for the rest of its day or less,',
+      aPlace('Vltava', at('west')),
+      [],
+      'Until',
+      ['18:00', '10:15', '09:45'],
+    ],
+    [
+      'at a desk offers to reserve it until somebody else has it, or for less,',
+      aPlace('Vltava', at('west')),
+      [taken('10:00-11:00')],
+      'Until',
+      ['10:00', '09:45'],
+    ],
+  ])('%s with one press', async (_what, resource, items, _until, ends) => {
     const { user, server } = await scan(OF_VLTAVA, { resources: [resource], taken: { vltava: items } });
     const section = await now();
     await waitFor(() =>
@@ -122,7 +134,7 @@ describe('a code on a wall', () => {
   it.each([
     ['running', '09:00-10:00', '★Yours Yours until 10:00'],
     ['about to begin', '09:15-10:00', '★Yours Yours 09:15 – 10:00'],
-  ])('at one’s own reservation that is %s shows it, with its buttons', async (_what, hours, said) => {
+  ])('shows the person’s own reservation that is %s, with its buttons', async (_what, hours, said) => {
     const event = aReservation({ hours });
     const takenHere = { vltava: [taken(hours, { isOrganizer: true, eventId: event.id })] };
     await scan(OF_VLTAVA, { resources: [VLTAVA], events: [event], taken: takenHere });
@@ -132,7 +144,7 @@ describe('a code on a wall', () => {
     expect(within(section).queryByRole('button', { name: /^Reserve/ })).toBeNull();
   });
 
-  it('at a taken room shows until when, and what is free nearby', async () => {
+  it('at a taken room shows until when it is taken, and which places are free nearby', async () => {
     const { user, server } = await scan(OF_VLTAVA, {
       ...COMPANY,
       taken: { vltava: [taken('09:00-11:00', { organizer: { address: HER.email, name: HER.name } })] },
@@ -140,7 +152,7 @@ describe('a code on a wall', () => {
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
     const near = await screen.findByRole('region', { name: 'Free nearby' });
     await waitFor(() => expect(within(near).getAllByRole('listitem')).toHaveLength(2));
-    // No route leads to the island, and the place where one stands is not nearby.
+    // No route leads to the island, and the place of the code itself is not listed.
     expect(
       within(near)
         .getAllByRole('listitem')
@@ -152,12 +164,12 @@ describe('a code on a wall', () => {
     await waitFor(() => expect(server.asked(createEvent)).toHaveLength(1));
   });
 
-  it('at a reservation of which one knows only the time offers to confirm it, if the calendar’s rules allow that', async () => {
+  it('offers to confirm a reservation of which only the time is visible, if the calendar’s rules allow that', async () => {
     const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
     const waiting = { ...time('09:00-10:00'), confirmUntil: time('09:00-09:15').end };
     app.server.usually(listWaiting, [waiting]);
     const capabilities = { ...CORPORATE_CALENDAR_RULES, hearsEveryChange: true, reminds: true, onlineMeetings: [] };
-    // Google reports adjacent events as one.
+    // Google reports adjacent events as one, so the taken time is longer than the reservation.
     const company = { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } };
     const { user, server } = await app.open(`/navigate?${OF_VLTAVA}`, company, { configuration: { areas: AREAS, capabilities } });
     const button = await within(await now()).findByRole('button', { name: 'Confirm: Vltava, 09:00 – 10:00' });
@@ -169,7 +181,7 @@ describe('a code on a wall', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
   });
 
-  it('at a reservation waiting for somebody else’s confirmation requests nothing if only its organizer may confirm', async () => {
+  it('does not request waiting reservations if only their organizers may confirm them', async () => {
     const confirmed = aRoom('Vltava', { ...at('west'), confirmationSettings: { requiresConfirmation: true } });
     await scan(OF_VLTAVA, { resources: [confirmed], taken: { vltava: [taken('09:00-11:00')] } });
     await waitFor(async () => expect((await now()).textContent).toContain('Taken until 11:00'));
@@ -177,7 +189,7 @@ describe('a code on a wall', () => {
     expect(app.server.asked(listWaiting)).toEqual([]);
   });
 
-  it('shows where one is if there are no routes, and waits for nothing', async () => {
+  it('shows where the person is even without routes, and waits for nothing', async () => {
     app.server.on(getNavigation, { venues: [], closures: [] });
     await scan(OF_VLTAVA);
     await waitFor(async () => expect(within(await now()).getAllByRole('button').length).toBeGreaterThan(0));
@@ -186,7 +198,7 @@ describe('a code on a wall', () => {
     await screen.findByRole('link', { name: 'Show on the plan' });
   });
 
-  it('requests no calendars except those nearby', async () => {
+  it('requests only the calendars of places nearby', async () => {
     const far = Array.from({ length: 80 }, (_, index) => aPlace(`Far ${index}`, { mapInfos: [{ areaId: 'floor-1', featureId: null }] }));
     await scan('startAreaId=floor-1&locationId=corridor', { resources: [...COMPANY.resources!, ...far] });
     await screen.findByRole('region', { name: 'Free nearby' });
@@ -195,7 +207,7 @@ describe('a code on a wall', () => {
     expect([...emails].filter((email) => email.includes('far'))).toEqual([]);
   });
 
-  it('of a floor shows one’s current reservation there, to be confirmed or finished', async () => {
+  it('of a floor shows the person’s current reservation on that floor, and offers to finish it', async () => {
     await scan('startAreaId=floor-1&locationId=floor-1', {
       resources: [VLTAVA],
       events: [aReservation({ hours: '09:00-10:00', subject: 'A talk' })],

@@ -72,7 +72,7 @@ describe('the search', () => {
     await user.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
   };
 
-  it('opens with Ctrl+K, with the field and with the button, and returns the focus', async () => {
+  it('opens with Ctrl+K, the field or the button, and returns the focus when it closes', async () => {
     const { user, field } = await openSearch();
     expect(field).toBeDefined();
     await user.keyboard('{Escape}');
@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('answers a name in four groups, and reports the number of results', async () => {
+  it('shows the results for a name in four groups, and reports their number', async () => {
     const { user } = await openSearch('/settings', COMPANY, {
       configuration: {
         areas: [{ id: 'malt', parentAreaId: null, maxUt: 100, kind: 'zone', name: { en: 'Malt house' }, rank: 1, featureId: null }],
@@ -116,7 +116,7 @@ describe('the search', () => {
     ['quiet zo', 'Quiet zone', '/plan?area=quiet'],
     ['timel', 'Timeline', '/timeline'],
     ['reserve: d', 'Reserve: Desk', '/plan?type=desk'],
-  ])('takes the first on Enter: %s', async (text, title, path) => {
+  ])('opens the first result on Enter: %s', async (text, title, path) => {
     const { user, field } = await openSearch();
     await type(user, text);
     await waitFor(() => expect(pointed(field)).toBe(title));
@@ -125,7 +125,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toContain(path));
   });
 
-  it('takes the first match of the field’s current text if Enter comes before the list is updated', async () => {
+  it('opens the first match of the field’s current text if Enter comes before the list is updated', async () => {
     const { user, field } = await openSearch();
     await type(user, 'mal');
     await waitFor(() => expect(pointed(field)).toBe('Malá Quiet room'));
@@ -166,7 +166,7 @@ describe('the search', () => {
     ['desk in the quiet zone', 'Desk, Quiet zone', '/plan?type=desk&area=quiet'],
     ['tomorrow 15', 'Tomorrow 15:00 – 16:00', '/plan?day=2026-11-24&from=15:00&to=16:00'],
     ['ltav tomorrow', 'Tomorrow, called “ltav”', '/plan?day=2026-11-24&q=ltav'],
-  ])('shows what it understood of a phrase, and leads there: %s', async (text, title, path) => {
+  ])('shows the understood part of a phrase, and opens its results: %s', async (text, title, path) => {
     const { user, field } = await openSearch();
     await type(user, text);
     await waitFor(() => expect(pointed(field)).toBe(title));
@@ -174,7 +174,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toContain(path));
   });
 
-  it('shows what was not understood, and does not search for it', async () => {
+  it('shows the part of a phrase that was not understood, and does not search for it', async () => {
     const { user } = await openSearch();
     await type(user, 'desk tomorrow <script>alert(1)</script> without a lamp');
     const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
@@ -184,7 +184,7 @@ describe('the search', () => {
     expect(location.search).not.toContain('script');
   });
 
-  it('can be navigated with the keys, from end to end', async () => {
+  it('can be navigated with the keys from the first to the last result', async () => {
     const { user, field } = await openSearch();
     await type(user, 'mal');
     await screen.findByRole('group', { name: 'People' });
@@ -220,7 +220,7 @@ describe('the search', () => {
     await waitFor(() => expect(recentChoices(ME.email)[0]).toEqual({ kind: 'type', id: 'desk' }));
   });
 
-  it('keeps six choices, no broken ones, nobody else’s, and none after sign-out', async () => {
+  it('keeps six recent choices, ignores invalid ones and those of other people, and deletes all at sign-out', async () => {
     const { server } = await openSearch();
     for (let index = 0; index < 9; index += 1) keepChoice(ME.email, { kind: 'resource', id: `r${index}` });
     expect(recentChoices(ME.email)).toHaveLength(6);
@@ -291,7 +291,7 @@ describe('the search', () => {
         'A-15 · 1st floor · Fri 27 Nov 09:00 – 17:00',
         '/plan?day=2026-11-27&from=09:00&to=17:00&resource=a-15',
       ],
-    ])('shows where a person is, and leads there: %s', async (text, when, detail, path) => {
+    ])('shows where a person is, and opens that place: %s', async (text, when, detail, path) => {
       const { user, field } = await openSearch('/settings', { ...COMPANY, events: [hers(when)] });
       await type(user, text);
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, detail]]));
@@ -317,14 +317,14 @@ describe('the search', () => {
     });
 
     it.each([
-      ['about whom nothing is known', []],
-      ['about whom only times are shown', [hers({ attendees: [], limited: true, subject: '' })]],
-      ['who is not coming', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { response: 'declined' })] })]],
+      ['without reservations', []],
+      ['of whom only times are visible', [hers({ attendees: [], limited: true, subject: '' })]],
+      ['who has declined', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { response: 'declined' })] })]],
       ['who joins remotely', [hers({ attendees: [...hers().attendees, anAttendee(HER.email, { remotely: true })] })]],
       ['whose reservation is cancelled', [hers({ cancelled: true })]],
       ['whose reservation has ended', [hers({ hours: '08:00-09:00' })]],
       ['who has a place on another day', [hers({ day: '2026-11-24' })]],
-    ])('reports a person %s', async (_who, events) => {
+    ])('reports that no place is visible for a person %s', async (_who, events) => {
       const { user } = await openSearch('/settings', { ...COMPANY, events });
       await type(user, 'eva');
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
@@ -339,7 +339,7 @@ describe('the search', () => {
         'for this day',
         { statusesByDay: [{ date: '2026-11-23', confirmed: false, confirmedBy: null, confirmedWhen: null, canceled: true }] },
       ],
-    ])('shows no released place: %s', async (_what, changes) => {
+    ])('does not show a place that was released %s', async (_what, changes) => {
       const { user } = await openSearch('/settings', {
         ...COMPANY,
         resources: [aPlace('A-15', { confirmationSettings: { ...DESK.confirmationSettings, requiresConfirmation: true } })],
@@ -350,7 +350,7 @@ describe('the search', () => {
       await waitFor(async () => expect(await rows('People')).toEqual([[HER.name, 'No place visible to you, today']]));
     });
 
-    it('looks up no place before a whole name is typed', async () => {
+    it('requests no place before a whole name is typed', async () => {
       const { user, server } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await type(user, 'ev');
       expect(await inGroup('People')).toEqual([HER.name]);
@@ -358,7 +358,7 @@ describe('the search', () => {
       expect(server.asked(listEvents).filter(({ query }) => query.user === HER.email)).toEqual([]);
     });
 
-    it('waits for the place if Enter comes first', async () => {
+    it('waits for the place of a person if Enter comes first', async () => {
       const { user, field } = await openSearch('/settings', { ...COMPANY, events: [hers()] });
       await user.keyboard('where is eva{Enter}');
       expect((field as HTMLInputElement).value).toBe('where is eva');
@@ -366,7 +366,7 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain('/plan?day=2026-11-23&from=09:00&to=17:00&resource=a-15'));
     });
 
-    it('lists who is in on a day, each with the place, as far as it may be seen', async () => {
+    it('lists the people who are in on a day, each with a place, as far as it may be seen', async () => {
       const day = '2026-11-24';
       const { user, field, server } = await openSearch('/settings', {
         ...COMPANY,
@@ -391,7 +391,7 @@ describe('the search', () => {
       await waitFor(() => expect(address()).toContain(`/plan?day=${day}&from=09:00&to=12:00&resource=a-15`));
     });
 
-    it('lists who is in on a floor, and requests only the calendars of its seats', async () => {
+    it('lists the people on a floor, and requests only the calendars of its places', async () => {
       const { user, server } = await openSearch('/settings', {
         resources: [aPlace('A-15'), aPlace('B-15', { id: 'b-15', email: 'b-15@example.com', mapInfos: [] })],
         taken: {
@@ -404,7 +404,7 @@ describe('the search', () => {
       expect(server.asked(getSchedules).flatMap(({ body }) => body.emails)).toEqual(['a-15@example.com']);
     });
 
-    it('reports that nobody is in whose place may be seen, and what was not understood', async () => {
+    it('reports that nobody with a visible place is in, and which word was not understood', async () => {
       const { user } = await openSearch('/settings', { ...COMPANY, taken: { vltava: [taken('10:00-11:00')] } });
       await type(user, 'who is in on friday with a hat');
       expect(await screen.findAllByText('Nobody whose place you may see is in: Fri 27 Nov')).toHaveLength(2);
@@ -424,28 +424,28 @@ describe('the search', () => {
     it.each([
       ['People cannot be searched without a connection.', NO_ANSWER],
       ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
-    ])('reports why nobody can be listed: %s', async (words, no) => {
+    ])('reports why present people cannot be listed: %s', async (words, no) => {
       app.server.on(getSchedules, no);
       const { user } = await openSearch();
       await type(user, 'who is in');
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('finds rooms with the same question', async () => {
+    it('finds a room with the same question', async () => {
       const { user } = await openSearch();
       await type(user, 'where is vltava');
       expect(await inGroup('Rooms, desks and more')).toEqual(['Vltava']);
     });
   });
 
-  it('shows what was not understood if only a type was', async () => {
+  it('shows which word was not understood if only a type was understood', async () => {
     const { user } = await openSearch();
     await type(user, 'desk with dragons');
     const [row] = within(await screen.findByRole('group', { name: 'What you are looking for' })).getAllByRole('option');
     expect(row!.textContent).toBe('DeskNot understood: dragons');
   });
 
-  it('shows everything else while people are still being searched', async () => {
+  it('shows all other results while people are still being searched', async () => {
     let answer: (() => void) | undefined;
     app.server.on(findPeople, () => new Promise((resolve) => (answer = () => resolve([{ ...HER, id: HER.email, kind: 'user' }]))));
     const { user } = await openSearch();
@@ -461,7 +461,7 @@ describe('the search', () => {
   it.each([
     ['People cannot be searched without a connection.', NO_ANSWER],
     ['People cannot be searched right now. Try again in a minute.', refusal('internal')],
-  ])('reports why there are no people: %s', async (words, no) => {
+  ])('reports why people cannot be searched: %s', async (words, no) => {
     app.server.on(findPeople, no);
     const { user } = await openSearch();
     await type(user, 'vltava');
@@ -472,7 +472,7 @@ describe('the search', () => {
   it('reports that nothing was found, and how to search', async () => {
     const { user } = await openSearch();
     await type(user, 'zzzz');
-    // On the screen, and spoken a moment later.
+    // The text is on the screen, and a moment later also in the status for screen readers.
     await waitFor(() => expect(screen.getAllByText('Nothing found for “zzzz”')).toHaveLength(2));
     expect(screen.getByText(/^Try a name, or say what you need/)).toBeDefined();
   });
@@ -483,7 +483,7 @@ describe('the search', () => {
     expect(await screen.findByText('Rooms and desks could not be loaded.')).toBeDefined();
   });
 
-  it('shows what is free now if a screen knows it, and requests nothing', async () => {
+  it('shows the current state of a resource if a screen has loaded it, and requests nothing', async () => {
     const { user, server } = await openSearch('/plan?view=list', { ...COMPANY, taken: { vltava: [taken('09:00-10:00')] } });
     await screen.findByRole('dialog');
     const before = server.asked(getSchedules).length;

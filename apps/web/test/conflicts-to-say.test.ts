@@ -20,7 +20,7 @@ describe('the conflicts of a series', () => {
     ]);
   });
 
-  it('are cut to the first ones if there are many', () => {
+  it('are limited to the first eight', () => {
     const { said, more } = conflictsToSay(Array.from({ length: 20 }, (_, index) => taken('rhine', 20 - index)));
     expect([said.length, said[0]?.start, more]).toEqual([8, '2026-12-01T13:00:00Z', 12]);
   });

@@ -36,7 +36,7 @@ describe('the e-mailed link', () => {
   const button = (name: string) => screen.findByRole('button', { name });
 
   describe('on the sign-in page', () => {
-    it.each([true, false])('is offered if available (%s), and keeps the page where one wanted to go', async (emailLink) => {
+    it.each([true, false])('is offered if available (%s), and keeps the requested page', async (emailLink) => {
       await open('/account/login?return_url=%2Freservations', { emailLink });
       await heading('Sign in to Rivers');
       const link = screen.queryByRole('link', { name: 'Sign in with a link by e-mail' });
@@ -59,7 +59,7 @@ describe('the e-mailed link', () => {
       ]);
     });
 
-    it('can be sent again; another address starts from the one typed before', async () => {
+    it('can be sent again, or to another address, for which the field keeps the one typed before', async () => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, { success: true });
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -90,7 +90,7 @@ describe('the e-mailed link', () => {
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       ['sign-in-not-offered', 'This way of signing in is not available here.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('and refused with %s shows "%s", and keeps what was typed', async (code, sentence) => {
+    ] as const)('and refused with %s shows "%s", and keeps the typed address', async (code, sentence) => {
       const { user, server } = await open('/account/email-link');
       server.on(askForEmailLink, code === undefined ? NO_ANSWER : refusal(code));
       await user.type(await field(), 'jana@example.com{Enter}');
@@ -98,14 +98,14 @@ describe('the e-mailed link', () => {
       expect((await field()).value).toBe('jana@example.com');
     });
 
-    it('explains if no links are sent, and what to do instead', async () => {
+    it('explains that no links are sent, and what to do instead', async () => {
       const { server } = await open('/account/email-link?return_url=%2Fplan', { emailLink: false });
       await heading('Sign-in by link is not offered here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login?return_url=%2Fplan');
       expect(server.calls).toEqual([]);
     });
 
-    it('leads on a person who is already signed in', async () => {
+    it('leads a person who is already signed in to the requested page', async () => {
       await open('/account/email-link?return_url=%2Freservations', { isSignedIn: true });
       await heading('Reservations');
       expect(location.pathname).toBe('/reservations');
@@ -113,7 +113,7 @@ describe('the e-mailed link', () => {
   });
 
   describe('when opened', () => {
-    it('does nothing until it is pressed, then signs in and leads where the person wanted to go', async () => {
+    it('does nothing until its button is pressed, then signs in and leads to the requested page', async () => {
       const { user, server } = await open('/account/email-link#the-token');
       await heading('Sign in to Rivers');
       expect([server.calls, document.activeElement]).toEqual([[], await button('Sign in')]);
@@ -128,7 +128,7 @@ describe('the e-mailed link', () => {
     });
 
     it.each([null, 'https://evil.example', '//evil.example', '/account/login'])(
-      'leads nowhere else if the server returns %j',
+      'leads to Home if the server returns the address %j',
       async (returnUrl) => {
         const { user, server } = await open('/account/email-link#the-token');
         server.on(redeemEmailLink, { ...PAIR, returnUrl });
@@ -141,7 +141,7 @@ describe('the e-mailed link', () => {
     it.each([
       ['link-ended', 'The link has been used, is older than 15 minutes, or was replaced by a newer one.'],
       ['account-closed', 'This account has been closed. Ask your Assist administrator.'],
-    ] as const)('and refused with %s offers a way out', async (code, sentence) => {
+    ] as const)('and refused with %s offers a new link', async (code, sentence) => {
       const { user, server } = await open('/account/email-link#the-token');
       server.on(redeemEmailLink, refusal(code));
       await user.click(await button('Sign in'));
@@ -156,7 +156,7 @@ describe('the e-mailed link', () => {
     it.each([
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('and not answered for now (%s) can be pressed again', async (code, sentence) => {
+    ] as const)('and failed for the moment (%s) can be pressed again', async (code, sentence) => {
       const { user, server } = await open('/account/email-link#the-token');
       server.on(redeemEmailLink, code === undefined ? NO_ANSWER : refusal(code));
       await user.click(await button('Sign in'));

@@ -6,7 +6,7 @@ import { entranceTo } from '../src/features/navigate/model/entrance-to.ts';
 
 type Amenities = NonNullable<Parameters<typeof oneFloor>[0]['amenities']>;
 
-/** A corridor of 180 m with a room at each end. */
+/** Returns the routes of a corridor of 180 m with a room at each end. */
 function waysWith(amenities: Amenities) {
   const { plan } = importImdf(
     oneFloor({
@@ -37,7 +37,7 @@ describe('a visitor’s route begins', () => {
     ['at the nearest of several, from the other end', [front, back], 'west', 'front'],
     ['at the reception, if the plan has no entrance', [desk], 'east', 'desk'],
     ['at the entrance, not at the reception', [desk, front], 'west', 'front'],
-    ['nowhere, if it has neither', [], 'east', undefined],
+    ['nowhere, if the plan has neither', [], 'east', undefined],
   ])('%s', (_what, amenities, target, expected) => {
     expect(entranceTo(waysWith(amenities), 'normal', { kind: 'feature', featureId: target })).toBe(expected);
   });

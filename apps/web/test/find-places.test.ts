@@ -22,32 +22,32 @@ const PLACES = [
   place('Room 121'),
 ];
 
-describe('a place is found by typed text', () => {
+describe('a typed text', () => {
   it.each([
     ['vlt', ['Vltava']],
     ['becva', ['Bečva']],
     ['room', ['Room 12', 'Room 121', 'Focus room 2.1']],
     ['second', ['Focus room 2.1']],
-    // With a typing mistake.
+    // These texts have a typing mistake.
     ['vlatva', ['Vltava']],
     ['vltavva', ['Vltava']],
     ['sasava', ['Sázava']],
-    // With more words than its name.
+    // These texts have more words than the name.
     ['room vltava', ['Vltava', 'Room 12', 'Room 121', 'Focus room 2.1']],
     ['meeting vltava please', ['Vltava']],
-    // A mistake in a number makes it another number.
+    // A mistyped number is another number, so only the word "room" matches.
     ['room 13', ['Room 12', 'Room 121', 'Focus room 2.1']],
     ['', []],
     ['xyzzy', []],
     ['q w', []],
-  ])('%j: %j', (typed, found) => {
+  ])('%j finds %j', (typed, found) => {
     expect(findPlaces(PLACES, typed, 10).map(({ name }) => name)).toEqual(found);
   });
 
-  it('up to the requested number', () => expect(findPlaces(PLACES, 'room', 2)).toHaveLength(2));
+  it('finds at most the requested number of places', () => expect(findPlaces(PLACES, 'room', 2)).toHaveLength(2));
 });
 
-describe('an IMDF category has the kind', () => {
+describe('the IMDF category', () => {
   it.each([
     ['restroom', 'toilets'],
     ['restroom.unisex', 'toilets'],
@@ -58,7 +58,7 @@ describe('an IMDF category has the kind', () => {
     ['information', 'reception'],
     ['office', undefined],
     ['', undefined],
-  ])('%s: %s', (category, kind) => expect(kindOf(category)).toBe(kind));
+  ])('%s has the kind %s', (category, kind) => expect(kindOf(category)).toBe(kind));
 });
 
 describe('a press on the plan', () => {
@@ -85,7 +85,7 @@ describe('a press on the plan', () => {
   it('selects the nearest possible destination, within a finger’s reach', () => {
     expect([press('wc', 0), press('lift', 1_500), press('lift', 100_000)]).toEqual(['wc', 'lift', undefined]);
   });
-  it('selects only on that floor', () => expect(press('wc', 0, 'l2')).toBeUndefined());
+  it('selects nothing on another floor', () => expect(press('wc', 0, 'l2')).toBeUndefined());
 });
 
 describe('a route’s address', () => {

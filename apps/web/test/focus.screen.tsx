@@ -30,7 +30,7 @@ describe('the focus after removing something with the keyboard', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
 
-  it('moves to the next passkey, after the last one to the previous, and with none left to their heading', async () => {
+  it('moves to the next passkey, after the last one to the previous, and to the heading if none is left', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', Object);
     const key = (name: string) => ({ id: name.replace(' ', '-'), name, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null });
@@ -56,7 +56,7 @@ describe('the focus after removing something with the keyboard', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
-  it('moves to the next favourite, and with none left to the heading', async () => {
+  it('moves to the next favourite, and to the heading if none is left', async () => {
     let kept = ['vltava', 'labe'];
     app.server.usually(removeFavourite, ({ params }) => {
       kept = kept.filter((id) => id !== params.id);
@@ -70,7 +70,7 @@ describe('the focus after removing something with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Favourites'));
   });
 
-  it('moves to the next filter, and with none left to the heading', async () => {
+  it('moves to the next filter, and to the heading if none is left', async () => {
     app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
     app.server.usually(getLevelPlan, ({ params }) => ({
       levelId: params.levelId,
@@ -89,7 +89,7 @@ describe('the focus after removing something with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Plan'));
   });
 
-  it('moves to the next calendar, and with none left to the heading', async () => {
+  it('moves to the next calendar, and to the heading if none is left', async () => {
     let others = [anOther('Eva Malá'), anOther('Adam Malý')];
     app.server.usually(removeOtherCalendar, ({ params }) => {
       others = others.filter(({ id }) => id !== params.id);
@@ -103,7 +103,7 @@ describe('the focus after removing something with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Other calendars'));
   });
 
-  it('moves to the next invitation, and with none left to their heading', async () => {
+  it('moves to the next invitation, and to the heading if none is left', async () => {
     const invited = (visitor: string) => ({ id: visitor, visitor, createdAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T11:00:00Z' });
     let visitors = ['Gita', 'Hugo'].map(invited);
     app.server.usually(listInvitations, () => visitors);
@@ -124,7 +124,7 @@ describe('the focus after removing something with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Visitors'));
   });
 
-  it('moves to the button that turns two-step sign-in on again after it is turned off', async () => {
+  it('moves to the button that turns two-step sign-in on again', async () => {
     const { user, server } = await app.open('/settings', {});
     server.on(getTwoStep, { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 8 });
     await press(user, 'Turn off');
@@ -134,7 +134,7 @@ describe('the focus after removing something with the keyboard', () => {
     await waitFor(() => expect(at()).toBe('Turn on'));
   });
 
-  it('stays where the person has pressed in the meantime', async () => {
+  it('stays in the part of the page that the person has pressed in the meantime', async () => {
     let kept = ['vltava', 'labe'];
     app.server.usually(removeFavourite, ({ params }) => {
       kept = kept.filter((id) => id !== params.id);
@@ -153,9 +153,9 @@ describe('the focus after closing a dialog', () => {
   const app = aScreen();
 
   it.each([
-    ['is where the dialog was opened', false, 'Remove Labe from favourites'],
-    ['is at the next element, if the one that opened it is gone', true, 'Remove Vltava from favourites'],
-  ])('%s, even if nothing returns it', async (_rule, isGone, expected) => {
+    ['returns to the element that opened it', false, 'Remove Labe from favourites'],
+    ['moves to the next element if the one that opened it is gone', true, 'Remove Vltava from favourites'],
+  ])('%s, even if the dialog itself does not return it', async (_rule, isGone, expected) => {
     await app.open('/favourites', { resources: [aRoom('Vltava'), aRoom('Labe')], favourites: ['vltava', 'labe'] });
     const from = await screen.findByRole('button', { name: 'Remove Labe from favourites' });
     from.focus();

@@ -10,7 +10,7 @@ const formatIn = async (language: Language) =>
 // Non-breaking spaces belong to the language, not to the test.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('days as people read them', () => {
+describe('on screens,', () => {
   beforeAll(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
   afterAll(() => vi.useRealTimers());
 
@@ -22,7 +22,7 @@ describe('days as people read them', () => {
     ['cs', '2027-01-02', 'so 2. 1. 2027', 'sobota 2. ledna 2027'],
     ['de', '2026-11-26', 'Do., 26. Nov.', 'Donnerstag, 26. November'],
     ['de', '2027-01-02', 'Sa., 2. Jan. 2027', 'Samstag, 2. Januar 2027'],
-  ] as const)('%s, %s: with its year unless it is this one', async (language, date, day, longDay) => {
+  ] as const)('in the language %s, the day %s has its year unless it is the current one', async (language, date, day, longDay) => {
     const format = await formatIn(language);
     expect([format.day(date as LocalDate), format.longDay(date as LocalDate)].map(plain)).toEqual([day, longDay]);
   });
@@ -33,16 +33,19 @@ describe('days as people read them', () => {
     ['en', '2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027', 'Mon 28'],
     ['de', '2026-11-23', '2026-11-29', '23.–29. Nov.', 'Mo., 23.'],
     ['cs', '2026-11-23', '2026-11-29', '23. 11. – 29. 11.', 'po 23.'],
-  ] as const)('%s, %s to %s: a week, and its first day in short', async (language, first, last, week, narrow) => {
-    const format = await formatIn(language);
-    expect([format.days(first, last), format.narrowDay(first)].map(plain)).toEqual([week, narrow]);
-  });
+  ] as const)(
+    'in the language %s, the days %s to %s are written as a range, and the first has a short form',
+    async (language, first, last, week, narrow) => {
+      const format = await formatIn(language);
+      expect([format.days(first, last), format.narrowDay(first)].map(plain)).toEqual([week, narrow]);
+    },
+  );
 
   it.each([
     ['2026-12-31', 'Today', 'Today · Thursday 31 December'],
     ['2027-01-01', 'Tomorrow', 'Tomorrow · Friday, 1 January 2027'],
     ['2027-01-02', 'Sat, 2 Jan 2027', 'Saturday, 2 January 2027'],
-  ])('%s is named relative to today', async (date, relative, heading) => {
+  ])('the day %s is named relative to today', async (date, relative, heading) => {
     const format = await formatIn('en');
     expect([format.relativeDay(date, NOW), format.headingDay(date, NOW)].map(plain)).toEqual([relative, heading]);
     expect(plain(format.dayInText(date, NOW))).toBe(relative.replace(/^T/, 't'));
@@ -51,10 +54,10 @@ describe('days as people read them', () => {
   it.each([
     ['within a day', '2026-11-26T10:00', '2026-11-26T11:30', '10:00 – 11:30', '10:00 – 11:30'],
     ['to the end of the day', '2026-11-26T22:00', '2026-11-27T00:00', '22:00 – 24:00', '22:00 – 24:00'],
-    ['a whole day', '2026-11-26T00:00', '2026-11-27T00:00', '00:00 – 24:00', '00:00 – 24:00'],
+    ['of a whole day', '2026-11-26T00:00', '2026-11-27T00:00', '00:00 – 24:00', '00:00 – 24:00'],
     ['over midnight', '2026-11-26T22:00', '2026-11-27T06:00', '22:00 – Fri 27 Nov 06:00', 'Thu 26 Nov 22:00 – Fri 27 Nov 06:00'],
-    ['whole days', '2026-11-23T00:00', '2026-11-26T00:00', '00:00 – Wed 25 Nov 24:00', 'Mon 23 Nov – Wed 25 Nov'],
-  ])('a time %s shows where it ends', async (_what, start, end, range, edges) => {
+    ['of several whole days', '2026-11-23T00:00', '2026-11-26T00:00', '00:00 – Wed 25 Nov 24:00', 'Mon 23 Nov – Wed 25 Nov'],
+  ])('a time %s shows when it ends', async (_what, start, end, range, edges) => {
     const format = await formatIn('en');
     const [from, to] = [start, end].map((wall) => toInstant(`${wall}+01:00`)) as [Instant, Instant];
     expect(plain(format.timeRange(from, to))).toBe(range);

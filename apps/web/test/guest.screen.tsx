@@ -108,13 +108,13 @@ describe('a guest', () => {
       ['off', false],
       ['with-invitation', true],
       ['open', true],
-    ])('is offered on the sign-in page if there is an entrance: %s', async (guests, isShown) => {
+    ])('finds a link on the sign-in page if visitors are admitted: %s', async (guests, isShown) => {
       await open('/account/login', guests);
       await heading('Sign in to Rivers');
       expect(screen.queryByRole('link', { name: 'I am a visitor' }) !== null).toBe(isShown);
     });
 
-    it('finds the code of the link filled in, types a name, and is in', async () => {
+    it('finds the code of the link filled in, types a name, and is signed in', async () => {
       const { user, server } = await open(`/account/guest#${CODE}`);
       server.on(enterAsGuest, PAIR);
       const input = await name();
@@ -150,7 +150,7 @@ describe('a guest', () => {
       ['Gita', '', ['Enter your invitation code.'], 'Invitation code'],
       [' ', CODE, ['Enter your name.'], 'Your name'],
     ])(
-      'with missing input (%j, %j) sends nothing, shows what is missing, and focuses that field',
+      'with missing input (%j, %j) sends nothing, sees what is missing, and has the focus in that field',
       async (typed, typedCode, sentences, focused) => {
         const { user, server } = await open('/account/guest');
         if (typed !== '') await user.type(await name(), typed);
@@ -162,7 +162,7 @@ describe('a guest', () => {
       },
     );
 
-    it('coming from a code on a wall is led on to it', async () => {
+    it('coming from a code on a wall is led on to its page', async () => {
       const { user, server } = await open('/account/login?return_url=%2Fnavigate%3FstartAreaId%3Dfloor-1%26locationId%3Dlabe');
       server.on(enterAsGuest, PAIR);
       await user.click(await screen.findByRole('link', { name: 'I am a visitor' }));
@@ -181,7 +181,7 @@ describe('a guest', () => {
       expect(server.asked(enterAsGuest).map(({ body }) => body)).toEqual([{ name: 'Gita' }]);
     });
 
-    it('with a wrong code sees a message at its field, and keeps what was typed', async () => {
+    it('with a wrong code sees a message at its field, and the typed values stay', async () => {
       const { user, server } = await open('/account/guest');
       server.on(enterAsGuest, refusal('invitation-ended'));
       await user.type(await name(), 'Gita');
@@ -194,14 +194,14 @@ describe('a guest', () => {
     it.each([
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('is shown for %s: "%s"', async (refused, sentence) => {
+    ] as const)('not admitted because of %s sees "%s"', async (refused, sentence) => {
       const { user, server } = await open(`/account/guest#${CODE}`);
       server.on(enterAsGuest, refused === undefined ? NO_ANSWER : refusal(refused));
       await user.type(await name(), 'Gita{Enter}');
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     });
 
-    it('is told what to do if the entrance is closed', async () => {
+    it('sees what to do if visitors are not admitted', async () => {
       await open('/account/guest', 'off');
       await heading('Visitors cannot sign in here');
       expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/account/login');
@@ -224,7 +224,7 @@ describe('a guest', () => {
       ['cancelled', { cancelled: true }, 'This meeting has been cancelled. Ask your host.'],
       ['possibly out of date', { isOld: true }, 'The calendar is not responding, so this may be out of date.'],
       ['in a room that is not on the plan', { places: [{ resourceId: null, name: 'VLTAVA-1' }] }, 'VLTAVA-1'],
-    ])('of a meeting that is %s sees a message', async (_what, more, words) => {
+    ])('invited to a meeting that is %s sees the matching text', async (_what, more, words) => {
       app.server.on(getVisit, { ...VISIT, invitation: { ...INVITATION, ...more } });
       await openInside('/visit');
       expect(await screen.findByText(words)).toBeDefined();
@@ -263,7 +263,7 @@ describe('a guest', () => {
       ['of a neighbourhood', 'startAreaId=quiet&locationId=quiet', 'level=quiet&place=section-1', 'Quiet zoneFirst', 'First'],
       ['of a floor', 'startAreaId=floor-1&locationId=floor-1', 'level=floor-1', undefined, 'First'],
       ['unknown to the plan', 'startAreaId=floor-1&locationId=K7M9QB', 'level=floor-1&place=K7M9QB', undefined, 'First'],
-    ])('scanning a code %s sees it on the visitors’ plan', async (_what, code, address, words, floor) => {
+    ])('scanning a code %s sees its place on the visitors’ plan', async (_what, code, address, words, floor) => {
       const feature = (layer: 'unit' | 'amenity' | 'section', featureId: string, name: string | null) => ({
         type: 'Feature' as const,
         geometry: { type: 'Point' as const, coordinates: [14.0005, 50.0005] },
@@ -302,7 +302,7 @@ describe('a guest', () => {
     });
 
     it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve', '/settings', '/account/login', '/account/guest'])(
-      'has no %s: it leads to the visit',
+      'cannot open %s, and is led to the visit',
       async (path) => {
         await openInside(path);
         await heading('Hello, Gita');
@@ -319,7 +319,7 @@ describe('a guest', () => {
       expect([location.pathname, readTokens(), isGuest(), server.asked(refresh).length]).toEqual(['/account/guest', undefined, false, 1]);
     });
 
-    it('can sign out; the next person gets the configuration anew', async () => {
+    it('can sign out, and the next person gets a newly loaded configuration', async () => {
       const { user, server } = await openInside('/visit');
       server.on(oauthLogout, { success: true });
       await user.click(await button('Sign out'));
@@ -354,7 +354,7 @@ describe('a guest', () => {
     const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
     const meetingText = async () => (await screen.findByRole('region', { name: 'A talk' })).textContent;
 
-    it('sees when, where and with whom the meeting is, from when on more is shown, and nothing of the building', async () => {
+    it('sees when, where and with whom the meeting is and when more will be shown, but nothing of the building', async () => {
       const { server } = await openEarly('/visit');
       expect(await meetingText()).toBe(`A talkTuesday 24 November10:00 – 11:00You are meeting Jana NovákováVLTAVA-1${OPENS}`);
       expect(links().map((one) => one.getAttribute('href'))).toEqual(['/visit', '/visit']);
@@ -393,19 +393,19 @@ describe('a guest', () => {
       expect([location.pathname, links().length]).toEqual(['/visit', 2]);
     });
 
-    it('sees several whole days from the first to the last', async () => {
+    it('sees the first and the last day of a meeting that takes several whole days', async () => {
       const days = { ...TOMORROW, isAllDay: true, start: '2026-11-23T23:00:00Z', end: '2026-11-26T23:00:00Z' };
       await openEarly('/visit', { ...EARLY, invitation: days });
       expect(await meetingText()).toContain('A talkTuesday 24 November – Thursday 26 NovemberAll day');
     });
 
-    it('is promised nothing if the meeting is cancelled', async () => {
+    it('sees no opening day if the meeting is cancelled', async () => {
       await openEarly('/visit', { ...EARLY, invitation: { ...TOMORROW, cancelled: true } });
       await screen.findByText(/^This meeting has been cancelled/);
       expect(screen.queryByText(OPENS)).toBeNull();
     });
 
-    it('without a connection sees the plan as it was loaded', async () => {
+    it('sees the plan if the visit cannot be loaded', async () => {
       app.server.on(getVisit, NO_ANSWER);
       await openInside('/visit/plan?level=floor-1');
       expect(await screen.findByRole('toolbar', { name: 'Floors' })).toBeDefined();
@@ -466,7 +466,7 @@ describe('a guest', () => {
       await waitFor(() => expect(screen.queryByText('code valid until Mon 23 Nov 12:00')).toBeNull());
     });
 
-    it('not without a name, and refusals of the server are shown', async () => {
+    it('only by name, and a refusal of the server is shown', async () => {
       const { user, server } = await openDetail();
       await user.click(await button('Invite a visitor'));
       expect(screen.getByRole('alert').textContent).toBe('Enter the visitor’s name.');
@@ -476,10 +476,10 @@ describe('a guest', () => {
     });
 
     it.each<[string, Parameters<typeof aReservation>[0], SignInMethods['guests']]>([
-      ['if visitors are not admitted', {}, 'off'],
+      ['while visitors are not admitted', {}, 'off'],
       ['to somebody else’s reservation', { isOrganizer: false, permissions: NO_RIGHTS }, 'with-invitation'],
       ['to a reservation that has ended', { hours: '07:00-08:00' }, 'with-invitation'],
-    ])('by nobody %s', async (_what, event, guests) => {
+    ])('but not %s', async (_what, event, guests) => {
       await openDetail(aReservation(event), guests);
       await screen.findByRole('complementary', { name: 'Planning' });
       expect(screen.queryByRole('heading', { name: 'Visitors' })).toBeNull();

@@ -14,7 +14,7 @@ afterEach(() => {
   setHearsEveryChange(false);
 });
 
-/** The outcome so far: undefined while it waits. */
+/** Returns an object with the outcome so far: undefined while the page waits. */
 function outcomeOf(waiting: Promise<boolean>): { isRead: boolean | undefined } {
   const outcome: { isRead: boolean | undefined } = { isRead: undefined };
   void waiting.then((isRead) => (outcome.isRead = isRead));
@@ -75,7 +75,7 @@ describe('a change of this page', () => {
     expect(failed.isRead).toBe(true);
   });
 
-  it('hears nothing after it has stopped listening', async () => {
+  it('does not count as read if the page has stopped listening', async () => {
     connected();
     const report = listenForReport();
     report.stop();

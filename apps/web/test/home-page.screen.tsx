@@ -20,7 +20,7 @@ describe('on Home', () => {
   type Taken = NonNullable<Company['taken']>[string];
 
   const favouriteRow = async (name: string) => {
-    // On Home, or on the favourites’ own screen.
+    // The row is on Home, or on the favourites’ own screen.
     return (await screen.findByText(name, { selector: 'strong' })).closest('li')!;
   };
   const CONFIRMED_ROOM = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
@@ -32,7 +32,7 @@ describe('on Home', () => {
     const FAVOURITES: readonly [what: string, says: string, canBeReserved: boolean, items: Taken, changes?: Parameters<typeof aRoom>[1]][] =
       [
         ['free until its next reservation', 'Free now until 11:00', true, [taken('11:00-12:00')]],
-        // It may be reserved until then.
+        // The longest possible reservation from 9:15 on ends at 10:45.
         ['free for long', 'Free now until 10:45', true, [], { schedulingSettings: { maximumMeetingDurationInMinutes: 90 } }],
         [
           'free for less than it may be reserved, then for long',
@@ -43,7 +43,7 @@ describe('on Home', () => {
         ],
         ['taken now, free later', 'Free from 11:15', true, [taken('08:00-11:15')]],
         ['taken for the rest of the day', 'Free from tomorrow 08:00', true, [taken('08:00-18:00')], { schedulingSettings: nights }],
-        // Decision 12: it counts as free, with a note.
+        // A time outside working hours counts as free, with a note (decision 12).
         [
           'free now, outside working hours',
           'Free now until 10:15, outside working hours',
@@ -62,13 +62,13 @@ describe('on Home', () => {
         ],
       ];
 
-    it('reports a lost connection, if that is why nothing is known', async () => {
+    it('reports a lost connection if that is why its availability is unknown', async () => {
       app.server.on(getSchedules, NO_ANSWER);
       await app.open('/favourites', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       expect(await within(await favouriteRow('Vltava')).findByText('No connection')).toBeDefined();
     });
 
-    it('shows when it is available, and can be reserved with one press if it is', async () => {
+    it('shows when it is free, and can then be reserved with one press', async () => {
       const resources = FAVOURITES.map(([what, , , , changes], index) => aRoom(what, { ...changes, id: `f${index}` }));
       await app.open('/favourites', {
         resources,
@@ -92,7 +92,7 @@ describe('on Home', () => {
         body.areaIds.map((areaId) => ({ areaId, workplaces: 4, reserved: [2, 2, 2, 2, ...Array<number>(956).fill(1)] })),
       );
       await app.open('/', { resources: [desk], favourites: ['elm'] });
-      // Half of the four are taken for an hour, and half is the limit.
+      // Two of the four workplaces are reserved for an hour, and the limit is half.
       expect(await within(await favouriteRow('Elm')).findByText('Free from 10:15')).toBeDefined();
     });
 
@@ -113,7 +113,7 @@ describe('on Home', () => {
       ['for an hour', '10:45-12:00', null, '09:15-10:15', '09:15 – 10:15'],
       ['for as long as it is free', '10:00-12:00', null, '09:15-10:00', '09:15 – 10:00'],
       ['for its minimum duration', '12:00-13:00', 90, '09:15-10:45', '09:15 – 10:45'],
-    ])('is reserved with one press, %s, and released with another', async (_what, othersHours, minimum, hours, said) => {
+    ])('is reserved with one press %s, and released with another', async (_what, othersHours, minimum, hours, said) => {
       const { user, server } = await app.open('/', {
         resources: [aRoom('Vltava', { schedulingSettings: { minimumMeetingDurationInMinutes: minimum } })],
         favourites: ['vltava'],
@@ -134,7 +134,7 @@ describe('on Home', () => {
       expect(server.asked(deleteEvent).map(({ params }) => params)).toEqual([{ id: made.id }]);
     });
 
-    it('that has begun in the meantime is released, because it can no longer be deleted', async () => {
+    it('whose new reservation has begun is released, because the reservation can no longer be deleted', async () => {
       const { user, server } = await app.open('/', { resources: [aRoom('Vltava')], favourites: ['vltava'] });
       server.on(createEvent, { event: aReservation({ id: 'begun', hours: '09:15-10:15' }), occurrences: 1 });
       server.on(notifyReservation, undefined);
@@ -150,11 +150,11 @@ describe('on Home', () => {
     });
   });
 
-  describe('Home', () => {
-    it('greets, and leads to desks and rooms with one press each', async () => {
+  describe('the page', () => {
+    it('greets the person, and leads to desks and rooms with one press each', async () => {
       await app.open('/');
       expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Jana' })).toBeDefined();
-      // The rest of the working day, as it is 9:07.
+      // The link is for the rest of the working day, because it is 9:07.
       expect(screen.getByRole('link', { name: 'Reserve a desk' }).getAttribute('href')).toBe(
         '/plan?type=desk&day=2026-11-23&from=09%3A15&to=17%3A00',
       );
@@ -189,7 +189,7 @@ describe('on Home', () => {
       expect(screen.queryByRole('link', { name: 'Reserve a desk' })).toBeNull();
     });
 
-    it('shows the next ten within thirty days in order, and nothing cancelled or ended (specification, section 9)', async () => {
+    it('shows the next ten reservations within thirty days in order, and nothing cancelled or ended (specification, section 9)', async () => {
       const days = Array.from({ length: 12 }, (_, index) => `2026-12-${String(12 - index).padStart(2, '0')}`);
       const events = [
         ...days.map((day) => aReservation({ id: day, day, subject: `On ${day}` })),
@@ -207,7 +207,7 @@ describe('on Home', () => {
         .toReversed()
         .slice(0, 10)
         .map((day) => `On ${day}`);
-      // The first has the card, and none appears twice.
+      // The first reservation is on the card, and none appears twice.
       expect(titles(screen.getByRole('main'))).toEqual(ten);
       expect(titles(upcoming)).toEqual(ten.slice(1));
     });
@@ -226,7 +226,7 @@ describe('on Home', () => {
         { events: [aReservation({ subject: 'Running', hours: '09:00-10:30' })] },
       ],
       [
-        'a reservation that waits for its confirmation, before an earlier one',
+        'a reservation that waits for its confirmation, rather than an earlier one',
         'To confirm',
         'Next · starts in 8 min',
         {
@@ -238,7 +238,7 @@ describe('on Home', () => {
         },
       ],
       [
-        'a meeting, before a reservation that lasts for days',
+        'a meeting, rather than a reservation that lasts for days',
         'Meeting',
         'Next · starts in 53 min',
         {
@@ -254,7 +254,7 @@ describe('on Home', () => {
         },
       ],
       [
-        'a reservation days away, by its day',
+        'a reservation several days away, with its day',
         'Later',
         'Next · Thursday 26 November',
         { events: [aReservation({ subject: 'Later', day: '2026-11-26' })] },
@@ -266,21 +266,21 @@ describe('on Home', () => {
     });
 
     it.each([
-      ['one’s own', {}, true],
-      ['an invitation from somebody', { isOrganizer: false }, false],
-    ])('marks %s on top as everywhere', async (_what, event, isMarked) => {
+      ['marks the person’s own reservation', {}, true],
+      ['does not mark an invitation', { isOrganizer: false }, false],
+    ])('%s on the top card as "Yours"', async (_what, event, isMarked) => {
       await app.open('/', { resources: [aRoom('Vltava')], events: [aReservation(event)] });
       const card = await screen.findByRole('article', { name: 'Planning' });
       expect(within(card).queryByTitle('Yours') !== null).toBe(isMarked);
     });
 
-    it('shows how long there is to confirm, and stops once it is confirmed', async () => {
+    it('shows how long a reservation can be confirmed, until it is confirmed', async () => {
       const { user, server } = await app.open('/', {
         resources: [CONFIRMED_ROOM],
         events: [aReservation({ hours: '09:15-10:15' })],
       });
       const card = await screen.findByRole('article', { name: 'Planning' });
-      // The window is from fifteen minutes before the start until fifteen after it, and it is 9:07.
+      // The window begins fifteen minutes before the start and ends fifteen after it, and it is 9:07.
       expect(await within(card).findByText('Confirm within 23 min')).toBeDefined();
       server.on(actOnEvent, aRecord({ confirmed: true }));
       server.on(getEventStatuses, [aRecord({ confirmed: true, id: 'event-1' })]);
@@ -291,7 +291,7 @@ describe('on Home', () => {
       expect(within(card).queryByRole('button', { name: /^Confirm/ })).toBeNull();
     });
 
-    it('gives no longer to confirm than the reservation lasts', async () => {
+    it('shows no more time to confirm than the reservation lasts', async () => {
       const patient = aRoom('Vltava', {
         confirmationSettings: { requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 },
       });
@@ -299,7 +299,7 @@ describe('on Home', () => {
       expect(await screen.findByText('Confirm within 8 min')).toBeDefined();
     });
 
-    it('counts down with the clock', async () => {
+    it('counts down the time to confirm', async () => {
       await app.open('/', { resources: [CONFIRMED_ROOM], events: [aReservation({ hours: '09:15-10:15' })] });
       await screen.findByText('Confirm within 23 min');
       setClock('2026-11-23T08:20:00Z');
@@ -331,7 +331,7 @@ describe('on Home', () => {
       expect(heading.parentElement!.querySelector('img, b')).toBeNull();
     });
 
-    it('lists what began on an earlier day under today', async () => {
+    it('lists a reservation that began on an earlier day under today', async () => {
       const start = aReservation({ day: '2026-11-20' }).start;
       await app.open('/', {
         resources: [aRoom('Vltava')],

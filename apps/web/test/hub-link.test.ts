@@ -11,7 +11,7 @@ const page = aPageInView();
 const clock = aClock(START);
 const second = () => (clock.now() - START) / 1_000;
 
-/** Behaves like the protocol's own client; it reconnects, or gives up, when the test says so. */
+/** Simulates the protocol's own client, which reconnects or gives up when the test calls `tell`. */
 class Connection implements HubConnection {
   isStarted = false;
   isStopped = false;
@@ -62,7 +62,7 @@ class Connection implements HubConnection {
   }
 }
 
-/** What the link has reported, and the second at which each connection was tried. */
+/** The reports of the link in this test; `tries` has the seconds at which it tried to connect. */
 let states: HubState[];
 let tries: number[];
 let failures: unknown[];
@@ -116,7 +116,7 @@ async function aLinkThatHasGivenUp(everyMs?: number): Promise<HubLink> {
 }
 
 describe('the connection to the hub (specification, section 4)', () => {
-  it('has five states, the last two of which come with its end', async () => {
+  it('goes through Connecting to Connected, and at its end through Disconnecting to Disconnected', async () => {
     const link = aLink();
     expect(link.state).toBe('Disconnected');
     await link.start();
@@ -125,7 +125,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     expect([link.state, last().isStopped]).toEqual(['Disconnected', true]);
   });
 
-  it('starts only if there is none: neither when it is connected nor when it is connecting', async () => {
+  it('is not started a second time while it is connecting, connected or reconnecting', async () => {
     const link = aLink();
     void link.start();
     void link.start();
@@ -185,7 +185,7 @@ describe('the connection to the hub (specification, section 4)', () => {
     expect(gaps).toBe(2);
   });
 
-  it('only logs failures: nobody waits for it (specification, section 8)', async () => {
+  it('only logs its failures, so that starting and stopping it never fail (specification, section 8)', async () => {
     answer = refuse;
     const link = aLink();
     const started = link.start();
@@ -312,7 +312,7 @@ describe('a connection that has given up', () => {
     await link.stop();
   });
 
-  it('is not restarted without activity on any other screen', async () => {
+  it('is not restarted on any other screen without activity', async () => {
     const link = await aLinkThatHasGivenUp();
     tries = [];
     await clock.pass(24 * 3_600_000);
@@ -322,7 +322,7 @@ describe('a connection that has given up', () => {
 });
 
 describe('a connection that is stopped', () => {
-  it.each(['connected', 'given up', 'on its way'])('can only be restarted explicitly: %s', async (what) => {
+  it.each(['connected', 'given up', 'on its way'])('can only be restarted explicitly (state before: %s)', async (what) => {
     const link = what === 'given up' ? await aLinkThatHasGivenUp(30_000) : aLink(30_000);
     if (what === 'on its way') answer = refuse;
     if (what !== 'given up') void link.start();
@@ -353,7 +353,7 @@ describe('a connection that is stopped', () => {
     expect([heard, states, gaps, hasGivenUp]).toEqual([[], [], 1, false]);
   });
 
-  it('closes one that opens only afterwards', async () => {
+  it('is closed if it opens only after the stop', async () => {
     let open = () => {};
     answer = () => new Promise((resolve) => (open = resolve));
     const link = aLink();
@@ -366,7 +366,7 @@ describe('a connection that is stopped', () => {
     expect(states).toEqual(['Connecting', 'Disconnected']);
   });
 
-  it('aborts a pending start at once, which is no failure', async () => {
+  it('aborts its pending start at once, which does not count as a failure', async () => {
     let abort = () => {};
     answer = () => new Promise((_resolve, reject) => (abort = () => reject(new Error('stopped'))));
     farewell = async () => abort();
@@ -378,7 +378,7 @@ describe('a connection that is stopped', () => {
     expect([last().isStopped, tries, failures, states]).toEqual([true, [0], [], ['Connecting', 'Disconnected']]);
   });
 
-  it('may be started while an earlier one is still opening: the last one counts', async () => {
+  it('may be started again while an earlier connection is still opening, and the last one counts', async () => {
     let open = () => {};
     answer = () => new Promise((resolve) => (open = resolve));
     const link = aLink();
@@ -411,7 +411,7 @@ describe('a connection that is stopped', () => {
 });
 
 describe('a connection that is started anew because another person has signed in', () => {
-  it('is replaced; the previous one is closed and no longer heard', async () => {
+  it('is replaced, and messages of the closed previous one are ignored', async () => {
     const link = aLink();
     await link.start();
     const before = last();
@@ -422,7 +422,7 @@ describe('a connection that is started anew because another person has signed in
     await link.stop();
   });
 
-  it('is replaced once, however many restarts come at once', async () => {
+  it('is replaced only once if it is restarted several times at once', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();
@@ -439,7 +439,7 @@ describe('a connection that is started anew because another person has signed in
     close();
   });
 
-  it('is not replaced if the page is left in the meantime', async () => {
+  it('is not replaced if it is stopped in the meantime', async () => {
     let close = () => {};
     farewell = () => new Promise((resolve) => (close = resolve));
     const link = aLink();

@@ -9,8 +9,8 @@ afterEach(() => {
 
 const MINUTES = 60_000;
 
-describe('how often something is polled', () => {
-  // By the kind of data that is polled every 1.5 s without a hub; false means never.
+describe('the interval of polling', () => {
+  // The expected interval in milliseconds per kind of data, if it is 1.5 s without a hub; false means never.
   it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere', every: Readonly<Record<Asked, number | false>>]>([
     ['Connected', false, 'own', { resources: false, 'own-events': false, others: 15_000, building: false }],
     ['Connected', false, 'elsewhere', { resources: 5 * MINUTES, 'own-events': 30_000, others: 15_000, building: false }],
@@ -22,7 +22,7 @@ describe('how often something is polled', () => {
     ['Disconnected', true, 'own', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
     ['Disconnected', true, 'elsewhere', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
     ['Connecting', true, 'own', { resources: 15_000, 'own-events': 15_000, others: 15_000, building: 15_000 }],
-  ])('%s, given up: %s, calendar: %s', (state, hasGivenUp, calendar, every) => {
+  ])('depends on the state of the hub (%s, given up: %s) and on the calendar (%s)', (state, hasGivenUp, calendar, every) => {
     setHubState(state, hasGivenUp);
     setHearsEveryChange(calendar === 'own');
     const found = Object.fromEntries(Object.keys(every).map((asked) => [asked, pollEvery(1_500, asked as Asked)()]));
@@ -32,13 +32,13 @@ describe('how often something is polled', () => {
   it.each<[state: HubState, hasGivenUp: boolean, calendar: 'own' | 'elsewhere']>([
     ['Disconnected', true, 'own'],
     ['Connected', false, 'elsewhere'],
-  ])('is never more often than without a hub: %s, given up: %s, %s', (state, hasGivenUp, calendar) => {
+  ])('is never shorter than without a hub (%s, given up: %s, calendar: %s)', (state, hasGivenUp, calendar) => {
     setHubState(state, hasGivenUp);
     setHearsEveryChange(calendar === 'own');
     for (const asked of ['resources', 'own-events', 'others'] as const) expect(pollEvery(10 * MINUTES, asked)()).toBe(10 * MINUTES);
   });
 
-  it('follows the state of the hub each time, and by default is that of resources', () => {
+  it('follows the state of the hub at each call, and is that of resources by default', () => {
     setHearsEveryChange(true);
     const every = pollEvery(WAITS.statusPollMs);
     setHubState('Connected');

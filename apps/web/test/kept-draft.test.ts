@@ -14,10 +14,10 @@ describe('a kept draft', () => {
   });
 
   it.each([
-    ['the same person, an unchanged reservation', { owner: 'a@x.example', etag: '3' }, kept],
-    ['another person', { owner: 'b@x.example', etag: '3' }, undefined],
-    ['a reservation that somebody has changed', { owner: 'a@x.example', etag: '4' }, undefined],
-  ] as const)('is available again: %s', (_case, asked, expected) => {
+    ['is available again to the same person if the reservation is unchanged', { owner: 'a@x.example', etag: '3' }, kept],
+    ['is not available to another person', { owner: 'b@x.example', etag: '3' }, undefined],
+    ['is not available once somebody has changed the reservation', { owner: 'a@x.example', etag: '4' }, undefined],
+  ] as const)('%s', (_case, asked, expected) => {
     keepDraft(keyOfForm({ event: 'e' }), kept);
     expect(readDraft(keyOfForm({ event: 'e' }), asked)).toEqual(expected);
   });

@@ -12,7 +12,7 @@ import { NOW } from './a-company.ts';
 import { liveAtAKiosk } from './a-kiosk.ts';
 import { aScreen } from './a-screen.tsx';
 
-/** A browser in which a newer service worker waits to take over. */
+/** The service workers of a browser, of which a newer one waits to take over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });
@@ -44,7 +44,7 @@ describe('a new version of the product', () => {
   });
   afterEach(() => setCredentials(undefined));
 
-  it('is taken by a kiosk only once nobody is there, not during a visit', async () => {
+  it('is installed by a kiosk only after a visit, once nobody is there', async () => {
     await keepFiles('/kiosk/');
     expect(container.register.mock.calls[0]?.[0]).toBe('/kiosk/service-worker.js');
     (await screen.findByRole('button', { name: 'Where do you want to go?' })).click();

@@ -36,7 +36,7 @@ describe('a kiosk', () => {
   const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { secret: string; next?: string; token?: string } | null;
   const pass = (ms: number) => act(() => clock.pass(ms));
 
-  /** Opens the page as it starts; by default the kiosk is registered. */
+  /** Opens the page, by default as a registered kiosk. */
   const open = async (isRegistered = true) => {
     if (isRegistered) localStorage.setItem(KEY, JSON.stringify({ secret: 's'.repeat(43), token: 'token-0' }));
     const language = await loadLanguage('en');
@@ -69,7 +69,7 @@ describe('a kiosk', () => {
       app.server.on(renewKiosk, { token: null, expiresAt: null });
     });
 
-    it('shows the code for the administrator, and asks until it is approved', async () => {
+    it('shows the code for the administrator, and asks the server until it is approved', async () => {
       await open(false);
       screen.getByText('This device is not registered.');
       expect(code()).toBe('K7M2-0001');
@@ -96,7 +96,7 @@ describe('a kiosk', () => {
     });
   });
 
-  it('stores the next secret before it asks, so that a lost answer is requested again with the same two', async () => {
+  it('stores its next secret before it renews its token, so that after a lost answer it sends the same two secrets again', async () => {
     await open();
     await atRest();
     app.server.on(getKiosk, refusal('session-ended'));
@@ -110,12 +110,12 @@ describe('a kiosk', () => {
     app.server.on(getKiosk, ({ token }) => (token === 'token-1' ? A_KIOSK : refusal('session-ended')));
     await pass(4_000);
     const [renewed] = app.server.asked(renewKiosk).slice(-1);
-    // No next secret is stored at rest, because a copy of the store would contain it, too.
+    // Between renewals no next secret is stored, because a copy of the store would contain it, too.
     expect(kept()).toEqual({ secret: renewed!.body.next, token: 'token-1' });
     await atRest();
   });
 
-  it('at rest shows where it is and today’s meetings; private ones have no title', async () => {
+  it('at rest shows where it is and today’s meetings, of which private ones have no title', async () => {
     await open();
     await atRest();
     const meetings = within(await screen.findByRole('region', { name: 'Today in this building' })).getAllByRole('button');
@@ -147,7 +147,7 @@ describe('a kiosk', () => {
     expect((await steps())[0]?.textContent).toMatch(/^With your back to this screen turn left/);
   });
 
-  it('finds what is typed with its on-screen keys, and shows the route with its address for a phone', async () => {
+  it('finds a place typed with its on-screen keys, and shows the route with its address for a phone', async () => {
     await open();
     await search('labe');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'labe');
@@ -164,7 +164,7 @@ describe('a kiosk', () => {
     ['room vltava', 'Vltava'],
     ['planning', 'Planning'],
     ['nováková', 'Planning'],
-  ])('finds what is meant by %j, even by the name of its meeting', async (typed, found) => {
+  ])('finds the room meant by %j, even by the title or organizer of its meeting', async (typed, found) => {
     await open();
     await user.click(await atRest());
     await user.keyboard(typed);
@@ -187,7 +187,7 @@ describe('a kiosk', () => {
     ['open', 'kiosk.1.signed', 'camera here.'],
     ['with-invitation', 'kiosk.1.signed', 'camera here.'],
     ['off', null, 'You will be asked to sign in.'],
-  ] as const)('explains what a phone will ask for, with guests %s', async (guests, pass, sentence) => {
+  ] as const)('explains how to take the route on a phone, with guests %s', async (guests, pass, sentence) => {
     app.server.on(getKiosk, { ...A_KIOSK, pass });
     const configuration = aConfiguration({});
     app.server.on(getConfigurations, {
@@ -212,7 +212,7 @@ describe('a kiosk', () => {
   });
 
   it.each([['Ostrov', 'ostrov', 'No route was found between the two.']])(
-    'explains why there is no route: %s',
+    'explains why there is no route to %s',
     async (name, typed, sentence) => {
       await open();
       await search(typed);
@@ -238,7 +238,7 @@ describe('a kiosk', () => {
     });
 
     it.each(['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'])(
-      'does neither after a %s',
+      'neither asks nor forgets the input after a %s',
       async (name) => {
         await open();
         await search('vlt');
@@ -285,7 +285,7 @@ describe('a kiosk', () => {
     expect(kept()?.secret).not.toBe('s'.repeat(43));
   });
 
-  it('without a licence explains it, names a contact, and recovers by itself (InvalidKioskLicence)', async () => {
+  it('without a licence explains this, names a contact, and recovers by itself (InvalidKioskLicence)', async () => {
     app.server.on(getKiosk, { ...A_KIOSK, tier: null, hasMeetings: false, hasHandOver: false });
     await open();
     const alert = await screen.findByRole('alert');
@@ -300,7 +300,7 @@ describe('a kiosk', () => {
   });
 
   describe('that has nothing to show (KioskIsOutOfOrder)', () => {
-    it('shows when it will try again, and does so for ever', async () => {
+    it('shows when it will try again, and keeps trying for ever', async () => {
       app.server.cut(true);
       await open();
       const alert = await screen.findByRole('alert');
@@ -314,7 +314,7 @@ describe('a kiosk', () => {
       await atRest();
     });
 
-    it('even if its floor was replaced on the plan, until it exists again', async () => {
+    it('because its floor was replaced on the plan names a contact until the floor exists again', async () => {
       app.server.on(listPlanLevels, { version: '2', levels: [], buildings: [] });
       await open();
       const alert = await screen.findByRole('alert');
@@ -340,7 +340,7 @@ describe('a kiosk', () => {
     });
   });
 
-  it('without a connection still shows routes, and after a while since when it has been offline', async () => {
+  it('without a connection still shows routes, and after a while the time since which it has been offline', async () => {
     await open();
     await atRest();
     app.server.cut(true);
@@ -368,7 +368,7 @@ describe('a kiosk', () => {
     expect(app.server.calls.filter((name) => name === 'getLevelPlan').length).toBeGreaterThan(drawn);
   });
 
-  it.each(LANGUAGES)('has a key for each character typed in %s, once', (language) => {
+  it.each(LANGUAGES)('has exactly one key for each character typed in %s', (language) => {
     const keys = keyboardRows(language).flat();
     expect(new Set(keys).size).toBe(keys.length);
     for (const sign of '0123456789') expect(keys).toContain(sign);

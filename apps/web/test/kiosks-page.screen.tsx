@@ -38,7 +38,7 @@ describe('the kiosks', () => {
     name: { en: name },
     shortName: { en: String(ordinal) },
   });
-  /** By the lifts of the second floor; the other one’s position is unknown. */
+  /** One sign is by the lifts of the second floor; the position of the other one is unknown. */
   const SIGNS = ['K7M9QB', 'SMT6RV'].map((code, index) => ({
     code,
     placeId: 'floor-2',
@@ -112,7 +112,7 @@ describe('the kiosks', () => {
     expect(await screen.findByText('Last seen: today, 09:06')).toBeDefined();
   });
 
-  it('do not exist yet: the page explains how a device becomes one', async () => {
+  it('are missing at first, and the page explains how a device becomes one', async () => {
     app.server.on(listKiosks, []);
     await open();
     await screen.findByText('There are no kiosks yet');
@@ -121,7 +121,7 @@ describe('the kiosks', () => {
     ).toBeDefined();
   });
 
-  it('are added with the code, at a sign’s position; what is typed survives any answer of the server', async () => {
+  it('are added with their code at the position of a sign, and typed values survive any answer of the server', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
@@ -161,7 +161,7 @@ describe('the kiosks', () => {
     });
   });
 
-  it('are not sent while something is missing: each field says what it needs, and the first one has the focus', async () => {
+  it('are not sent while a value is missing: each field shows what it needs, and the first one has the focus', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const sheet = await screen.findByRole('dialog', { name: 'Add a kiosk' });
@@ -189,7 +189,7 @@ describe('the kiosks', () => {
     expect(within(sheet).getByRole('alert').textContent).toMatch(/^Set its location/);
   });
 
-  it('include everything in a chosen area', async () => {
+  it('show all areas within a chosen area', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change Lobby' }));
     const sheet = await screen.findByRole('dialog', { name: 'Change Lobby' });
@@ -257,7 +257,7 @@ describe('the kiosks', () => {
     expect(server.asked(changeKiosk)).toEqual([]);
   });
 
-  it('are removed after a second confirmation', async () => {
+  it('are removed only after a confirmation', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Remove Lobby' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Lobby?' });
@@ -285,7 +285,7 @@ describe('the kiosks', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are hidden from people without the right: the page reports that nothing is there', async () => {
+  it('are hidden from people without the permission, for whom the page reports that nothing exists', async () => {
     app.server.on(listKiosks, refusal('not-found'));
     await open();
     await screen.findByRole('alert');

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Simulates a reload of the page. */
 async function reload(): Promise<void> {
   writeLastKnown();
-  // A read comes after all writes before it.
+  // This waits for the writes, because a read comes after all earlier writes.
   await listKept();
   forgetLastKnown();
   await restoreLastKnown();
@@ -45,7 +45,7 @@ describe('the last known answer', () => {
     expect([initial.initialData(), initial.initialDataUpdatedAt()]).toEqual(['Jana', NOW]);
   });
 
-  it('is requested again after a reload, however recent it is, because it may have changed; an answer of this page stays fresh', async () => {
+  it('is requested again after a reload even if it is recent, but an answer to this page stays fresh', async () => {
     const mine = lastKnown<number>('mine');
     mine.keep(1);
     await reload();
@@ -85,7 +85,7 @@ describe('the last known answer', () => {
     }
   });
 
-  it('of a kiosk’s licence is current, whenever the power is cut', async () => {
+  it('of a kiosk’s licence is stored at once, so that a power cut does not undo it', async () => {
     const client = new QueryClient();
     for (const tier of [null, 'KioskBasic', null]) {
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'lobby', tier })));
@@ -114,11 +114,11 @@ describe('the last known answer', () => {
   });
 
   it.each<[what: string, record: { data?: unknown; version?: number }, isKnown: boolean]>([
-    ['as it was written', {}, true],
-    ['of version 13', { version: 13 }, false],
-    ['cut off', { data: null }, false],
-    ['of another kind', { data: [{ id: 'x' }, 3] }, false],
-  ])('includes the resources of its person, if their record is intact: %s', async (_what, record, isKnown) => {
+    ['includes the resources of its person as they were written', {}, true],
+    ['leaves out resources of version 13', { version: 13 }, false],
+    ['leaves out resources that were cut off', { data: null }, false],
+    ['leaves out resources with data of another kind', { data: [{ id: 'x' }, 3] }, false],
+  ])('%s', async (_what, record, isKnown) => {
     await writeCached('resources', { timestamp: 't', username: 'jana', data: [ROOM], version: 14, ...record });
     await reload();
     expect(lastKnown(resourcesId('jana')).find() !== undefined).toBe(isKnown);
@@ -133,7 +133,7 @@ describe('the last known answer', () => {
     expect(lastKnown<string>('me').find()).toBeUndefined();
   });
 
-  it('of a day includes what one has just reserved, although the calendar did not show it yet', () => {
+  it('of a day includes a new reservation of this person, although the calendar did not show it yet', () => {
     const day = { start: toInstant('2026-11-23T00:00Z'), end: toInstant('2026-11-24T00:00Z') };
     const email = 'rhine@x.test';
     lastKnown(`schedules ${day.start} ${day.end}`).keep(new Map([[email, { scheduleId: email, scheduleItems: [] }]]));

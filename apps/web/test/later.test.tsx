@@ -9,7 +9,7 @@ const Button = () => <button type="button">Somebody is there</button>;
 describe('a part that is loaded later', () => {
   afterEach(cleanup);
 
-  it('is left out without a connection, and the rest stays', async () => {
+  it('is left out without a connection, and the rest of the page stays', async () => {
     const Part = later<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     render(
       <main>
@@ -23,7 +23,7 @@ describe('a part that is loaded later', () => {
     await expect.poll(() => screen.getByRole('main').textContent).toBe('Planning');
   });
 
-  it('is loaded with all others, before it is needed', async () => {
+  it('is loaded with all other parts before it is needed', async () => {
     let loaded = 0;
     const Part = later<object>(async () => {
       loaded += 1;

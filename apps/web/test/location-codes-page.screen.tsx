@@ -56,7 +56,7 @@ describe('the codes on the walls', () => {
     ['a name, without its accents', 'vltáva', ['K7M-9QB']],
     ['a label', 'stairs', ['SMT-6RV']],
     ['a code as printed', 'k7m-9q', ['K7M-9QB']],
-    ['nothing else', 'zzz', []],
+    ['no other text', 'zzz', []],
   ])('are found by %s', async (_what, typed, found) => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('Find'), typed);
@@ -73,7 +73,7 @@ describe('the codes on the walls', () => {
     await waitFor(() => expect(rows()).toEqual(found));
   });
 
-  it('are labelled, moved and taken out of use; a refusal keeps what was typed', async () => {
+  it('can be labelled, moved and taken out of use, and a refusal keeps the typed values', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change K7M-9QB: Vltava' }));
     const sheet = await screen.findByRole('dialog', { name: 'Sign K7M-9QB' });
@@ -95,7 +95,7 @@ describe('the codes on the walls', () => {
     });
   });
 
-  it('are made for a floor and its rooms, and the page reports how many were skipped', async () => {
+  it('are created for a floor and its rooms, and the page reports how many were skipped', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Vltava')], passedOver: 2 });
     await user.click(await screen.findByRole('button', { name: 'Create codes' }));
@@ -106,7 +106,7 @@ describe('the codes on the walls', () => {
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['floor-2'], inArea: { areaId: 'floor-2', shapes: ['room'] } });
   });
 
-  it('are made for one place, even if it already has one', async () => {
+  it('are created for one place, even if it already has one', async () => {
     const { user, server } = await open();
     server.on(createLocationCodes, { created: [aCode('K7M9QB', 'Desk')], passedOver: 0 });
     await user.click(await screen.findByRole('button', { name: 'Create codes' }));
@@ -119,7 +119,7 @@ describe('the codes on the walls', () => {
     expect(server.asked(createLocationCodes)[0]!.body).toEqual({ placeIds: ['desk'], another: true });
   });
 
-  it('are printed: those shown that lead somewhere, or the selected ones; with a preview', async () => {
+  it('are printed after a preview: the selected ones, or all listed ones that are in use and have a place', async () => {
     const { user, server } = await open();
     server.on(drawLocationCodes, {
       sheets: [
@@ -165,7 +165,7 @@ describe('the codes on the walls', () => {
     await screen.findByRole('heading', { level: 1, name: 'Codes on the walls' });
   });
 
-  it('are hidden from people without the right: the page reports that nothing is there', async () => {
+  it('are hidden from people without the permission, for whom the page reports that nothing exists', async () => {
     app.server.on(listLocationCodes, refusal('not-found'));
     await open();
     await screen.findByRole('alert');

@@ -18,7 +18,7 @@ describe('the log of this browser', () => {
   });
   afterEach(() => wipeBrowserStore());
 
-  it('shows what went wrong, the newest first, with its time and the reference of the server', async () => {
+  it('shows its entries, the newest first, with their times and the server’s references', async () => {
     await writeLog({ ...FAULT, level: 'warning', message: 'Missing iCalUId, or it is empty: x', correlationId: '' });
     await writeLog(FAULT);
     await app.open('/log');
@@ -33,7 +33,7 @@ describe('the log of this browser', () => {
     ]);
   });
 
-  it('reports if nothing has', async () => {
+  it('reports if nothing has gone wrong', async () => {
     await app.open('/log');
     expect(await screen.findByText('Nothing has gone wrong here.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
@@ -54,7 +54,7 @@ describe('the log of this browser', () => {
   it.each([
     [refusal('too-many-attempts'), 'Too many attempts. Wait a few minutes and try again.'],
     [NO_ANSWER, 'No connection to the server. Check the network and try again.'],
-  ])('gives the reason if it could not be sent, and keeps what was typed', async (answer, sentence) => {
+  ])('gives the reason if it could not be sent, and keeps the typed note', async (answer, sentence) => {
     await writeLog(FAULT);
     const { user, server } = await app.open('/log');
     server.on(sendBrowserLog, answer);
@@ -65,14 +65,14 @@ describe('the log of this browser', () => {
     expect(field.value).toBe('Reserving');
   });
 
-  it('is gone once it is deleted', async () => {
+  it('is empty once it is cleared', async () => {
     await writeLog(FAULT);
     const { user } = await app.open('/log');
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('Nothing has gone wrong here.')).toBeDefined();
   });
 
-  it('is copied line by line', async () => {
+  it('is copied line by line, and reports if it cannot be copied', async () => {
     await writeLog(FAULT);
     const { user } = await app.open('/log');
     const write = vi.spyOn(navigator.clipboard, 'writeText');

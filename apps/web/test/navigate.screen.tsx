@@ -45,7 +45,7 @@ describe('the route through the building', () => {
       'There is no barrier-free route.In the way: a narrow place.',
       ['Show the route that is not barrier-free'],
     ],
-  ] as const)('%s is reported, with what one can do about it', async (_code, from, to, profile, told, offered) => {
+  ] as const)('that fails with %s is reported, with what the person can do about it', async (_code, from, to, profile, told, offered) => {
     await app.open(`/navigate?from=${from}&to=${to}`, { ...COMPANY, settings: { routeProfile: profile } });
     const alert = await screen.findByRole('alert');
     expect([...alert.querySelectorAll('p')].map(({ textContent }) => textContent).join('')).toBe(told);
@@ -57,7 +57,7 @@ describe('the route through the building', () => {
   it.each([
     ['has been closed', [], CLOSED, 'No route was found between the two.'],
     ['has been reopened', CLOSED, [], null],
-  ] as const)('is up to date if its end %s since the last visit, although the plan is unchanged', async (_what, before, now, problem) => {
+  ] as const)('is updated if its end %s since the last visit, although the plan is unchanged', async (_what, before, now, problem) => {
     lastKnown('navigation').keep({ venues: VENUES, closures: before });
     lastKnown('graph campus').keep({ version: '1', graph: aGraph() });
     const told = Promise.withResolvers<void>();
@@ -66,14 +66,14 @@ describe('the route through the building', () => {
       return { venues: VENUES, closures: [...now] };
     });
     await app.open('/navigate?from=vltava&to=labe', COMPANY);
-    // At first a route, or none, according to the previous closures.
+    // At first the page follows the previous closures, and shows a route or a problem.
     await waitFor(() => expect(document.querySelector('.route-problem, ol[aria-label="Steps"]')).not.toBeNull());
     told.resolve();
     await waitFor(() => expect(document.querySelector('.route-problem p')?.textContent ?? null).toBe(problem));
     expect(screen.queryByRole('list', { name: 'Steps' }) === null).toBe(problem !== null);
   });
 
-  it('has the profile in the address if a kiosk has handed it over, until one chooses another', async () => {
+  it('uses the profile in an address handed over by a kiosk, until the person chooses another one', async () => {
     const { user } = await app.open('/navigate?from=vltava&to=labe&profile=stepFree', COMPANY);
     const stepFree = await screen.findByRole('button', { name: 'Barrier-free' });
     expect(stepFree.getAttribute('aria-pressed')).toBe('true');
@@ -85,7 +85,7 @@ describe('the route through the building', () => {
   it.each([
     ['/navigate?to=labe', ['Vltava', 'Odra']],
     ['/navigate?from=vltava', ['Labe', 'Odra']],
-  ])('offers one’s own places except the other end: %s', async (path, offered) => {
+  ])('can be completed with the person’s own places, except the one at its other end: %s', async (path, offered) => {
     const at = (id: string, hours: string) => aReservation({ id, subject: id, hours, at: [id] });
     const isStart = path.includes('to=');
     const events = isStart
@@ -99,7 +99,7 @@ describe('the route through the building', () => {
     });
   });
 
-  it('reports for wheelchair users which doors have no recorded width', async () => {
+  it('reports for wheelchair users how many doors have no recorded width', async () => {
     await app.open('/navigate?from=vltava&to=labe', { ...COMPANY, settings: { routeProfile: 'stepFree' } });
     expect(await screen.findByText('The width of 1 door on this route is not recorded.')).toBeDefined();
     expect(screen.getByText('The narrowest door is 0.85 m wide.')).toBeDefined();
@@ -128,7 +128,7 @@ describe('the route through the building', () => {
   it.each([
     ['08:00-09:00', '3\u00a0min on foot from your previous meeting (Review)', false],
     ['08:00-09:29', '3\u00a0min on foot from your previous meeting (Review) Too short: it ends at 09:29.', true],
-  ])('from the previous meeting is mentioned on a card: %s', async (hours, told, isShort) => {
+  ])('from a previous meeting at %s is mentioned on a card', async (hours, told, isShort) => {
     const before = aReservation({ subject: 'Review', hours });
     app.server.on(listWalkingTimes, ({ body }) => ({ seconds: body.from.map(() => body.to.map(() => 155)) }));
     await app.open('/plan?resource=labe&from=09:30&to=10:30', { ...COMPANY, events: [before] });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
-/** A browser that fires two events in a tab: a newer service worker waits, and the newer one has taken over. */
+/** The service workers of a browser, with their two events in a tab: a newer one waits, and the newer one has taken over. */
 class Container extends EventTarget {
   controller: object | null = {};
   readonly worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>(), state: 'installed' });
@@ -70,14 +70,14 @@ describe('a new version of the product', () => {
   it.each([
     ['while the person is active', 0],
     ['if the person was away only before it arrived', TEN_MINUTES_MS],
-  ])('is not applied by itself: %s', (_, awayMs) => {
+  ])('is not applied by itself %s', (_, awayMs) => {
     vi.advanceTimersByTime(awayMs);
     container.find();
     version.takeNewVersionBetweenScreens();
     expect(container.worker.postMessage).not.toHaveBeenCalled();
   });
 
-  it('applied by another tab does not affect this one until its next screen, or until the person agrees', () => {
+  it('applied by another tab does not affect this tab until its next screen, or until the person agrees', () => {
     container.find();
     container.change();
     expect([reload.mock.calls.length, version.isNewVersionThere()]).toEqual([0, true]);
@@ -87,7 +87,7 @@ describe('a new version of the product', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('reloads nothing if it is the page’s first one', async () => {
+  it('does not reload the page if it is the first one in this browser', async () => {
     const first = new Container();
     first.controller = null;
     vi.stubGlobal('navigator', { serviceWorker: first });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setClock } from './a-screen.tsx';
 import { aScreen } from './a-screen.tsx';
 
-describe('the news', () => {
+describe('the news items', () => {
   const app = aScreen();
   const item = (id: string, changes: object = {}) => ({
     id,
@@ -18,7 +18,7 @@ describe('the news', () => {
     app.open(path, { settings: { location: { filteredAreaIds } } }, { configuration: { news } });
   const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent.trim());
 
-  it('are those of today, the newest first, with their days', async () => {
+  it('are those valid today, the newest first, with their days', async () => {
     await open('/news', [
       item('Old'),
       item('Newer', { publishedAt: '2026-11-22T08:00:00Z', until: '2026-11-30T08:00:00Z' }),
@@ -28,31 +28,31 @@ describe('the news', () => {
     await screen.findByRole('heading', { name: /^Newer/ });
     expect(titles().map((title) => title.replace(' New', ''))).toEqual(['Newer', 'Old']);
     expect(screen.getByText('Sun 22 Nov · until Mon 30 Nov')).toBeDefined();
-    // A day later another one has appeared.
+    // A day later another item has appeared.
     setClock('2026-11-24T08:07:00Z');
     await screen.findByRole('heading', { name: /^To come/ });
   });
 
   it.each<[what: string, areaIds: string[], home: string[], isShown: boolean]>([
-    ['of everybody', [], ['floor-1'], true],
-    ['of one’s own floor', ['floor-1'], ['floor-1'], true],
-    ['of another floor', ['floor-2'], ['floor-1'], false],
-    ['of a part of one’s own floor', ['quiet'], ['floor-2'], true],
-    ['of the floor that contains one’s own zone', ['floor-2'], ['quiet'], true],
-    ['of any floor, if one has no floor of one’s own', ['floor-2'], [], true],
+    ['for everybody are shown', [], ['floor-1'], true],
+    ['for the person’s own floor are shown', ['floor-1'], ['floor-1'], true],
+    ['for another floor are not shown', ['floor-2'], ['floor-1'], false],
+    ['for a part of the person’s own floor are shown', ['quiet'], ['floor-2'], true],
+    ['for the floor that contains the person’s own zone are shown', ['floor-2'], ['quiet'], true],
+    ['for any floor are shown to a person without a floor', ['floor-2'], [], true],
   ])('%s', async (_what, areaIds, home, isShown) => {
     await open('/news', [item('For all'), item('For some', { areaIds })], home);
     await screen.findByRole('heading', { name: /^For all/ });
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^For some/ }) !== null).toBe(isShown));
   });
 
-  it('are new until one has read them, and are counted until then', async () => {
+  it('are marked as new and counted until the person has read them', async () => {
     const { user } = await open('/', [item('Lifts'), item('Terrace')]);
     const link = await screen.findByRole('link', { name: 'News 2 New' });
     expect(await screen.findAllByText('New', { selector: '.news-item__new' })).toHaveLength(2);
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
-    // Time passes, and news that were new on arrival are still marked.
+    // News that were new when the page was opened stay marked as time passes.
     setClock('2026-11-23T08:08:00Z');
     expect(screen.getByRole('heading', { level: 2, name: 'Lifts New' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Home' }));

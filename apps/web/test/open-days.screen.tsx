@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlace, aRoom, hasTwoFloors } from './a-company.ts';
 import { aScreen, setClock } from './a-screen.tsx';
 
-describe('the next open day is one press away', () => {
+describe('the next open day', () => {
   const app = aScreen();
 
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('the next open day is one press away', () => {
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
   describe.each(SCREENS)('on %s', (where, path) => {
-    it('through its name, "Next day", and the calendar, which also reaches closed days; and today is as near', async () => {
+    it('is one press away through its name or "Next day", as is today, and the calendar also reaches closed days', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
@@ -43,7 +43,7 @@ describe('the next open day is one press away', () => {
 
     // The form's day is not part of its address, because the form keeps its own input.
     const hasDayInAddress = where !== 'the form';
-    it.each(hasDayInAddress ? [path] : [])('and Back goes back one day: %s', async () => {
+    it.each(hasDayInAddress ? [path] : [])('is an entry of the history, so that Back returns to the previous day: %s', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
@@ -55,7 +55,7 @@ describe('the next open day is one press away', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
     });
 
-    it('and a closed day is reached with Shift', async () => {
+    it('is replaced by the next day of the calendar if Shift is held', async () => {
       await app.open(path, COMPANY);
       fireEvent.click(await button('Next day: Mon 30 Nov (Shift: Sat 28 Nov)'), { shiftKey: true });
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
@@ -67,7 +67,7 @@ describe('the next open day is one press away', () => {
     ['the timeline', '/timeline?name=library'],
     ['the form', '/reservations/reserve?resource=library'],
     ['the favourites', '/favourites'],
-  ])('is that of the wanted resource, a Sunday for a library: %s', async (_where, path) => {
+  ])('is a Sunday for a library that is open on Sundays: %s', async (_where, path) => {
     const { user } = await app.open(path, LIBRARY);
     await user.click(await button('Sun 29 Nov'));
     await waitFor(async () => expect(await shownDay()).toBe('Sun 29 Nov'));
@@ -76,9 +76,9 @@ describe('the next open day is one press away', () => {
   });
 
   it.each([
-    ['with a desk’s hours on Monday', COMPANY, '2026-11-30'],
-    ['with its hours on Sunday if desks are open on Sundays', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
-  ])('from home, on a Friday evening: %s', async (_what, company, day) => {
+    ['Monday if desks open then', COMPANY, '2026-11-30'],
+    ['Sunday if desks are open on Sundays', { resources: [aPlace('Elm', { daysOfWeek: ['sunday'] })] }, '2026-11-29'],
+  ])('is the day of the link on Home on a Friday evening: %s', async (_what, company, day) => {
     await app.open('/', company);
     const link = await screen.findByRole('link', { name: 'Reserve a desk' });
     await waitFor(() => expect(new URL((link as HTMLAnchorElement).href).searchParams.get('day')).toBe(day));
@@ -87,7 +87,7 @@ describe('the next open day is one press away', () => {
   it.each([
     ['a room', COMPANY, 'vltava', ['Today', 'Mon 30 Nov']],
     ['a library', LIBRARY, 'library', ['Today', 'Sun 29 Nov']],
-  ])('is where a common time is found after the chosen day: %s', async (_what, company, resource, days) => {
+  ])('is proposed after the chosen day for %s', async (_what, company, resource, days) => {
     const { user } = await app.open(`/reservations/reserve?resource=${resource}&from=17:00&to=18:00`, company);
     await user.click(await button('Find a time'));
     await waitFor(() => expect(document.querySelector('.suggest__offer')).not.toBeNull());
@@ -96,7 +96,7 @@ describe('the next open day is one press away', () => {
   });
 
   describe('of the favourites', () => {
-    it('is shown from the beginning of the working day, not from opening, and can be reserved with one press', async () => {
+    it('shows times from the beginning of the working day, not from opening, each reservable with one press', async () => {
       const { user } = await app.open('/favourites', COMPANY);
       await user.click(await button('Mon 30 Nov'));
       const row = (await screen.findByText('Free from Mon 30 Nov 09:00')).closest('li')!;
@@ -104,13 +104,13 @@ describe('the next open day is one press away', () => {
       expect(location.search).toBe('?day=2026-11-30');
     });
 
-    it('is shown from opening if it closes before the working day begins', async () => {
+    it('shows times from opening if the resource closes before the working day begins', async () => {
       const early = { startTime: '06:00', endTime: '08:00', schedulingSettings: { rejectOutsideWorkingHours: true } };
       await app.open('/favourites?day=2026-11-30', { ...COMPANY, resources: [aRoom('Vltava', early)] });
       expect(await screen.findByText('Free from Mon 30 Nov 06:00')).toBeDefined();
     });
 
-    it('shows if nothing is free on it', async () => {
+    it('has a note if nothing is free', async () => {
       const closed = { schedulingSettings: { rejectOutsideWorkingHours: true } };
       const { user } = await app.open('/favourites?day=2026-11-28', { ...COMPANY, resources: [aRoom('Vltava', closed)] });
       expect(await screen.findByText('Not free on this day')).toBeDefined();
@@ -118,7 +118,7 @@ describe('the next open day is one press away', () => {
       await waitFor(() => expect(location.search).toBe(''));
     });
 
-    it.each(['2026-02-31', '2026-11-26', 'nonsense'])('is today if the address says %s', async (day) => {
+    it.each(['2026-02-31', '2026-11-26', 'nonsense'])('gives way to today if the day in the address is %s', async (day) => {
       await app.open(`/favourites?day=${day}`, COMPANY);
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
     });

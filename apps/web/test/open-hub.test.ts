@@ -77,7 +77,7 @@ function answer(request: IncomingMessage, response: ServerResponse, body: string
     return void response.writeHead(202).end();
   }
   if (request.method === 'POST') {
-    // The handshake, which the next poll answers.
+    // The next poll answers the handshake.
     if (body.includes('"protocol"')) say('{}');
     return void response.writeHead(200).end();
   }

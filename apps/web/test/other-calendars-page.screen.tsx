@@ -25,7 +25,7 @@ const UNAVAILABLE = 'The service is not available right now. Try again in a few 
 describe('other calendars', () => {
   const app = aScreen();
 
-  /** Serves calendars that keep the changes made to them. */
+  /** Opens the page; the server keeps the changes that are made to the calendars. */
   async function openPage(others: Company['others'] = ALL, how: Parameters<typeof app.open>[2] = {}) {
     let kept: OtherCalendar[] = others.map(({ state: _state, events: _events, isComplete: _complete, ...one }) => one);
     const { server } = app;
@@ -55,7 +55,7 @@ describe('other calendars', () => {
   const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Show ${name}` });
 
   describe('the list', () => {
-    it('shows for each its name, its kind, and what cannot be shown of it', async () => {
+    it('shows the name and the kind of each calendar, and what cannot be shown of it', async () => {
       await openPage([
         { ...EVA, state: 'times' },
         { ...JAN, state: 'closed' },
@@ -79,7 +79,7 @@ describe('other calendars', () => {
       expect(app.server.calls).not.toContain('listOtherEvents');
     });
 
-    it('that cannot be loaded gives the reason, with a way on', async () => {
+    it('that cannot be loaded gives the reason, and offers to try again', async () => {
       app.server.on(listOtherCalendars, refusal('unavailable'));
       const { user, server } = await app.open('/other-calendars');
       expect(await screen.findByText(UNAVAILABLE)).toBeDefined();
@@ -90,7 +90,7 @@ describe('other calendars', () => {
   });
 
   describe('the switch', () => {
-    it('shows and hides at once, and is saved', async () => {
+    it('shows and hides a calendar at once, and is saved', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
       await waitFor(() => expect(switchOf('Jan Kos').checked).toBe(false));
@@ -100,13 +100,13 @@ describe('other calendars', () => {
     it.each([
       ['refuses', refusal('unavailable'), UNAVAILABLE],
       ['does not answer', NO_ANSWER, /^No answer came, so it may or may not have been done/],
-    ])('returns to its state if the server %s, with the reason', async (_what, answer, words) => {
+    ])('returns to its earlier state if the server %s, and the reason is shown', async (_what, answer, words) => {
       const { user, server } = await openPage();
       server.on(changeOtherCalendar, answer);
       await user.click(await screen.findByRole('switch', { name: 'Show Jan Kos' }));
       expect(await screen.findByText(words)).toBeDefined();
       expect(switchOf('Jan Kos').checked).toBe(true);
-      // It waits for the person's decision, like any unanswered change.
+      // An unanswered change waits for the person's decision.
       expect(screen.queryByText('Change the calendar Jan Kos') === null).toBe(answer !== NO_ANSWER);
     });
 
@@ -124,7 +124,7 @@ describe('other calendars', () => {
   });
 
   describe('the order', () => {
-    it('is changed with buttons; the position is announced, and the focus stays', async () => {
+    it('is changed with buttons, which announce the new position and keep the focus', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Move Neva up' }));
       await waitFor(() => expect(names()).toEqual(['Eva Malá', 'Neva', 'Jan Kos']));
@@ -152,7 +152,7 @@ describe('other calendars', () => {
     it.each([
       ['one of the palette', 'Pink', CALENDAR_COLOURS.pink],
       ['any other', 'rgb(1, 2, 3)', '#010203'],
-    ])('%s', async (what, choice, sent) => {
+    ])('can be %s', async (what, choice, sent) => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
       const dialog = await screen.findByRole('dialog', { name: 'Colour of Eva Malá' });
@@ -173,7 +173,7 @@ describe('other calendars', () => {
     });
   });
 
-  describe('removing one', () => {
+  describe('removing a calendar', () => {
     it('takes effect at once, and Undo restores it in its place', async () => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Remove Jan Kos' }));
@@ -210,7 +210,7 @@ describe('other calendars', () => {
       { email: 'neva@example.com', name: 'Neva', kind: 'resource' as const, added: false },
     ];
 
-    it('shows people and resources, marks those already added, and adds with one press', async () => {
+    it('shows people and resources, marks those already added, and adds one with one press', async () => {
       const { user, server } = await openPage([EVA]);
       server.on(searchOtherCalendars, FOUND);
       await user.type(await screen.findByLabelText('Find a colleague or a room'), 'e');
@@ -231,7 +231,7 @@ describe('other calendars', () => {
       ['calendar-added', 'This calendar is already among your other calendars.'],
       ['too-many-calendars', 'You already have 50 other calendars. Remove one first.'],
       ['not-found', 'It no longer exists, or you do not have access to it.'],
-    ] as const)('%s is explained in words', async (code, words) => {
+    ] as const)('explains the refusal %s in words', async (code, words) => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, FOUND);
       server.on(addOtherCalendar, refusal(code));
@@ -240,7 +240,7 @@ describe('other calendars', () => {
       expect(await screen.findByText(words)).toBeDefined();
     });
 
-    it('reports if nothing is found; if it fails, it gives the reason', async () => {
+    it('reports if nothing is found, and gives the reason if it fails', async () => {
       const { user, server } = await openPage([]);
       server.on(searchOtherCalendars, []);
       const field = await screen.findByLabelText('Find a colleague or a room');
@@ -276,7 +276,7 @@ describe('other calendars', () => {
     });
   });
 
-  describe('beside one’s own reservations', () => {
+  describe('beside the person’s own reservations', () => {
     const VLTAVA = aRoom('Vltava');
     const COMPANY: Company = {
       resources: [VLTAVA, aRoom('Neva')],
@@ -295,7 +295,7 @@ describe('other calendars', () => {
               text: 'Bring figures',
             }),
             anOtherEvent(null, { id: 'p', hours: '12:00-13:00', isPrivate: true }),
-            // The same meeting as mine, so it is listed only once.
+            // This is the same meeting as mine, so it is listed only once.
             anOtherEvent('Planning', { id: 'same', hours: '10:00-11:00', iCalUId: 'uid-mine' }),
           ],
         },
@@ -308,7 +308,7 @@ describe('other calendars', () => {
         .getAllByRole('article')
         .map((row) => [row.querySelector('h4')!.textContent, row.querySelectorAll('button, .event-actions a').length]);
 
-    it('their events are in one list by time, with their calendars’ names and without buttons; private ones are shown as busy', async () => {
+    it('have their events in the same list, with the calendars’ names and without buttons, and private ones as busy', async () => {
       await app.open('/reservations', COMPANY);
       const row = (await screen.findByText('Her review')).closest('article')!;
       expect(listed()).toEqual([
@@ -325,7 +325,7 @@ describe('other calendars', () => {
       expect(screen.getByText('1 reservation')).toBeDefined();
     });
 
-    it('a detail shows what may be seen, and leads to the rest; Close closes it', async () => {
+    it('show in the detail of an event what may be seen, with a link to the other reservations of its owner', async () => {
       const { user } = await app.open('/reservations', COMPANY);
       await user.click(await screen.findByRole('link', { name: 'Details of Her review (Eva Malá, Neva)' }));
       const detail = await screen.findByRole('complementary', { name: 'Her review' });
@@ -338,7 +338,7 @@ describe('other calendars', () => {
       expect(location.search).toBe('');
     });
 
-    it('a chip switches a calendar; one that cannot be shown is named', async () => {
+    it('are switched with chips, and a calendar that cannot be shown is named', async () => {
       const { user, server } = await app.open('/reservations', {
         ...COMPANY,
         others: [
@@ -356,20 +356,20 @@ describe('other calendars', () => {
 
     it.each([
       ['a colleague’s page', '/reservations?user=eva@example.com'],
-      ['a filter', '/reservations?name=vltava'],
-    ])('their events are left out of %s', async (_what, path) => {
+      ['a filtered list', '/reservations?name=vltava'],
+    ])('are left out of %s', async (_what, path) => {
       await app.open(path, COMPANY);
       await screen.findByText('Planning');
       expect(screen.queryByText('Her review')).toBeNull();
     });
 
-    it('nothing is requested if none is shown', async () => {
+    it('are not requested if none is shown', async () => {
       await app.open('/reservations', { ...COMPANY, others: [{ ...EVA, shown: false }] });
       await screen.findByText('Planning');
       expect(app.server.calls).not.toContain('listOtherEvents');
     });
 
-    it('a failure to read them does not affect one’s own', async () => {
+    it('that cannot be read do not affect the person’s own reservations', async () => {
       app.server.on(listOtherEvents, refusal('unavailable'));
       await app.open('/reservations', COMPANY);
       expect(await screen.findByText('Planning')).toBeDefined();
@@ -377,7 +377,7 @@ describe('other calendars', () => {
   });
 
   describe('on Home', () => {
-    it('others’ events of today and tomorrow are separate from one’s own, three for each day', async () => {
+    it('have their events of today and tomorrow in a separate section, three for each day', async () => {
       const hours = ['11:00-12:00', '12:00-13:00', '13:00-14:00', '14:00-15:00'];
       await app.open('/', {
         resources: [aRoom('Vltava')],
@@ -405,7 +405,7 @@ describe('other calendars', () => {
     });
   });
 
-  describe('on the sheet', () => {
+  describe('in the reservation form', () => {
     const company: Company = {
       resources: [aRoom('Vltava'), aRoom('Neva')],
       others: [EVA, { ...JAN, shown: false }, NEVA],
@@ -413,7 +413,7 @@ describe('other calendars', () => {
     };
     const SHEET = '/reservations/reserve?resource=vltava&day=2026-11-24&from=10:00&to=11:00';
 
-    it('a person among them can be added with one press, and nobody is invited unasked', async () => {
+    it('offer their people, each of whom is invited only with a press', async () => {
       const { user } = await app.open(SHEET, company);
       const offered = await screen.findByRole('group', { name: 'People from your other calendars:' });
       expect(
@@ -427,7 +427,7 @@ describe('other calendars', () => {
       expect(screen.queryByRole('group', { name: 'People from your other calendars:' })).toBeNull();
     });
 
-    it('a proposed time leaves theirs free on request', async () => {
+    it('restrict the proposed times on request', async () => {
       const { user, server } = await app.open(SHEET, { ...company, taken: { eva: [taken('07:00-19:00', {}, '2026-11-24')] } });
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
@@ -437,7 +437,7 @@ describe('other calendars', () => {
       await user.click(within(others).getByRole('button', { name: 'Eva Malá' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeNull());
       expect(await screen.findByRole('button', { name: /^Wed 25 Nov 10:00 – 11:00 / })).toBeDefined();
-      // She is not invited because of that.
+      // This choice does not invite her.
       expect(screen.queryByRole('button', { name: 'Remove Eva Malá' })).toBeNull();
     });
   });

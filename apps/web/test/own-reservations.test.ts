@@ -38,8 +38,8 @@ const schedules = (...scheduleItems: readonly ReadScheduleItem[]) =>
 const itemsOf = (known: ReadonlyMap<string, ReadSchedule>) =>
   known.get('rhine@x.test')!.scheduleItems.map(({ status, isOrganizer, eventId }) => ({ status, isOrganizer, eventId }));
 
-describe('a new reservation of one’s own', () => {
-  it('is mine at once, tentative until the resource has answered, although the calendar does not show it yet', () => {
+describe('a new reservation of the viewer', () => {
+  it('is shown as theirs at once, and as tentative until the resource has answered, before the calendar shows it', () => {
     const shown = withOwn(schedules(), [own], NOW);
     expect(itemsOf(shown)).toEqual([{ status: 'tentative', isOrganizer: true, eventId: 'event-1' }]);
     expect(shown.get('seine@x.test')!.scheduleItems).toEqual([]);
@@ -62,18 +62,18 @@ describe('a new reservation of one’s own', () => {
     ).toEqual([own.start]);
   });
 
-  it('is left to the calendar for good once that shows it', () => {
+  it('is no longer added to the calendar’s answer once the calendar has shown it', () => {
     const told = schedules(item('09:00-10:00', { isOrganizer: true, eventId: 'event-1' }));
     expect(withOwn(told, [own], NOW)).toBe(told);
     const [asked] = stillOwn(told, [own], NOW);
     expect(asked).toEqual({ ...own, isTold: true });
-    // It has been released in the meantime, and does not reappear.
+    // The reservation has been released in the meantime, and does not reappear.
     expect(itemsOf(withOwn(schedules(), [asked!], NOW))).toEqual([]);
     expect(stillOwn(schedules(), [own], NOW)).toEqual([own]);
     expect(stillOwn(told, [{ ...own, resources: [{ email: 'rhine@x.test', status: 'reserved' }] }], NOW)).toEqual([]);
   });
 
-  it('is left to the calendar after five minutes, and its answer is polled until it ends', () => {
+  it('is no longer added to the calendar’s answer after five minutes, but is still polled until it ends', () => {
     const later = NOW + STATUS_POLL_LIMIT_MS;
     expect(itemsOf(withOwn(schedules(), [own], later))).toEqual([]);
     const asked = stillOwn(schedules(), [own], later);

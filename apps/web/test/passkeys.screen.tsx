@@ -16,7 +16,7 @@ import { aConfiguration, aReservation, aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { refusal } from './a-server.ts';
 
-/** What a browser returns for a passkey; only the server interprets its content. */
+/** Content of each field that a browser returns for a passkey; only the server interprets it. */
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 const CREDENTIAL = {
   id: 'AQID',
@@ -82,7 +82,7 @@ describe('passkeys', () => {
       });
     };
 
-    it('one press signs in, and leads where one wanted to go', async () => {
+    it('sign in with one press, and lead to the requested page', async () => {
       const { user, server } = await open(location.origin);
       server.on(signInWithPasskey, PAIR);
       await user.click(await button('Sign in with a passkey'));
@@ -92,7 +92,7 @@ describe('passkeys', () => {
       expect((await screen.findAllByRole('main')).length).toBe(1);
     });
 
-    it('reports the outcome', async () => {
+    it('give the reason if they fail', async () => {
       const { user, server } = await open(location.origin);
       get.mockRejectedValueOnce(gaveUp());
       await user.click(await button('Sign in with a passkey'));
@@ -110,7 +110,7 @@ describe('passkeys', () => {
       ['the page has another address', 'https://elsewhere.example', true, true],
       ['people sign in elsewhere', null, false, true],
       ['the browser does not support them', 'here', true, false],
-    ])('is not offered if %s', async (_why, origin, offered, isThere) => {
+    ])('are not offered if %s', async (_why, origin, offered, isThere) => {
       browserHas(isThere);
       await open(origin === 'here' ? location.origin : origin, offered);
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
@@ -124,7 +124,7 @@ describe('passkeys', () => {
       return app.open('/settings', COMPANY, { configuration: signIn(origin) });
     };
 
-    it('one is added, after proof of identity', async () => {
+    it('are added after proof of identity', async () => {
       const { user, server } = await open();
       server.on(beginPasskey, ({ body }) => (body.proof === 'secret' ? CREATION : refusal('wrong-proof')));
       server.on(addPasskey, KEY);
@@ -141,7 +141,7 @@ describe('passkeys', () => {
       expect(server.asked(addPasskey).map(({ body }) => [body.id, body.transports])).toEqual([['AQID', ['internal']]]);
     });
 
-    it('shows when each was made and used; it can be renamed, and removed after proof of identity', async () => {
+    it('are listed with the days of creation and use, can be renamed, and are removed after proof of identity', async () => {
       const { user, server } = await open([KEY]);
       expect(await screen.findByText(/^Created Fri 20 Nov/)).toBeDefined();
       expect(screen.getByText(/never used$/)).toBeDefined();
@@ -171,7 +171,7 @@ describe('passkeys', () => {
       ['the address is not configured', null, true, /^Passkeys are not available yet: an administrator/],
       ['the page has another address', 'https://elsewhere.example', true, /^Passkeys work only at https:\/\/elsewhere.example/],
       ['the browser does not support them', 'here', false, /^This browser does not support passkeys/],
-    ])('explains why not if %s', async (_why, origin, isThere, sentence) => {
+    ])('cannot be added if %s, and the reason is explained', async (_why, origin, isThere, sentence) => {
       browserHas(isThere);
       await open([], origin === 'here' ? location.origin : origin);
       expect(await screen.findByText(sentence)).toBeDefined();

@@ -29,7 +29,7 @@ describe('the password, in the settings,', () => {
     await user.keyboard('{Enter}');
   };
 
-  it('is changed with the old one and a new one, typed twice; then the focus returns to where it began', async () => {
+  it('is changed with the old one and a new one typed twice, after which the focus returns to its button', async () => {
     const opened = await open();
     expect(document.activeElement).toBe(await field('Current password'));
     opened.server.on(changePassword, { success: true });
@@ -40,7 +40,7 @@ describe('the password, in the settings,', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await button('Change the password')));
   });
 
-  it('tells password managers which field is which, and whose', async () => {
+  it('has fields that tell password managers their purpose and the user name', async () => {
     await open();
     const kinds = await Promise.all(
       ['Current password', 'New password', 'Repeat the new password'].map(async (name) => {
@@ -60,7 +60,7 @@ describe('the password, in the settings,', () => {
     ['Enter your current password.', 'Current password', '', NEW, NEW],
     ['The new password is too short. Use at least 12 characters.', 'New password', OLD, 'too short', 'too short'],
     ['The passwords do not match. Type the new one again.', 'Repeat the new password', OLD, NEW, 'nine grey geese dances'],
-  ])('reports without a request: %s', async (sentence, name, old, next, again) => {
+  ])('is not sent if an entry is missing or wrong: %s', async (sentence, name, old, next, again) => {
     const opened = await open();
     await fill(opened, old, next, again);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -72,7 +72,7 @@ describe('the password, in the settings,', () => {
     ['wrong-password', 'Current password', 'This is not your current password.'],
     ['password-common', 'New password', 'This password is too common. Choose another one.'],
     ['password-like-address', 'New password', 'The new password contains the name in your e-mail address. Choose another one.'],
-  ] as const)('shows a refusal at the field concerned: %s', async (code, name, sentence) => {
+  ] as const)('shows the refusal %s at the field concerned', async (code, name, sentence) => {
     const opened = await open();
     opened.server.on(changePassword, refusal(code));
     await fill(opened, OLD, NEW);
@@ -82,7 +82,7 @@ describe('the password, in the settings,', () => {
     expect(input.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
   });
 
-  it('keeps what was typed if no answer comes', async () => {
+  it('keeps the typed values if no answer comes', async () => {
     const opened = await open();
     opened.server.on(changePassword, NO_ANSWER);
     await fill(opened, OLD, NEW);

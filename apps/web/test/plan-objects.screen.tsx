@@ -20,7 +20,7 @@ import { refusal } from './a-server.ts';
 
 type Parts = Partial<Record<keyof typeof OBJECT_PART, ObjectValue | Multilingual | null>>;
 
-/** A thing with these parts; one with a value last reported at 9:00 in Prague. */
+/** Returns an object with these parts; if it has a value, it was last reported at 9:00 in Prague. */
 function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}): PlanObjectAnswer {
   const parts: Parts = { label: null, objectLabel: { en: id }, icon: 'lamp', value: null, unit: null, color: null, ...given };
   const isKnown = parts.value !== null;
@@ -42,7 +42,7 @@ function aThing(id: string, given: Parts, more: Partial<PlanObjectAnswer> = {}):
   };
 }
 
-describe('things of the building on the plan', () => {
+describe('the building’s objects on the plan', () => {
   const app = aScreen();
   afterEach(() => setHubCalls(undefined));
 
@@ -96,7 +96,7 @@ describe('things of the building on the plan', () => {
       takeIn.hear(HUB_MESSAGES.objectChanged, [id, JSON.stringify({ kind: 'object', availability, changedAt, freshUntil, parts })]);
     });
 
-  it('are listed on the card of their room: those that belong to it, and those that are in it', async () => {
+  it('are listed on the card of a room if they belong to it or are in it', async () => {
     const square = (west: number, east: number) => ({
       type: 'Polygon' as const,
       coordinates: [
@@ -168,7 +168,7 @@ describe('things of the building on the plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are joined in the search by places that cannot be reserved, even on floors not loaded yet, without guesses beside them', async () => {
+  it('share the search with places that cannot be reserved, even on floors not loaded yet, and an exact name hides similar ones', async () => {
     app.server.on(findPlanPlaces, ({ query }) =>
       'stove'.includes(query.q) ? [{ featureId: 'kitchen', name: { en: 'Stove' }, levelId: 'l1' }] : [],
     );
@@ -185,7 +185,7 @@ describe('things of the building on the plan', () => {
 
   it('are drawn from their seven parts', async () => {
     await open(LAMP, BLIND, FAN, AIR, SEAT);
-    // Object label, label, value, unit and time; the icon and the colour are pictures.
+    // The texts are object label, label, value, unit and time; the icon and the colour are pictures.
     expect(['Lamp', 'Blind', 'Fan', 'Air', 'Seat'].map((name) => card(name).querySelector('.plan-object-card__text')!.textContent)).toEqual(
       [
         'Lampdark · as of 09:00',
@@ -199,7 +199,7 @@ describe('things of the building on the plan', () => {
     expect(new Set(pictures).size).toBe(5);
     const dots = ['Lamp', 'Blind', 'Air'].map((name) => card(name).querySelector<HTMLElement>('.plan-object-dot')?.style.background);
     expect(dots).toEqual(['#333333', undefined, '#d98a00']);
-    // Only things that can be switched have a control.
+    // Only objects that can be switched have a control.
     expect([...document.querySelectorAll('.plan-object-card')].map((one) => one.querySelector('input, select') !== null)).toEqual([
       true,
       true,
@@ -231,7 +231,7 @@ describe('things of the building on the plan', () => {
     expect(card('Air')).toBeDefined();
   });
 
-  describe('their known state', () => {
+  describe('have a state, which', () => {
     it('is unknown before the first report', async () => {
       await open(HEATER);
       expect(card('Heater').textContent).toBe('Heaterunknown');
@@ -246,7 +246,7 @@ describe('things of the building on the plan', () => {
       expect([markOf('Air').textContent, markOf('Air').dataset['unknown']]).toEqual(['', 'true']);
     });
 
-    it('is absent if there is no thing on the floor', async () => {
+    it('is not offered on a floor without objects', async () => {
       app.server.on(listObjects, []);
       await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] });
       await waitFor(() => expect(app.server.calls).toContain('listObjects'));
@@ -276,12 +276,12 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(card('Fan').textContent).toContain('Strong · as of 09:00'));
     });
 
-    it('by dragging, once released', async () => {
+    it('by dragging, once the pointer is released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, aThing('Blind', { control: 70, value: 70, unit: '%' }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) fireEvent.change(control('Blind'), { target: { value } });
       expect([control('Blind').value, control('Blind').getAttribute('aria-valuetext')]).toEqual(['70', '70\u202f%']);
-      // The current and the intended value.
+      // The card shows the current and the intended value.
       expect(card('Blind').textContent).toBe('Blind40\u202f% · as of 09:0070\u202f%');
       expect(sent()).toEqual([]);
       fireEvent.pointerUp(control('Blind'));
@@ -289,7 +289,7 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(card('Blind').textContent).toBe('Blind70\u202f% · as of 09:00'));
     });
 
-    it('with keys, after the last one is released', async () => {
+    it('with keys, once the last key is released', async () => {
       await open(BLIND);
       app.server.on(setObjectValue, ({ body }) => aThing('Blind', { control: body.value, value: body.value }, { form: BLIND.form }));
       for (const value of ['50', '60', '70']) {
@@ -310,7 +310,7 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(sent()).toEqual([['Blind', 50]]));
     });
 
-    it('and never by accident: with the Tab key, or with a touch that drags nothing', async () => {
+    it('but not by the Tab key, or by a touch that drags nothing', async () => {
       const opened = await open(aThing('Blind', { control: null }, { form: BLIND.form }));
       fireEvent.keyUp(control('Blind'), { key: 'Tab' });
       fireEvent.pointerUp(control('Blind'));
@@ -321,7 +321,7 @@ describe('things of the building on the plan', () => {
       await waitFor(() => expect(control('Blind').value).toBe('40'));
     });
 
-    it('through the hub if there is one, and with the call if its connection is cut', async () => {
+    it('through the hub if it is connected, and with the call if its connection is cut', async () => {
       const called: unknown[][] = [];
       const { user } = await open(LAMP);
       const isOn = aThing('Lamp', { control: true, value: true, label: { en: 'bright' } });
@@ -357,7 +357,7 @@ describe('things of the building on the plan', () => {
             if (method === HUB_METHOD) throw new Error('value-refused');
           }),
       ],
-    ])('and after a refusal %s return to their state, with a message', async (_how, refuse) => {
+    ])('and after a refusal %s return to their earlier state, with a message', async (_how, refuse) => {
       const { user } = await open(LAMP);
       refuse();
       await user.click(control('Lamp'));
@@ -366,7 +366,7 @@ describe('things of the building on the plan', () => {
       expect(card('Lamp').textContent).toBe('Lampdark · as of 09:00');
     });
 
-    it('one after the other: an earlier answer does not undo a later choice', async () => {
+    it('one after the other, so that an earlier answer does not undo a later choice', async () => {
       const answers = [Promise.withResolvers<PlanObjectAnswer>(), Promise.withResolvers<PlanObjectAnswer>()] as const;
       let count = 0;
       const { user } = await open(FAN);
@@ -385,16 +385,16 @@ describe('things of the building on the plan', () => {
       expect(control('Fan').value).toBe('low');
     });
 
-    it('only by those who may: otherwise there is an explanation and no control', async () => {
+    it('only by people who may, and others see an explanation instead of a control', async () => {
       await open({ ...LAMP, canControl: false }, AIR);
       expect(card('Lamp').textContent).toContain('You may not switch this.');
       expect(within(card('Lamp')).queryByRole('switch')).toBeNull();
-      // Nothing is explained for a thing that nobody can switch.
+      // Nothing is explained for an object that nobody can switch.
       expect(card('Air').textContent).not.toContain('Only others');
     });
   });
 
-  it('follow the hub’s messages: mark, texts and control', async () => {
+  it('follow the hub’s messages in their marks, texts and controls', async () => {
     const opened = await open(LAMP, BLIND);
     hear(opened, aThing('Lamp', { control: true, value: true, label: { en: 'bright' }, color: '#f2b705' }));
     await waitFor(() => expect(control('Lamp').checked).toBe(true));
@@ -403,11 +403,11 @@ describe('things of the building on the plan', () => {
     expect([markOf('Lamp').dataset['on'], markOf('Lamp').getAttribute('aria-label')]).toEqual(['true', 'Lamp: bright']);
     hear(opened, aThing('Blind', { control: 90, value: 90, unit: '%' }));
     await waitFor(() => expect(control('Blind').value).toBe('90'));
-    // No request was made for that.
+    // The messages caused no further request.
     expect(app.server.calls.filter((name) => name === 'listObjects')).toHaveLength(1);
   });
 
-  it('are named in one’s own language', async () => {
+  it('are named in the person’s language', async () => {
     app.server.on(listObjects, [{ ...LAMP, parts: aThing('Lamp', { objectLabel: { en: 'Lamp', de: 'Lampe' }, value: false }).parts }]);
     await app.open('/plan?level=floor-1', { resources: [aRoom('Vltava')] }, { language: 'de' });
     await waitFor(() => expect(markOf('Lamp').getAttribute('aria-label')).toBe('Lampe: Aus'));

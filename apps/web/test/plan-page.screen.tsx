@@ -61,7 +61,7 @@ describe('on the plan', () => {
     (await screen.findByText(name, { selector: '.plan-row strong' })).closest<HTMLElement>('.plan-row')!;
   const cardOf = (name: string) => screen.findByRole('article', { name });
 
-  it('a place that is no resource is named with its floor, and leaves the address with one press', async () => {
+  it('a place that is not a resource is named with its floor, and removed from the address with one press', async () => {
     app.server.on(getLevelPlan, {
       levelId: 'l1',
       version: '1',
@@ -83,7 +83,7 @@ describe('on the plan', () => {
     expect(screen.queryByText('Kitchen')).toBeNull();
   });
 
-  /** Its first floor, with one room. */
+  /** The first floor of the plan, with one room. */
   const DRAWN: AnswerOf<typeof getLevelPlan> = {
     levelId: 'l1',
     version: '1',
@@ -100,9 +100,9 @@ describe('on the plan', () => {
   const DRAWN_ROOM = aRoom('Vltava', { mapInfos: [{ areaId: 'floor-1', featureId: 'u1' }] });
 
   it.each([
-    ['is taken there once it is', '{Enter}', true],
-    ['is left alone after moving on', '{Enter}{Tab}', false],
-  ])('a person who skips to it before it is drawn %s', async (_what, keys, isLed) => {
+    ['gets the focus there once it is drawn', '{Enter}', true],
+    ['keeps the focus elsewhere after moving on', '{Enter}{Tab}', false],
+  ])('a person who skips to the plan before it is drawn %s', async (_what, keys, isLed) => {
     const drawn = Promise.withResolvers<void>();
     app.server.on(getLevelPlan, async () => {
       await drawn.promise;
@@ -117,7 +117,7 @@ describe('on the plan', () => {
     await waitFor(() => expect(document.activeElement).toBe(isLed ? shown : before));
   });
 
-  it('a floor that fails to load does not show the previous one', async () => {
+  it('a floor that fails to load does not show the previous floor', async () => {
     app.server.on(getLevelPlan, ({ params }) => (params.levelId === 'l1' ? DRAWN : refusal('unavailable')));
     const { user } = await app.open('/plan?level=floor-1', { resources: [DRAWN_ROOM] });
     await screen.findByRole('listbox', { name: 'Plan of 1st floor' });
@@ -140,7 +140,7 @@ describe('on the plan', () => {
     ][] = [
       ['free', 'Room · 1st floor · 8 places●FreeReserve', {}],
       ['at night', 'Room · 1st floor · 8 places○Free outside working hoursReserve', { endTime: '09:00' }],
-      // Room for one person is not mentioned.
+      // A capacity of one person is not mentioned.
       ['desk', 'Desk · 1st floor●FreeReserve', { resourceTypeId: 'desk', capacity: 1, rank: 2 }],
       ['taken', 'Room · 1st floor · 8 places■ReservedTaken 09:30 – 10:15.', {}, [tomorrow('09:30-10:15')]],
       [
@@ -161,14 +161,14 @@ describe('on the plan', () => {
         { endTime: '09:00', ...settings({ rejectOutsideWorkingHours: true }) },
       ],
       ['far ahead', 'Room · 1st floor · 8 places▨Too far aheadIt can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
-      // Free, but a reservation would still be refused.
+      // The resource is free, but a reservation would still be refused.
       ['too long', 'Room · 1st floor · 8 places●FreeAt most 30 min.', settings({ maximumMeetingDurationInMinutes: 30 })],
       ['too short', 'Room · 1st floor · 8 places●FreeAt least 2 h.', settings({ minimumMeetingDurationInMinutes: 120 })],
       ['assigned', 'Room · 1st floor · 8 places☆Assigned to youReserve', { conditions: { reservedTo: 'you' } }],
       ['unread', 'Room · 1st floor · 8 places?UnknownIts calendar is not responding, so its availability is unknown.', {}, null],
     ];
 
-    it('shows its state with a mark and a word, and how to get it or why not', async () => {
+    it('shows its state with a mark and a word, and either a button to reserve it or the reason why it cannot be reserved', async () => {
       const resources = ROWS.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       await app.open(LIST, { resources, taken: Object.fromEntries(ROWS.map(([, , , items = []], index) => [`r${index}`, items])) });
       await screen.findByText('At most 30 min.');
@@ -198,7 +198,7 @@ describe('on the plan', () => {
       await user.click(await within(row).findByRole('button', { name: 'Reserve Vltava' }));
       expect(await screen.findByText('Vltava is being asked for tomorrow 10:00 – 11:00. Its answer will come in a moment.')).toBeDefined();
       expect(server.asked(createEvent)).toMatchObject([{ body: time('10:00-11:00', '2026-11-24') }]);
-      // It is mine at once, before the room has answered and the calendar shows it.
+      // The room is mine at once, before it has answered and the calendar shows it.
       expect(await within(row).findByText('Yours')).toBeDefined();
     });
   });
@@ -230,8 +230,8 @@ describe('on the plan', () => {
     });
 
     it.each([
-      ['a room, because a meeting may have two', 'vltava', 'desk-a'],
-      ['itself', 'desk-a', 'desk-a'],
+      ['a room, because a meeting may have two rooms', 'vltava', 'desk-a'],
+      ['the first desk itself', 'desk-a', 'desk-a'],
       ['somebody else’s reservation', 'desk-b', 'none'],
     ])('is not pointed out for %s', async (_what, chosen, owned) => {
       await app.open(`${LIST}&resource=${chosen}`, { ...COMPANY, taken: ownOf(owned), events: [event] });
@@ -255,7 +255,7 @@ describe('on the plan', () => {
       taken: { 'vltava-9': [tomorrow('10:00-11:00')] },
     };
 
-    it('contains what can be reserved on this floor: free ones first, then by type and name', async () => {
+    it('contains the reservable resources of this floor, free ones first, then by type and name', async () => {
       await app.open(LIST, COMPANY);
       await rowNamed('Desk A');
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10', 'Vltava 9']));
@@ -263,13 +263,13 @@ describe('on the plan', () => {
       await waitFor(() => expect(within(list).getByText('2 free of 3')).toBeDefined());
     });
 
-    it('leaves out what is not free, on request', async () => {
+    it('leaves out resources that are not free, on request', async () => {
       const { user } = await app.open(LIST, COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Only free' }));
       await waitFor(() => expect(names()).toEqual(['Desk A', 'Vltava 10']));
     });
 
-    it('shows what is assigned to others only if everything is shown (specification, section 6)', async () => {
+    it('shows resources that are assigned to others only if the company shows everything (specification, section 6)', async () => {
       await app.open(LIST, COMPANY, { configuration: { resourceVisibilityRestriction: 1 } });
       expect((await rowNamed('Hidden')).textContent).toContain('Assigned to othersIt is assigned to somebody else.');
     });
@@ -290,13 +290,13 @@ describe('on the plan', () => {
       await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
     });
 
-    it('contains the name of the floor once: what is in none of its zones follows directly', async () => {
+    it('contains the name of the floor once, directly before the resources that are in no zone', async () => {
       await app.open(LIST, COMPANY);
       const list = within(await screen.findByRole('region', { name: 'Everything on this floor: 1st floor' }));
       expect(list.getAllByRole('heading').map((one) => one.textContent)).toEqual(['1st floor']);
     });
 
-    it('counts what is free on each floor', async () => {
+    it('counts the free resources on each floor', async () => {
       await app.open(LIST, COMPANY);
       expect(await screen.findByRole('button', { name: '1: 1st floor, 2 free' })).toBeDefined();
       expect(screen.getByRole('button', { name: '2: 2nd floor, 1 free' })).toBeDefined();
@@ -357,7 +357,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(new URLSearchParams(location.search).getAll('with')).toEqual([]));
     });
 
-    it('without results reports that, and leads back', async () => {
+    it('without results reports this, and offers to clear the filters', async () => {
       const { user } = await app.open(`${LIST}&people=100&q=zzz`, COMPANY);
       expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -365,7 +365,7 @@ describe('on the plan', () => {
       expect(new URLSearchParams(location.search).get('from')).toBe('10:00');
     });
 
-    it('without results on this floor leads to where they are', async () => {
+    it('without results on this floor leads to a floor that has some', async () => {
       const upstairs = aRoom('Upstairs', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user } = await app.open(`${LIST}&type=room`, { resources: [upstairs, aPlace('Elm')] });
       expect(await screen.findByText('1st floor has none of these')).toBeDefined();
@@ -386,7 +386,7 @@ describe('on the plan', () => {
       expect(screen.getByRole('group', { name: 'Equipment (all of them)' })).toBeDefined();
     });
 
-    it('begins with the type and the number of people, and groups what belongs together under headings', async () => {
+    it('begins with the type and the number of people, and groups related filters under headings', async () => {
       await app.open(`${LIST}&type=room`, COMPANY, { configuration: { filters: FILTERS } });
       const filters = within(await screen.findByRole('region', { name: 'What you are looking for' }));
       const inOrder = [
@@ -403,7 +403,7 @@ describe('on the plan', () => {
       expect(within(filters.getByRole('group', { name: 'Features' })).getByRole('checkbox', { name: 'Screen' })).toBeDefined();
     });
 
-    it('states in words which end of a range is which', async () => {
+    it('names both ends of a range in words', async () => {
       await app.open(`${LIST}&type=room`, COMPANY, { configuration: { filters: FILTERS } });
       const size = within(await screen.findByRole('group', { name: 'Size' }));
       expect(size.getByText('at least')).toBeDefined();
@@ -417,7 +417,7 @@ describe('on the plan', () => {
       taken: { labe: [tomorrow('09:00-10:30')], morava: [tomorrow('10:00-10:45'), tomorrow('11:00-12:00')] },
     };
 
-    it('can be for half an hour of the chosen time, and then offers the first free one', async () => {
+    it('can be for half an hour of the chosen time, and then offers the first free half hour', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(async () => expect((await rowNamed('Labe')).textContent).toContain('Reserved'));
       await user.selectOptions(screen.getByLabelText('Free for'), '30 min');
@@ -433,7 +433,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('can be limited to what is free, on the plan and in the list, with the number of all', async () => {
+    it('can be limited to free resources, on the plan and in the list, and still shows the number of all', async () => {
       const { user } = await app.open(LIST, HALF_TAKEN);
       await waitFor(() => expect(names()).toEqual(['Odra', 'Labe', 'Morava']));
       await user.click(screen.getByRole('checkbox', { name: 'Only free' }));
@@ -443,7 +443,7 @@ describe('on the plan', () => {
       await waitFor(() => expect(names()).toHaveLength(3));
     });
 
-    it('can be for several things together: one chip each, with its choice, and one press for all of them', async () => {
+    it('can be for several resources together, with a chip for each and one press for all of them', async () => {
       const company = {
         resources: [room('Labe', 4), room('Morava', 8), aPlace('Elm'), aPlace('Oak')],
         taken: { elm: [tomorrow('10:30-11:00')] },
@@ -464,7 +464,7 @@ describe('on the plan', () => {
       );
 
       await user.click(await screen.findByRole('button', { name: 'Choose Oak' }));
-      // One is chosen and the other is still missing, so the button leads on instead of reserving half.
+      // Only one is chosen, so the button leads to the missing one instead of reserving half.
       await user.click(await within(await cardOf('Oak')).findByRole('button', { name: 'Next: Room · 6 places' }));
       await waitFor(() => expect(names()).toEqual(['Morava']));
       expect(wanted().getByRole('button', { name: 'Oak' })).toBeDefined();
@@ -480,7 +480,7 @@ describe('on the plan', () => {
       expect(server.asked(createEvent)[0]!.body.resources.map(({ email }) => email)).toEqual(['oak@example.com', 'morava@example.com']);
     });
 
-    it('for several things reports if they are not free together', async () => {
+    it('for several resources reports if they are not free together', async () => {
       const company = { resources: [room('Labe', 4), aPlace('Elm')], taken: { elm: [tomorrow('10:30-11:00')] } };
       const { user } = await app.open(`${LIST}&type=room&also=type%3Ddesk&at=0`, company);
       expect(await screen.findByText('Not all of it is free together at that time.')).toBeDefined();
@@ -501,7 +501,7 @@ describe('on the plan', () => {
     it.each([
       ['a favourite', { favourites: ['morava'] }, 'Suggest one: Morava'],
       [
-        'a free one',
+        'a free resource',
         { taken: { elm: [tomorrow('10:00-11:00')], labe: [tomorrow('10:00-11:00')], morava: [tomorrow('10:00-11:00')] } },
         'Suggest one: Řeka',
       ],
@@ -514,7 +514,7 @@ describe('on the plan', () => {
   describe('the card of a resource', () => {
     const CARD = `${LIST}&resource=vltava`;
 
-    it('shows what it is, as plain text, and those properties that may be shown', async () => {
+    it('describes the resource in plain text, with those properties that may be shown', async () => {
       const properties = [
         { propertyId: 'screen', valueBoolean: true },
         { propertyId: 'note', valueText: 'By the lift' },
@@ -532,7 +532,7 @@ describe('on the plan', () => {
       ).toEqual(['Screen: Yes', 'Note: By the lift', 'Equipment: Video, Whiteboard', 'About: Ask reception']);
     });
 
-    it('offers the chosen time, in the words of what will happen, and a link to the sheet with it', async () => {
+    it('offers the chosen time on a button that names it, and a link to the form with the same time', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')] });
       const card = await cardOf('Vltava');
       const button = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Reserve tomorrow 10:00 – 11:00' });
@@ -542,7 +542,7 @@ describe('on the plan', () => {
       );
     });
 
-    it('shows until when and by whom it is taken, and then cannot be pressed', async () => {
+    it('shows when and by whom the resource is taken, and then its button is disabled', async () => {
       const items = [tomorrow('09:00-10:30', { organizer: { address: HER.email, name: HER.name } }), tomorrow('10:45-11:00')];
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: items } });
       const card = await cardOf('Vltava');
@@ -551,7 +551,7 @@ describe('on the plan', () => {
       expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Reserve/ }).disabled).toBe(true);
     });
 
-    it('leads on if it is taken: to when it is free, and to the nearest one that is free then', async () => {
+    it('leads from a taken resource to a time when it is free, and to the nearest free resource', async () => {
       const labe = aRoom('Labe', { mapInfos: [{ areaId: 'floor-2', featureId: null }] });
       const { user, server } = await app.open(CARD, {
         resources: [aRoom('Vltava'), labe],
@@ -570,13 +570,13 @@ describe('on the plan', () => {
       await user.click(await within(card).findByRole('button', { name: 'Nearest free: Labe 2nd floor' }));
       expect(within(await cardOf('Labe')).getByRole('button', { name: 'Reserve tomorrow 10:00 – 11:00' })).toBeDefined();
       history.back();
-      // Later rather than earlier, because one has not arrived yet.
+      // The later time is offered rather than the earlier one, because the person may not have arrived by then.
       await user.click(await within(await cardOf('Vltava')).findByRole('button', { name: 'Free 12:00 – 13:00' }));
       expect(await within(await cardOf('Vltava')).findByRole('button', { name: 'Reserve tomorrow 12:00 – 13:00' })).toBeDefined();
       expect(server.asked(planEvent).every(({ body }) => body.emails.join() === 'vltava@example.com')).toBe(true);
     });
 
-    it('describes its day in words, too', async () => {
+    it('describes the resource’s day in words, too', async () => {
       await app.open(CARD, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:00-10:30')] } });
       const day = await within(await cardOf('Vltava')).findByRole('img', { name: /Reserved/ });
       expect(day.getAttribute('aria-label')).toBe(
@@ -587,22 +587,25 @@ describe('on the plan', () => {
     it.each([
       ['not answered', ['Tentative'], 'needsAction'],
       ['declined', ['Rejected'], 'declined'],
-    ] as const)('has Change and Delete in place of Reserve if it is mine, and its answer: %s', async (_what, words, response) => {
-      const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
-      await app.open(CARD, {
-        resources: [aRoom('Vltava')],
-        events: [mine],
-        taken: { vltava: [tomorrow('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] },
-      });
-      const card = await cardOf('Vltava');
-      await within(card).findByRole('button', { name: 'Delete: Planning' });
-      expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
-      expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
-      expect(within(card).getByText('Yours')).toBeDefined();
-      expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
-    });
+    ] as const)(
+      'has Change and Delete in place of Reserve for my own reservation, and shows that the resource has %s',
+      async (_what, words, response) => {
+        const mine = aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })] });
+        await app.open(CARD, {
+          resources: [aRoom('Vltava')],
+          events: [mine],
+          taken: { vltava: [tomorrow('10:00-11:00', { isOrganizer: true, eventId: 'event-1' })] },
+        });
+        const card = await cardOf('Vltava');
+        await within(card).findByRole('button', { name: 'Delete: Planning' });
+        expect(within(card).getByRole('link', { name: 'Change: Planning' })).toBeDefined();
+        expect(within(card).queryByRole('button', { name: /^Reserve/ })).toBeNull();
+        expect(within(card).getByText('Yours')).toBeDefined();
+        expect([...card.querySelectorAll('.event-status')].map((one) => one.textContent.slice(1))).toEqual(words);
+      },
+    );
 
-    it('becomes a favourite at once', async () => {
+    it('makes the resource a favourite at once', async () => {
       const { user, server } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       server.on(addFavourite, () => {
         server.on(listFavourites, [{ resourceId: 'vltava' }]);
@@ -619,7 +622,7 @@ describe('on the plan', () => {
       expect(within(card).getByRole('button', { name: 'Remove Vltava from favourites', pressed: true })).toBeDefined();
     });
 
-    it('is closed with one press, and leaves the address', async () => {
+    it('is closed with one press, and removed from the address', async () => {
       const { user } = await app.open(CARD, { resources: [aRoom('Vltava')] });
       await user.click(within(await cardOf('Vltava')).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -627,7 +630,7 @@ describe('on the plan', () => {
     });
   });
 
-  it('polls only what is on the shown floor and the resource whose card is open, because only counts are needed for the others', async () => {
+  it('only the resources of the shown floor and the one whose card is open are polled, because the others need only counts', async () => {
     const rooms = ['Vltava', 'Labe', 'Morava', 'Odra'].map((name, index) =>
       aRoom(name, { mapInfos: [{ areaId: index < 2 ? 'floor-1' : 'floor-2', featureId: null }] }),
     );

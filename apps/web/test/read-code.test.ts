@@ -20,7 +20,7 @@ describe('the content of a sign', () => {
     ['https://assist.example/qr/%C5%98eka', 'Řeka'],
     ['https://assist.example/qr/SMT6RW', 'SMT6RW'],
     ['sign_12', 'sign_12'],
-  ])('%j is a code of another make, taken as it is', (text, code) => expect(readCode(text)).toBe(code));
+  ])('%j is a code of another system', (text, code) => expect(readCode(text)).toBe(code));
 
   it.each([
     'https://elsewhere.example/',
@@ -42,5 +42,5 @@ describe('the content of a sign', () => {
     ['Sign.12:A', 'Sign.12:A'],
     ['elsewhere.example/menu', undefined],
     ['Third floor', undefined],
-  ])('%j, declared to be a code, is %s', (text, code) => expect(readCode(text, { isMeant: true })).toBe(code));
+  ])('%j, if expected to be a code, is read as %s', (text, code) => expect(readCode(text, { isMeant: true })).toBe(code));
 });

@@ -16,7 +16,7 @@ const area = (id: string, parentAreaId: string | null, kind: string): AreaAnswer
 });
 const resource = (id: string, areaId: string, featureId: string) => ({ id, mapInfos: [{ areaId, featureId }] });
 
-/** A corridor of 60 m with a room at each end and one in the middle; the floor's zones are its two ends. */
+/** Returns a floor of a corridor and three rooms, with a zone that has a resource and a zone that has none. */
 function aCompany() {
   const { plan } = importImdf(
     oneFloor({
@@ -70,7 +70,7 @@ describe('the location of a code on a wall', () => {
   it.each([
     ['of a zone is at a resource in it', { startAreaId: 'quiet', locationId: 'quiet' }, 'east'],
     ['of a zone without resources is on its floor', { startAreaId: 'empty', locationId: 'empty' }, 'corridor'],
-    ['of a floor is where one can walk', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
+    ['of a floor is in its corridor', { startAreaId: 'floor', locationId: 'floor' }, 'corridor'],
     ['of a building is on its floor', { startAreaId: 'house', locationId: 'house' }, 'corridor'],
     ['of a floor without an area is on that floor', { startAreaId: 'l1', locationId: 'house' }, 'corridor'],
   ])('%s', (_what, code, unitId) => expect(spotOf(referenceOfCode(code, company))).toEqual(spotOfUnit(unitId)));
@@ -90,7 +90,7 @@ describe('the location of a code on a wall', () => {
     ['without a direction if none is given', null, '@l1,2000,3000'],
   ])('is that of the sign’s own spot, %s', (_what, bearing, reference) => {
     const [level, x, y, degrees] = signAt('l1', bearing)!.split(',');
-    // Rounded, because degrees in a file are accurate only to the millimetre.
+    // The values are rounded, because degrees in a file are accurate only to the millimetre.
     expect([level, metresOf(Number(x)) * 1000, metresOf(Number(y)) * 1000, degrees].filter((part) => part !== undefined).join(',')).toBe(
       reference,
     );

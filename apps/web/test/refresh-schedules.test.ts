@@ -21,7 +21,7 @@ afterAll(() => setBases({ apiURL: '', calendarURL: '' }));
 
 const ROOMS = Array.from({ length: 6 }, (_, index) => `room-${index}@rooms.test`);
 
-/** A fake calendar whose version numbers count changes. A response holds the state at the moment of reading, and arrives after a delay. */
+/** The changes of each room in a fake calendar. A response holds their number at the moment of reading, and arrives after a delay. */
 let versions: Map<string, number>;
 let asked: string[][];
 let lookMs: () => number;
@@ -90,7 +90,7 @@ function look(client: QueryClient, emails: readonly string[]) {
 const versionsIn = (schedules: ReadonlyMap<string, ReadSchedule> | undefined) =>
   Object.fromEntries([...(schedules ?? [])].map(([email, { availabilityView }]) => [email, Number(availabilityView)]));
 
-/** Simulates reservations by somebody. */
+/** Simulates reservations of these mailboxes, and returns their addresses. */
 function change(...emails: string[]): ReadonlySet<string> {
   for (const email of emails) versions.set(email, (versions.get(email) ?? 0) + 1);
   return new Set(emails);
@@ -99,7 +99,7 @@ function change(...emails: string[]): ReadonlySet<string> {
 const all = (version: number) => Object.fromEntries(ROOMS.map((email) => [email, version]));
 
 describe('schedules that have changed', () => {
-  it('are read alone, and replaced in the list', async () => {
+  it('are read without the others, and replaced in the list', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -123,7 +123,7 @@ describe('schedules that have changed', () => {
     expect(Object.values(list.shown()).filter((version) => version === 1)).toHaveLength(count);
   });
 
-  it('are all read if nobody says which', async () => {
+  it('are all read if the report does not name them', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -177,7 +177,7 @@ describe('schedules that have changed', () => {
     expect(list.shown()[ROOMS[0]!]).toBe(1);
   });
 
-  it('fail as the list does, so its screen shows the error', async () => {
+  it('that cannot be read are requested with the whole list, so that its screen shows the error', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
@@ -186,7 +186,7 @@ describe('schedules that have changed', () => {
     await clock.pass(100);
     expect(list.observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'forbidden' } });
     expect(asked.map(({ length }) => length)).toEqual([6, 1, 6]);
-    // They are read as usual once that is fixed.
+    // They are read as usual once the calendar answers again.
     isBroken = false;
     refreshSchedules(client, change(ROOMS[1]!));
     await clock.pass(100);
@@ -195,14 +195,14 @@ describe('schedules that have changed', () => {
     expect(list.shown()).toMatchObject({ [ROOMS[0]!]: 2, [ROOMS[1]!]: 1 });
   });
 
-  it('do not appear in what the next person sees', async () => {
+  it('that arrive after a sign-out are not shown to the next person', async () => {
     const client = createQueryClient();
     const list = look(client, ROOMS);
     await clock.pass(100);
     refreshSchedules(client, change(ROOMS[0]!));
     await clock.pass(5);
     list.end();
-    // The person has signed out.
+    // The person signs out.
     client.clear();
     forgetLastKnown();
     await clock.pass(1_000);
@@ -252,7 +252,7 @@ describe('schedules that have changed', () => {
     expect([asked.length, more.shown()]).toEqual([2, all(0)]);
   });
 
-  it('in a list of many calls need one call', async () => {
+  it('are read with one call, even in a list that needs many calls', async () => {
     const client = createQueryClient();
     const many = Array.from({ length: SCHEDULES_MAX_EMAILS * 3 }, (_, index) => `desk-${index}@rooms.test`);
     look(client, many);

@@ -45,7 +45,7 @@ describe('the requirements of a search', () => {
     expect(requirementsOf(search as FinderSearch)).toEqual({ all, current });
   });
 
-  it('are limited to as many as the chips have room for', () => {
+  it('are limited to the number that fits as chips', () => {
     expect(requirementsOf({ also: Array.from({ length: 50 }, () => 'type=desk') }).all).toHaveLength(MOST_REQUIREMENTS);
   });
 
@@ -63,7 +63,7 @@ describe('the requirements of a search', () => {
     expect(after(ROOM, removeRequirement(ROOM, 0))).toEqual({ day: '2026-11-24' });
   });
 
-  it('keep the choice for each, and show its floor', () => {
+  it('keep the resource chosen for each, but not the shown floor', () => {
     const search: FinderSearch = { ...ROOM, level: 'floor-1', resource: 'vltava', also: ['type=desk&resource=elm'], at: '0' };
     expect(after(search, showRequirement(search, 1))).toEqual({
       day: '2026-11-24',
@@ -76,8 +76,8 @@ describe('the requirements of a search', () => {
 
   it.each([
     ['nothing in particular', []],
-    ['one thing', [{ type: ['room'], people: '6' }]],
-    ['several', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
+    ['one requirement', [{ type: ['room'], people: '6' }]],
+    ['several requirements', [{ type: ['room'], people: '6' }, { type: ['desk'] }, { resource: 'vltava' }]],
   ])('can be set at once: %s', (_rule, requirements) => {
     const { all, current } = requirementsOf(parseSearch(stringifySearch({ ...searchOf(requirements) })));
     expect({ all, current }).toEqual({ all: requirements.length === 0 ? [{}] : requirements, current: 0 });

@@ -7,16 +7,16 @@ const ZONE = 'Europe/Prague';
 
 describe('the pages of the list', () => {
   it.each([
-    ['nothing requested at all', {}, { earlier: 0, later: 0 }],
+    ['an address without days', {}, { earlier: 0, later: 0 }],
     ['the usual days', { from: '2026-11-22', to: '2026-12-22' }, { earlier: 0, later: 0 }],
     ['yesterday', { from: '2026-11-21' }, { earlier: 1, later: 0 }],
     ['thirty days ago', { from: '2026-10-23' }, { earlier: 1, later: 0 }],
-    ['the day before that', { from: '2026-10-22' }, { earlier: 2, later: 0 }],
+    ['thirty-one days ago', { from: '2026-10-22' }, { earlier: 2, later: 0 }],
     ['one day more than usual', { to: '2026-12-23' }, { earlier: 0, later: 1 }],
-    ['both ways', { from: '2026-09-23', to: '2027-02-20' }, { earlier: 2, later: 2 }],
-    ['no day', { from: 'yesterday', to: '2026-13-45' }, { earlier: 0, later: 0 }],
+    ['both directions', { from: '2026-09-23', to: '2027-02-20' }, { earlier: 2, later: 2 }],
+    ['invalid days', { from: 'yesterday', to: '2026-13-45' }, { earlier: 0, later: 0 }],
     ['a day in the year 800', { from: '0800-12-25' }, { earlier: 48, later: 0 }],
-  ])('are whole ones: %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
+  ])('are whole even for %s', (_what, search, shown) => expect(pagesShown(search, TODAY)).toEqual(shown));
 
   it('are written to the address and read back from it', () => {
     for (const shown of [

@@ -55,7 +55,7 @@ describe('in the reservations', () => {
       ['nobody has confirmed it in time', '–Unconfirmed', { hours: '08:45-10:15', attendees: at('labe') }],
       ['it has to be confirmed later', '✓AcceptedConfirm from today 09:45', { attendees: at('labe') }],
       ['another day', '✓AcceptedConfirm from tomorrow 09:45', { day: '2026-11-24', attendees: at('labe') }],
-      // Nothing is promised on its behalf.
+      // The status promises nothing on the room's behalf.
       [
         'it has to be confirmed later, and its room has not answered',
         '◐TentativeConfirm from today 09:45',
@@ -117,7 +117,7 @@ describe('in the reservations', () => {
 
     it.each([
       ['Assist’s own calendar', {}, GRANTED],
-      // Only the organizer can edit there.
+      // In a company's calendar only the organizer can edit.
       [
         'a company’s calendar',
         CORPORATE,
@@ -132,7 +132,7 @@ describe('in the reservations', () => {
       const buttonsOf = (row: Element) =>
         [...row.querySelectorAll('.event-actions > *')].map((one) => one.getAttribute('aria-label')?.split(':')[0]);
       const shown = screen.getAllByRole('article').map((row) => [row.querySelector('h4 a')!.textContent, buttonsOf(row)]);
-      // The row has only the urgent ones; the detail has all of them.
+      // The row has only the urgent buttons; the detail has all of them.
       const urgent = granted.map(([what, buttons]) => [what, buttons.filter((button) => ['View', 'Confirm', 'Finish'].includes(button))]);
       expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(urgent));
       const inDetails: Record<string, unknown> = {};
@@ -157,7 +157,7 @@ describe('in the reservations', () => {
     });
   });
 
-  // The buttons are the same on every screen, and Home is drawn faster.
+  // These tests use Home, because the buttons are the same on every screen, and Home is drawn faster.
   describe('confirming', () => {
     it('applies to each resource that can be confirmed, and to no other', async () => {
       const at = ['vltava', 'morava', 'plain'];
@@ -186,7 +186,7 @@ describe('in the reservations', () => {
   });
 
   describe('finishing', () => {
-    it('shows from when it is free again, and can be undone to the previous end', async () => {
+    it('shows from when the resource is free again, and can be undone to the previous end', async () => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, { ...running, end: aReservation({ hours: '09:00-09:15' }).end, etag: '2' });
@@ -200,7 +200,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('is reported where it was pressed, even in the last quarter, and nothing more is offered', async () => {
+    it('is reported where it was pressed, even in the last quarter, and the buttons disappear', async () => {
       const running = aReservation({ id: 'last-quarter', hours: '08:00-09:15' });
       const { user, server } = await app.open('/reservations', { resources: [VLTAVA], events: [running] });
       server.on(finishEvent, running);
@@ -213,7 +213,7 @@ describe('in the reservations', () => {
     it.each([
       ['+15 min', '10:00-10:45', '10:45'],
       ['+30 min', '10:00-11:00', '11:00'],
-    ])('can be replaced by extending with one press, which can be undone: %s', async (longer, until, said) => {
+    ])('can be replaced by an extension with one press, which can be undone: %s', async (longer, until, said) => {
       const running = aReservation({ hours: '09:00-10:30' });
       const { user, server } = await app.open('/', { resources: [VLTAVA], events: [running] });
       server.usually(changeEvent, ({ body }) => ({
@@ -242,7 +242,7 @@ describe('in the reservations', () => {
     });
   });
 
-  /** Opens a reservation to be deleted, whose id no other test uses. */
+  /** Opens Home with a reservation to be deleted; no other test may use its id. */
   async function openToDelete(event: EventAnswer, company: Company = {}) {
     const opened = await app.open('/', { resources: [VLTAVA], events: [event], ...company });
     opened.server.on(notifyReservation, undefined);
@@ -273,7 +273,7 @@ describe('in the reservations', () => {
       return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Somebody else is there: Vltava' }) };
     };
 
-    it('a reservation that has not begun moves to the nearest free one, with everything else that it has', async () => {
+    it('a reservation that has not begun moves to the nearest free room, and keeps everything else', async () => {
       const event = aReservation({ hours: '09:15-10:15', attendees: [room(), room({}, 'projector'), me()] });
       const { user, server, dialog } = await openDialog(event);
       server.on(changeEvent, event);
@@ -287,7 +287,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('the rest of a running one is reserved there, with the same people, and it ends where it was', async () => {
+    it('a running reservation ends, and its rest is reserved in the nearest free room with the same people', async () => {
       const event = aReservation({
         hours: '08:45-10:15',
         attendees: [room(), anAttendee(ME.email), anAttendee(HER.email, { name: HER.name })],
@@ -309,7 +309,7 @@ describe('in the reservations', () => {
           },
         },
       ]);
-      // After an Undo, it continues as before.
+      // After Undo, the reservation continues as before.
       server.usually(actOnEvent, ({ body }) => aRecord({ email: body.email, canceled: true }));
       server.on(changeEvent, event);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -326,7 +326,7 @@ describe('in the reservations', () => {
   });
 
   describe('deleting', () => {
-    it('notifies each resource of it first, then deletes (specification, section 4)', async () => {
+    it('notifies each resource first, and then deletes the reservation (specification, section 4)', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'told', at: ['vltava', 'morava'] }), {
         resources: [VLTAVA, aRoom('Morava')],
       });
@@ -355,9 +355,9 @@ describe('in the reservations', () => {
     });
 
     it.each([
-      ['those invited are asked again', 'needsAction', '. The people invited are asked again.'],
-      ['their answers are kept if it came back unchanged', 'accepted', ''],
-    ] as const)('can be undone: all of it is reserved again, with a new key; %s', async (_what, response, more) => {
+      ['invited people are asked again', 'needsAction', '. The people invited are asked again.'],
+      ['their answers are kept if the calendar returns them', 'accepted', ''],
+    ] as const)('can be undone by reserving all of it again with a new key, and %s', async (_what, response, more) => {
       const event = aReservation({
         id: 'restored',
         attendees: [room(), anAttendee(HER.email, { name: HER.name, remotely: true })],
@@ -389,7 +389,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('and undoing it keeps its Webex meeting, which has not been deleted yet', async () => {
+    it('can be undone with the same Webex meeting, which has not been deleted yet', async () => {
       const event = aReservation({
         id: 'met',
         onlineMeetingProvider: 'webex',
@@ -420,7 +420,7 @@ describe('in the reservations', () => {
       expect(titles()).toEqual(['Planning']);
     });
 
-    it('succeeds for what is already gone (its answer may have been lost)', async () => {
+    it('succeeds for a reservation that is already gone, because an earlier answer may have been lost', async () => {
       const { user, server } = await openToDelete(aReservation({ id: 'gone' }));
       server.on(deleteEvent, refusal('not-found'));
       await user.click(within(await rowOf()).getByRole('button', { name: 'Delete: Planning' }));
@@ -431,7 +431,7 @@ describe('in the reservations', () => {
       ['Only this one', 'occurrence', 'Deleted: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
       ['This one and all that follow', 'following', 'Deleted with all that follow: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
       ['All dates to come', 'series', 'Deleted, with all dates to come: Planning, Vltava, Mon 23 Nov 10:00 – 11:00'],
-    ] as const)('one date of a series asks which: "%s"', async (choice, scope, said) => {
+    ] as const)('one date of a series asks which dates are meant: "%s"', async (choice, scope, said) => {
       const { user, server } = await openToDelete(aReservation({ id: `date-${scope}`, seriesMasterId: `series-${scope}` }));
       const row = await rowOf();
       expect(within(row).getByRole('img', { name: 'Repeats' })).toBeDefined();
@@ -444,7 +444,7 @@ describe('in the reservations', () => {
       expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
     });
 
-    it('dates of a series can be undone: what was deleted is reserved again, each date as it was', async () => {
+    it('dates of a series can be undone, which reserves each date again as it was', async () => {
       const series = { seriesMasterId: 'weekly' };
       const { user, server } = await app.open('/reservations?event=chosen', {
         resources: [VLTAVA, aRoom('Morava')],
@@ -486,7 +486,7 @@ describe('in the reservations', () => {
       ]);
     });
 
-    it('one date of a series lists its dates; one that could not be reserved now can still be deleted', async () => {
+    it('one date of a series lists its dates, including those that could not be reserved now', async () => {
       const { user, server } = await openToDelete(aReservation({ seriesMasterId: 'series' }));
       const refusals = [{ email: 'vltava@example.com', code: 'slot-taken' as const, taken: time('10:00-11:00') }];
       server.on(planEvent, ({ body }) => ({ dates: aPlan(body, { '2026-11-23': { refusals } }) }));
@@ -527,7 +527,7 @@ describe('in the reservations', () => {
 
       const deleted = (server: Awaited<ReturnType<typeof openDates>>['server']) => server.asked(deleteEvent).map(({ params }) => params.id);
 
-      it('begin with only the chosen one, and can be any upcoming ones', async () => {
+      it('are at first only the chosen one, and can be any upcoming ones', async () => {
         const { first, last, dialog } = await openDates();
         expect(await dialog.findByText('1 date: Wed 25 Nov')).toBeDefined();
         expect([first.value, last.value]).toEqual(['2026-11-25', '2026-11-25']);
@@ -558,7 +558,7 @@ describe('in the reservations', () => {
         await dialog.findByText(/^4 dates: /);
         await user.click(dialog.getByRole('button', { name: 'Delete' }));
         expect(await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov')).toBeDefined();
-        // The chosen one comes last, because the dialog is attached to it.
+        // The chosen date comes last, because the dialog is attached to it.
         expect(deleted(server)).toEqual(['tue', 'thu', 'fri', 'wed']);
         expect(server.asked(deleteEvent).every(({ query }) => query.scope === 'occurrence')).toBe(true);
         expect(server.asked(notifyReservation).map(({ params }) => params.resourceEmail)).toEqual(
@@ -583,7 +583,7 @@ describe('in the reservations', () => {
         await screen.findByText('Deleted: Planning, Vltava, 4 dates, 24 – 27 Nov');
       });
 
-      it('that cannot be deleted are reported with the reason, and stop no other', async () => {
+      it('that cannot be deleted are reported with the reason, and do not stop the others', async () => {
         const { user, server, dialog, choose } = await openDates();
         server.usually(deleteEvent, ({ params }) => (['tue', 'fri'].includes(params.id) ? refusal('event-started') : undefined));
         choose('2026-11-24', '2026-11-27');
@@ -599,7 +599,7 @@ describe('in the reservations', () => {
         await screen.findByText('Reserved again: Planning, Vltava, 2 dates, 25 – 26 Nov');
       });
 
-      it('of which none can be deleted all remain, and there is nothing to undo', async () => {
+      it('all remain if none can be deleted, and there is nothing to undo', async () => {
         const { user, server, dialog } = await openDates();
         server.usually(deleteEvent, refusal('event-started'));
         await dialog.findByText(/^1 date: /);
@@ -609,7 +609,7 @@ describe('in the reservations', () => {
         expect(await detailOf()).toBeDefined();
       });
 
-      it('are all restored by Undo, each as it was; one taken in the meantime is reported', async () => {
+      it('are restored by Undo, each as it was, and a date taken in the meantime is reported', async () => {
         const { user, server, dialog, choose } = await openDates();
         choose('2026-11-25', '2026-11-27');
         await dialog.findByText(/^3 dates: /);
@@ -725,7 +725,7 @@ describe('in the reservations', () => {
       await waitFor(() => expect(new URLSearchParams(location.search).get('event')).toBeNull());
     });
 
-    it('of one beyond the range of the list is found, and the list extends to it', async () => {
+    it('of a reservation beyond the range of the list opens, and the list is extended to it', async () => {
       const { server } = await app.open('/reservations?event=far', {
         resources: [VLTAVA],
         events: [aReservation({ id: 'far', day: '2027-01-20' })],
@@ -775,7 +775,7 @@ describe('in the reservations', () => {
       for (const [what, says, href] of MEETINGS) {
         await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
         const detail = await detailOf(what);
-        // The paragraph after the organizer's.
+        // This is the paragraph after the organizer's.
         expect([...detail.querySelectorAll('p')][2]?.textContent ?? null, what).toBe(says);
         expect(detail.querySelector('a[target]')?.getAttribute('href') ?? null, what).toBe(href);
       }
@@ -795,7 +795,7 @@ describe('in the reservations', () => {
       for (const [what, isOffered] of cases) {
         await user.click(await screen.findByRole('link', { name: `Details of ${what}` }));
         const detail = await detailOf(what);
-        // They appear a moment after the rest.
+        // The buttons appear a moment after the rest.
         await waitFor(() => {
           const buttons = [...detail.querySelectorAll('button')].map((one) => one.textContent);
           expect(
@@ -838,7 +838,7 @@ describe('in the reservations', () => {
 
     it.each([
       ['all of its dates', undefined, 'series'],
-      ['one date, where that is chosen', 'Only this one', 'occurrence'],
+      ['one date if that is chosen', 'Only this one', 'occurrence'],
     ])('treats a series as one invitation: the answer is for %s', async (_what, choice, scope) => {
       const date = asked('Choir', { seriesMasterId: 'choir' });
       const { user, server } = await app.open('/reservations?event=Choir', { resources: [VLTAVA], events: [date] });
@@ -863,7 +863,7 @@ describe('in the reservations', () => {
       expect(new URLSearchParams(location.search).get('event')).toBe('Lunch');
     });
 
-    it('can be found by listing only what waits for one’s answer', async () => {
+    it('of an invitation can be found by listing only invitations to answer', async () => {
       const events = [
         asked('Choir'),
         asked('Lunch', { day: '2026-11-24', attendees: [room(), { ...me(), status: { response: 'accepted' } }] }),
@@ -877,7 +877,7 @@ describe('in the reservations', () => {
   });
 
   describe('a link to a reservation', () => {
-    it.each(['not-found', 'forbidden'] as const)('that is gone or another’s reports it: %s', async (code) => {
+    it.each(['not-found', 'forbidden'] as const)('that has been deleted or may not be seen reports this: %s', async (code) => {
       app.server.usually(getEvent, refusal(code));
       const { user } = await app.open('/reservations?event=gone', { resources: [VLTAVA], events: [aReservation()] });
       expect(await screen.findByText('This reservation has been deleted, or you do not have access to it.')).toBeDefined();
@@ -911,21 +911,21 @@ describe('in the reservations', () => {
     it.each([
       ['sorted by day and time, with upcoming reservations of resources', '', ['First', 'Second', 'No title', 'Tomorrow']],
       ['with cancelled ones, and all of today', 'cancelled=yes', ['Over', 'First', 'Called off', 'Second', 'No title', 'Tomorrow']],
-      ['of a status', 'state=tentative', ['Second']],
-      ['of an unknown status: all', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
-      ['of a resource, regardless of case and accents', 'name=reka', ['Second']],
-      ['with a person', `attendee=${HER.email}`, ['Second']],
-      ['with a group that takes part', `attendee=group:${HER.email}`, ['Second']],
-      ['with a group at the organizer’s address: empty, because a group organises nothing', `attendee=group:${ME.email}`, []],
-      ['with two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
-      ['with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
+      ['limited to a status', 'state=tentative', ['Second']],
+      ['not limited by an unknown status', 'state=nonsense', ['First', 'Second', 'No title', 'Tomorrow']],
+      ['limited to a resource, regardless of case and accents', 'name=reka', ['Second']],
+      ['limited to reservations with a person', `attendee=${HER.email}`, ['Second']],
+      ['limited to reservations with a group that takes part', `attendee=group:${HER.email}`, ['Second']],
+      ['empty for a group at the organizer’s address, because a group organises nothing', `attendee=group:${ME.email}`, []],
+      ['empty for two people who are never together', `attendee=${HER.email}&attendee=x@example.com`, []],
+      ['limited to reservations with the organizer', `attendee=${ME.email.toUpperCase()}`, ['First', 'Second', 'No title', 'Tomorrow']],
     ])('is %s', async (_what, search, expected) => {
       await app.open(`/reservations?${search}`, company);
       await screen.findByText(`${expected.length} reservations`.replace(/^1 reservations/, '1 reservation'));
       expect(titles()).toEqual(expected);
     });
 
-    it('has its days as headings, and marks an all-day one', async () => {
+    it('has its days as headings, and marks an all-day reservation', async () => {
       await app.open('/reservations', company);
       await screen.findByText('4 reservations');
       expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
@@ -936,7 +936,7 @@ describe('in the reservations', () => {
       expect(within(await rowOf('First')).getByText('10:00')).toBeDefined();
     });
 
-    it('is filtered by what one chooses, and the filter is part of the address', async () => {
+    it('is filtered by the person’s choices, which are part of the address', async () => {
       const { user } = await app.open('/reservations', company);
       await screen.findByText('4 reservations');
       await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Tentative');
@@ -985,7 +985,7 @@ describe('in the reservations', () => {
       expect(await screen.findByText('Nothing in the year after.')).toBeDefined();
     });
 
-    it('forgets such a report when another person is shown', async () => {
+    it('forgets the report of an empty year when another person is shown', async () => {
       const { user } = await app.open('/reservations', { resources: [VLTAVA], people: [HER] });
       await user.click(await screen.findByRole('button', { name: 'Show later' }));
       await screen.findByText('Nothing in the year after.');
@@ -1009,7 +1009,7 @@ describe('in the reservations', () => {
   describe('a colleague’s reservations', () => {
     const path = `/reservations?user=${HER.email}`;
 
-    it('are on the same screen, with the name on top and a way back', async () => {
+    it('are on the same screen, with the name on top and a link back', async () => {
       const { user, server } = await app.open(path, { resources: [VLTAVA], events: [aReservation({ isOrganizer: false })], people: [HER] });
       expect(await screen.findByRole('heading', { level: 1, name: 'Reservations of Eva Malá' })).toBeDefined();
       await rowOf();
@@ -1019,10 +1019,10 @@ describe('in the reservations', () => {
     });
 
     it.each([
-      ['of a company’s calendar, by read permission', CORPORATE_CALENDAR_RULES, 'public' as const, true],
-      ['of a company’s calendar, without read permission', CORPORATE_CALENDAR_RULES, 'private' as const, false],
-      ['of Assist’s own, where its own visibility decides', EMBEDDED_CALENDAR_RULES, 'public' as const, false],
-    ])('can be viewed by the kind’s rule (specification, section 4): %s', async (_what, rules, visibility, isOffered) => {
+      ['in a company’s calendar, with read permission', CORPORATE_CALENDAR_RULES, 'public' as const, true],
+      ['in a company’s calendar, without read permission', CORPORATE_CALENDAR_RULES, 'private' as const, false],
+      ['in Assist’s own calendar, where the reservation’s visibility decides', EMBEDDED_CALENDAR_RULES, 'public' as const, false],
+    ])('can be viewed by the rule of the calendar’s kind (specification, section 4): %s', async (_what, rules, visibility, isOffered) => {
       const event = aReservation({
         isOrganizer: false,
         visibility,
@@ -1043,7 +1043,7 @@ describe('in the reservations', () => {
       expect(location.search).toContain(`user=${encodeURIComponent(HER.email)}`);
     });
 
-    it('of which only the times may be known show only these, and cannot be opened or changed (specification, section 8)', async () => {
+    it('of which only the times may be seen show only these, and cannot be opened or changed (specification, section 8)', async () => {
       app.server.on(listEvents, refusal('mailbox-not-available'));
       const limited = aReservation({
         id: 'x',
@@ -1102,23 +1102,26 @@ describe('in the reservations', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
-    it.each(['unavailable', 'too-many-attempts'] as const)('keeps what was shown before, and continues to request it: %s', async (code) => {
-      const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
-      await rowOf();
-      server.on(listEvents, refusal(code));
-      setClock('2026-11-23T08:10:00Z');
-      await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
-      expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
-      server.on(listEvents, {
-        value: [aReservation(), aReservation({ id: 'later', subject: 'Later', hours: '14:00-15:00' })],
-        nextLink: null,
-      });
-      setClock('2026-11-23T08:12:00Z');
-      await waitFor(() => expect(titles()).toEqual(['Planning', 'Later']));
-    });
+    it.each(['unavailable', 'too-many-attempts'] as const)(
+      'keeps the reservations shown before, and continues to request them: %s',
+      async (code) => {
+        const { server } = await app.open('/reservations', { resources: [VLTAVA], events: [aReservation()] });
+        await rowOf();
+        server.on(listEvents, refusal(code));
+        setClock('2026-11-23T08:10:00Z');
+        await waitFor(() => expect(server.asked(listEvents).length).toBeGreaterThan(1));
+        expect([titles(), screen.queryByRole('alert')]).toEqual([['Planning'], null]);
+        server.on(listEvents, {
+          value: [aReservation(), aReservation({ id: 'later', subject: 'Later', hours: '14:00-15:00' })],
+          nextLink: null,
+        });
+        setClock('2026-11-23T08:12:00Z');
+        await waitFor(() => expect(titles()).toEqual(['Planning', 'Later']));
+      },
+    );
   });
 
-  it('the company has its own time zone, whatever the machine’s', () => {
+  it('the company’s time zone differs from that of the machine', () => {
     expect(aConfiguration().timezone).not.toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 });

@@ -56,15 +56,15 @@ describe('a text', () => {
   it.each([
     ['fits as it is', 'a'.repeat(32_761), 0],
     ['is reported with its exact excess', 'a'.repeat(32_768), 7],
-    ['of characters that take the space of five', '&'.repeat(6_552), 0],
-    ['of too many such characters', '&'.repeat(6_553), 4],
-    ['of lines', '\n'.repeat(8_190), 0],
-    ['of nothing', '', 0],
+    ['of characters that are stored as five each fits', '&'.repeat(6_552), 0],
+    ['of too many characters that are stored as five each is reported with its excess', '&'.repeat(6_553), 4],
+    ['of many lines fits', '\n'.repeat(8_190), 0],
+    ['that is empty fits', '', 0],
   ])('%s', (_what, text, excess) => expect(excessOf(text)).toBe(excess));
 });
 
 describe('a change', () => {
-  it('turns an all-day reservation into a timed one, and the other way round', () => {
+  it('turns an all-day reservation into a timed one, and vice versa', () => {
     const wholeDay: ReserveDraft = { ...draft, fromMinutes: 0, toMinutes: 1_440, isAllDay: true };
     const timed = { ...wholeDay, ...withAllDay(wholeDay, false, { fromMinutes: 600, toMinutes: 660 }) };
     expect(toChangeBody(timed, wholeDay, [], [], '', ZONE, '3')).toEqual({
@@ -82,7 +82,7 @@ describe('a change', () => {
       end: '2026-11-24T23:00:00.000Z',
       timezone: ZONE,
     });
-    // Switched back, it has its previous time.
+    // A draft that is switched back has its previous time.
     expect({ ...whole, ...withAllDay(whole, false, { fromMinutes: 0, toMinutes: 15 }) }).toEqual(draft);
   });
 
@@ -97,7 +97,7 @@ describe('a change', () => {
       end: '2026-11-24T10:00:00.000Z',
       timezone: ZONE,
     });
-    // A resource that one may not see must not be dropped.
+    // A resource that the person may not see must not be dropped.
     expect(change({ resourceIds: ['x'] })).toEqual({ etag: '3', resources: [{ email: 'hidden@rooms.example' }] });
   });
 
@@ -106,7 +106,7 @@ describe('a change', () => {
     ['2026-11-24T21:00:00Z', '2026-11-25T01:00:00Z', false],
     ['2026-11-23T23:00:00Z', '2026-11-26T23:00:00Z', true],
     ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', true],
-  ])('from %s to %s keeps its days and its length', (start, end, isAllDay) => {
+  ])('of a reservation from %s to %s keeps its days and its length', (start, end, isAllDay) => {
     const range = { start: toInstant(start), end: toInstant(end) };
     expect(rangeOf({ ...timeOf(range, ZONE), isAllDay }, ZONE)).toEqual(range);
   });
@@ -121,7 +121,7 @@ describe('the chosen time', () => {
     [{ day: '2026-11-25' }, '2026-11-25', '09:00', '10:00'],
     [{ day: 'nonsense', from: '9', to: '25:99' }, '2026-11-23', '09:15', '10:15'],
     [{ from: '23:45' }, '2026-11-23', '23:45', '24:00'],
-  ])('%j is %s %s – %s', (search, day, from, to) => {
+  ])('for the address %j is %s %s – %s', (search, day, from, to) => {
     const time = chosenTime(search, now, ZONE);
     expect([time.day, fromMinutes(time.fromMinutes), fromMinutes(time.toMinutes)]).toEqual([day, from, to]);
   });
@@ -135,7 +135,7 @@ describe('the chosen time', () => {
     ['Sunday, if desks are open then', '2026-11-28T08:00:00Z', undefined, '2026-11-29 09:00 – 17:00', ['sunday']],
     ['the hours of the last time', '2026-11-23T06:00:00Z', [450, 900], '2026-11-23 07:30 – 15:00'],
     ['a short last time, in full', '2026-11-23T10:30:00Z', [660, 720], '2026-11-24 11:00 – 12:00'],
-  ] as const)('a desk’s is %s', (_case, at, last, expected, days?: readonly DayOfWeek[]) => {
+  ] as const)('for a desk is %s', (_case, at, last, expected, days?: readonly DayOfWeek[]) => {
     const usual = last === undefined ? undefined : { fromMinutes: last[0], toMinutes: last[1] };
     const openDays = openDaysOf([aDesk(days && { daysOfWeek: days })]);
     const time = deskTime(toInstant(at), ZONE, openDays, usual);
@@ -143,8 +143,8 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['the rest of a desk’s hours today becomes all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
-    ['other hours stay', 690, 900, '11:30 – 15:00'],
+    ['of the rest of a desk’s hours today becomes all of them tomorrow', 690, 1_020, '09:00 – 17:00'],
+    ['of other hours stays', 690, 900, '11:30 – 15:00'],
   ])('%s', (_case, from, to, expected) => {
     const now = toInstant('2026-11-23T10:20:00Z');
     const time = onDay('2026-11-24', { day: '2026-11-23', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
@@ -152,10 +152,10 @@ describe('the chosen time', () => {
   });
 
   it.each([
-    ['past hours begin with the next quarter', '10:20', [540, 600], '11:30 – 12:30'],
-    ['running hours stay', '10:20', [540, 720], '09:00 – 12:00'],
-    ['the rest of the day is enough', '22:20', [540, 660], '23:30 – 24:00'],
-  ] as const)('today: %s', (_case, at, [from, to], expected) => {
+    ['begins with the next quarter if its hours are past', '10:20', [540, 600], '11:30 – 12:30'],
+    ['stays if its hours are running', '10:20', [540, 720], '09:00 – 12:00'],
+    ['ends with the day at the latest', '22:20', [540, 660], '23:30 – 24:00'],
+  ] as const)('moved to today %s', (_case, at, [from, to], expected) => {
     const now = toInstant(`2026-11-23T${at}:00Z`);
     const time = onDay('2026-11-23', { day: '2026-11-24', fromMinutes: from, toMinutes: to }, now, ZONE, openDaysOf([]));
     expect(`${fromMinutes(time.fromMinutes)} – ${fromMinutes(time.toMinutes)}`).toBe(expected);
@@ -172,7 +172,7 @@ describe('the chosen time', () => {
     ['9:00', undefined],
     ['24:15', undefined],
     [undefined, undefined],
-  ])('%s is %s minutes', (text, minutes) => {
+  ])('of %s is %s minutes', (text, minutes) => {
     expect(toMinutes(text)).toBe(minutes);
   });
 });

@@ -23,7 +23,7 @@ import { NO_ANSWER, refusal, type Server } from './a-server.ts';
 
 type PlannedRefusal = AnswerOf<typeof planEvent>['dates'][number]['refusals'][number];
 
-describe('on the sheet', () => {
+describe('in the reservation form', () => {
   const app = aScreen();
 
   const VLTAVA = aRoom('Vltava');
@@ -62,7 +62,7 @@ describe('on the sheet', () => {
   describe('the reserve button', () => {
     it.each([
       ['/reservations/reserve', 'Choose what to reserve.', true],
-      // The next quarter hour, for one hour.
+      // The default is the next quarter hour, for one hour.
       ['/reservations/reserve?resource=vltava', 'Reserve Vltava, today 09:15 – 10:15', false],
       [`${PATH}&resource=morava`, 'Reserve 2 items, tomorrow 10:00 – 11:00', false],
       ['/reservations/reserve?event=event-1', 'Save: Vltava, today 10:00 – 11:00', false],
@@ -103,7 +103,7 @@ describe('on the sheet', () => {
   describe('a repetition', () => {
     const repeats = async (user: UserEvent, choice: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Repeat' }), choice);
     const WEEKLY = 'Every week on Tuesday';
-    /** On Tuesdays, the second of which is taken. */
+    /** A plan of Tuesdays, the second of which is taken. */
     const CLASH = {
       '2026-12-01': {
         refusals: [
@@ -174,7 +174,7 @@ describe('on the sheet', () => {
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Repeat' }).selectedOptions[0]!.text).toBe('Every week on Wednesday');
     });
 
-    it('with one date taken has its repair preselected: one press reserves all of it', async () => {
+    it('with one date taken has a way out preselected, so that one press reserves all dates', async () => {
       const { user, server } = await opened();
       await isReady('Reserve 5 dates, 1 in Řeka Morava');
       expect(screen.getByText(/^1 of 5 dates is not available as planned\./)).toBeDefined();
@@ -188,7 +188,7 @@ describe('on the sheet', () => {
     it.each([
       ['12:00 – 13:00', 'Reserve 5 dates, 1 at another time', { date: '2026-12-01', ...time('12:00-13:00', '2026-12-01') }],
       ['Leave this date out', 'Reserve 4 of 5 dates', { date: '2026-12-01', skip: true }],
-    ])('can be repaired in another way: "%s"', async (way, words, exception) => {
+    ])('can be reserved with another way out: "%s"', async (way, words, exception) => {
       const { user, server } = await opened();
       await user.click(await screen.findByRole('radio', { name: new RegExp(`^${way}`) }));
       await isReady(words);
@@ -216,7 +216,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('that could not be checked can be requested all the same: the server checks each date', async () => {
+    it('that could not be checked can still be requested, because the server checks each date', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       server.on(planEvent, refusal('too-many-at-once'));
       makes(server, aReservation({ subject: 'Made' }), 5);
@@ -228,7 +228,7 @@ describe('on the sheet', () => {
       await screen.findByRole('heading', { name: 'Reserved: Made' });
     });
 
-    it('in a calendar whose rooms answer has a result for each date', async () => {
+    it('reports which dates could not be reserved after all', async () => {
       const { user, server } = await opened();
       const event = aReservation({ subject: 'Made' });
       server.on(createEvent, { event, occurrences: 4, dates: [{ date: '2026-12-01', eventId: null, code: 'slot-taken' }] });
@@ -260,7 +260,7 @@ describe('on the sheet', () => {
       ['to be had', '', {}],
     ];
 
-    it('shows why, for each resource', async () => {
+    it('is explained for each resource', async () => {
       const resources = REFUSED.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       const path = PATH.replace('resource=vltava', resources.map(({ id }) => `resource=${id}`).join('&'));
       await app.open(path, { resources, taken: Object.fromEntries(REFUSED.map(([, , , items = []], index) => [`r${index}`, items])) });
@@ -274,7 +274,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('is not judged by the previous day while the chosen day is loading', async () => {
+    it('is recognised only once the chosen day has loaded, never by the day shown before', async () => {
       const { user } = await app.open(PATH, COMPANY);
       await waitFor(() => expect(stateOf('Vltava')).toBe('Free'));
       let answer: (schedules: readonly ReturnType<typeof aSchedule>[]) => void = () => {};
@@ -285,13 +285,13 @@ describe('on the sheet', () => {
       await waitFor(() => expect(stateOf('Vltava')).toBe('Reserved'));
     });
 
-    it('includes one that has passed', async () => {
+    it('may be one that has passed', async () => {
       await app.open('/reservations/reserve?resource=vltava&from=07:00&to=08:00', COMPANY);
       expect(await screen.findByText('That time has passed.')).toBeDefined();
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('includes one in a full area, even if the resource’s own calendar is free', async () => {
+    it('may be one in a full area, even if the resource’s own calendar is free', async () => {
       app.server.on(getUtilisation, ({ body }) =>
         body.areaIds.map((areaId) => ({ areaId, workplaces: 2, reserved: Array<number>(200).fill(1) })),
       );
@@ -300,7 +300,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).disabled).toBe(true);
     });
 
-    it('does not include an unknown one: it can be requested, and its calendar answers', async () => {
+    it('is never an unknown one, which can be requested and is decided by its calendar', async () => {
       await app.open(PATH, { ...COMPANY, taken: { vltava: null } });
       expect(await screen.findByText(/^Its calendar is not responding/)).toBeDefined();
       expect(stateOf('Vltava')).toBe('Unknown');
@@ -348,13 +348,13 @@ describe('on the sheet', () => {
           choose('Reminder', '24 h before'),
           (user) => add(user, 'Add a person', 'eva'),
           async (user) => user.click(await screen.findByRole('checkbox', { name: 'joins remotely' })),
-          // Found by a part of its name, without accents.
+          // The room is found by a part of its name, without accents.
           (user) => add(user, 'Add a room, a desk or something else', 'reka mor'),
           choose('Online meeting', 'Microsoft Teams'),
         ],
       ],
       [
-        'is the whole day of the site, and reminds nobody',
+        'takes the whole day in the site’s time zone, and has no reminder',
         { isAllDay: true, start: '2026-11-23T23:00:00.000Z', end: '2026-11-24T23:00:00.000Z', reminder: null },
         [tick('All day'), choose('Reminder', 'None')],
       ],
@@ -377,7 +377,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent).map(({ body }) => body)).toEqual([{ ...minimal, ...asked }]);
     });
 
-    it('with an external online meeting is made after it, and refers to it', async () => {
+    it('with an external online meeting is created after the meeting, and refers to it', async () => {
       const { user, server } = await app.open(PATH, COMPANY, offering('webex'));
       makes(server, aReservation());
       const meeting = { weblink: 'https://webex.example/1', meetingNumber: '1', password: 'p' };
@@ -398,7 +398,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)[0]!.body.onlineMeeting).toEqual({ kind: 'made', provider: 'webex', ...meeting });
     });
 
-    it('is made without a meeting that fails, with a message (specification, section 8)', async () => {
+    it('is created without an online meeting that fails, with a message (specification, section 8)', async () => {
       const { user, server } = await app.open(PATH, COMPANY, offering('webex'));
       makes(server, aReservation());
       server.on(createOnlineMeeting, refusal('online-meeting-failed'));
@@ -471,13 +471,13 @@ describe('on the sheet', () => {
         'Every week on Tuesday',
       ],
       [
-        'of something that one may not see, by its address',
+        'of a resource that the person may not see, by its address',
         'Nothing was reserved:hidden@example.com, Tue 1 Dec 10:00 – 11:00: taken',
         refusal('slot-taken', { conflicts: [conflict('slot-taken', 'hidden@example.com', '2026-12-01')] }),
         'Every week on Tuesday',
       ],
       [
-        'of more dates than anybody reads: eight of them, and how many there are besides',
+        'of many dates: eight of them, and the number of the others',
         `Nothing was reserved:${DAYS.slice(0, 8)
           .map((day) => `Vltava, ${day} Dec 10:00 – 11:00: taken`)
           .join('')}and 2 more`,
@@ -525,10 +525,10 @@ describe('on the sheet', () => {
     });
 
     it.each([
-      ['no answer came: it may have arrived', NO_ANSWER, true],
-      ['the server failed: it may have been created', refusal('internal'), true],
-      ['it was refused: the next one is a new request', refusal('slot-taken'), false],
-    ])('is retried with the same key only if it may have succeeded: %s', async (_what, answer, isSame) => {
+      ['no answer came, so it may have arrived', NO_ANSWER, true],
+      ['the server failed, so the reservation may exist', refusal('internal'), true],
+      ['it was refused, so the next one is a new request', refusal('slot-taken'), false],
+    ])('is followed by a request with the same key only if the first may have succeeded: %s', async (_what, answer, isSame) => {
       const { user, server } = await app.open(PATH, COMPANY);
       server.on(createEvent, answer);
       await user.click(await reserveButton());
@@ -554,7 +554,7 @@ describe('on the sheet', () => {
     const answered = (response: 'accepted' | 'declined' | 'needsAction', more: Partial<EventAnswer> = {}) =>
       aReservation({ day: '2026-11-24', attendees: [anAttendee('vltava@example.com', { resource: true, response })], ...more });
 
-    it('shows how many dates there are, and leads on', async () => {
+    it('shows the number of dates, and links to the next steps', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       makes(server, aReservation({ day: '2026-11-24' }), 5);
       await user.click(await reserveButton());
@@ -609,7 +609,7 @@ describe('on the sheet', () => {
       ['an upcoming one', '2026-11-26', 'Thu 3 Dec'],
       ['one from long ago', '2026-10-06', 'Tomorrow · Tue 24 Nov'],
       ['one from a week ago', '2026-11-16', 'Mon 30 Nov'],
-    ])('is on the next such weekday, at the same hours: %s', async (_what, day, expected) => {
+    ])('is on the same weekday after today and after the earlier date, at the same hours: %s', async (_what, day, expected) => {
       const event = aReservation({ day, attendees: [anAttendee('vltava@example.com', { resource: true })] });
       const { user, server } = await again(event);
       makes(server, event);
@@ -620,7 +620,7 @@ describe('on the sheet', () => {
       expect(server.asked(createEvent)).toMatchObject([{ body: { subject: 'Planning', resources: [{ email: 'vltava@example.com' }] } }]);
     });
 
-    it('has the same people; the person who requests it is the organizer now', async () => {
+    it('has the same people, but its organizer is the person who makes it', async () => {
       const event = aReservation({
         isOrganizer: false,
         attendees: [
@@ -639,7 +639,7 @@ describe('on the sheet', () => {
 
   it.each([
     ['is offered if the calendar reminds', CORPORATE, true],
-    ['is not offered if the calendar does not', {}, false],
+    ['is not offered if the calendar does not remind', {}, false],
   ])('a reminder %s', async (_what, how, isOffered) => {
     await app.open(PATH, COMPANY, how);
     await reserveButton();
@@ -670,7 +670,7 @@ describe('on the sheet', () => {
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Private/ }).checked).toBe(true);
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'joins remotely' }).checked).toBe(true);
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminder' }).selectedOptions[0]!.text).toBe('30 min before');
-      // It cannot be turned into a series, nor get an online meeting.
+      // The reservation cannot be turned into a series or get an online meeting.
       expect([screen.queryByRole('combobox', { name: 'Repeat' }), screen.queryByRole('combobox', { name: 'Online meeting' })]).toEqual([
         null,
         null,
@@ -682,7 +682,7 @@ describe('on the sheet', () => {
       expect(server.asked(changeEvent)[0]!.body).toEqual({ etag: '1', subject: 'New' });
     });
 
-    it('still waits for its confirmation after being extended, for as long as on every other screen', async () => {
+    it('still shows after an extension how long it can be confirmed', async () => {
       const room = aRoom('Vltava', { confirmationSettings: { requiresConfirmation: true } });
       const extended = { ...aReservation({ hours: '09:00-09:45' }), etag: '2' };
       const { user, server } = await open(aReservation({ hours: '09:00-09:15' }), { resources: [room] });
@@ -708,7 +708,7 @@ describe('on the sheet', () => {
       [true, 'All dates to come', 'series'],
       [false, 'This one and all that follow', 'following'],
     ])(
-      'as one of a series asks which, and states what becomes of individually changed dates (kept: %s)',
+      'as one of a series asks which dates are meant, and states what becomes of individually changed dates (kept: %s)',
       async (keepsSingleChanges, choice, scope) => {
         const capabilities = { ...EMBEDDED_CALENDAR_RULES, keepsSingleChanges, hearsEveryChange: true, reminds: false, onlineMeetings: [] };
         const event = aReservation({ seriesMasterId: 'series' });
@@ -796,7 +796,7 @@ describe('on the sheet', () => {
   });
 
   describe('an attendee', () => {
-    it('is shown as free, busy or unknown; busy ones can be invited all the same', async () => {
+    it('is shown as free, busy or unknown, and can be invited even if busy', async () => {
       const people = ['Free', 'Busy', 'Later', 'Silent'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
       const { user } = await app.open(PATH, {
         ...COMPANY,
@@ -841,7 +841,7 @@ describe('on the sheet', () => {
       expect((await reserveButton()).textContent).toBe('Reserve Vltava, tomorrow 12:00 – 13:00');
     });
 
-    it('gets times on working days: a Friday is followed by a Monday', async () => {
+    it('is offered times on working days, so that a Friday is followed by a Monday', async () => {
       const friday = '2026-11-27';
       const { user } = await app.open(PATH.replace('2026-11-24', friday), {
         ...COMPANY,
@@ -855,13 +855,13 @@ describe('on the sheet', () => {
     it.each([
       ['in the evening is followed by the next morning', 'from=21:30&to=22:30', 'Wed 25 Nov 09:00 – 10:00 '],
       ['at night is followed by the morning after it', 'from=04:00&to=05:00', 'Tomorrow 09:00 – 10:00 '],
-    ])('gets times in the daytime: a time %s', async (_when, hours, first) => {
+    ])('is offered times in the daytime: a time %s', async (_when, hours, first) => {
       const { user } = await app.open(PATH.replace(/from=.*&to=[^&]*/, hours), COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Find a time' }));
       await waitFor(() => expect(document.querySelector('.suggest__offer')?.textContent).toMatch(first));
     });
 
-    it('is either chosen or not typed: nobody is left out unnoticed', async () => {
+    it('who is typed but not chosen stops the request, so that nobody is left out unnoticed', async () => {
       const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await user.click(screen.getByRole('combobox', { name: 'Add a person' }));
@@ -877,12 +877,12 @@ describe('on the sheet', () => {
 
     it.each([
       [
-        'several at once, as a mail program copies them',
+        'together with others, as a mail program copies them',
         `Eva M. <${HER.email}>; "Cizí, Stan" <stan@elsewhere.example>`,
         ['Eva Malá', 'Cizí, Stan'],
       ],
-      ['a bare address of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
-    ])('can be pasted: %s', async (_what, pasted, names) => {
+      ['as a bare address of somebody outside the company', "o'neil@elsewhere.example", ["o'neil@elsewhere.example"]],
+    ])('can be pasted %s', async (_what, pasted, names) => {
       const { user, server } = await app.open(PATH, COMPANY);
       const button = await reserveButton();
       await add(user, 'Add a person', pasted);
@@ -920,7 +920,7 @@ describe('on the sheet', () => {
       expect(await screen.findByRole('button', { name: /^Tomorrow 10:00 – 11:00 / })).toBeDefined();
     });
 
-    it('gets no proposed times for whole days', async () => {
+    it('is offered no times for whole days', async () => {
       const { user } = await app.open(PATH, COMPANY);
       await screen.findByRole('button', { name: 'Find a time' });
       await user.click(screen.getByRole('checkbox', { name: 'All day' }));
@@ -946,7 +946,7 @@ describe('on the sheet', () => {
   });
 
   describe('a draft', () => {
-    it('is restored after one has left, until one starts afresh', async () => {
+    it('is restored when the person returns, until they start over', async () => {
       const { user } = await app.open(PATH, COMPANY);
       await reserveButton();
       fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Planning' } });
@@ -962,9 +962,9 @@ describe('on the sheet', () => {
     });
 
     it.each([
-      ['cut', '{"draft":'],
+      ['cut off', '{"draft":'],
       ['of another version', JSON.stringify({ draft: {}, owner: ME.email, etag: null, idempotencyKey: 'k' })],
-      ['no draft', 'null'],
+      ['not a draft', 'null'],
     ])('is discarded if it is %s', async (_what, text) => {
       await app.open(PATH, COMPANY);
       await reserveButton();

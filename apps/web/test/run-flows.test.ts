@@ -39,7 +39,7 @@ const WISH = {
 let server: Server;
 let asked: string[];
 let keys: string[];
-/** The number of looks that find nothing, and the calls that are cut off or refused. */
+/** The number of reads that do not find the event yet; `failing` has the calls that are cut off or refused. */
 let looksInVain: number;
 let failing: { meeting?: boolean; event?: 'cut' | number };
 let said: string[];
@@ -106,7 +106,7 @@ const meeting = { meeting: { provider: 'webex', invitees: [] as [] } } as const;
 const refreshed = (times: number) => expect.poll(() => refreshes).toBe(times);
 
 describe('a reservation', () => {
-  it('gets its meeting first, is looked for until the calendar has it, and then notifies its resources', async () => {
+  it('gets its meeting first, is read until the calendar has it, and then notifies its resources', async () => {
     looksInVain = 1;
     const { event } = await reserve('first', meeting);
     expect([event.id, asked]).toEqual(['event', ['POST createMeeting', 'POST events']]);
@@ -133,7 +133,7 @@ describe('a reservation', () => {
     expect(asked.filter((name) => name === 'POST createMeeting')).toHaveLength(1);
   });
 
-  it('that is refused is not looked for, and nobody is notified', async () => {
+  it('that is refused is not read, and nobody is notified', async () => {
     failing = { event: 409 };
     await expect(reserve('fourth')).rejects.toMatchObject({ code: 'slot-taken' });
     await refreshed(1);
@@ -151,7 +151,7 @@ describe('a reservation', () => {
     const { event } = await reserve('sixth');
     await runDeleteFlow({ event, scope: 'occurrence', resources: [] }, ABOUT, page);
     await refreshed(3);
-    // It may have been looked for before the deletion, at the same time, or not at all.
+    // The event may have been read before the deletion, at the same time, or not at all.
     expect(asked.filter((name) => name !== 'GET events')).toEqual(['POST events', 'DELETE event']);
     expect(said).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { aRoom } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 import { NO_ANSWER, refusal } from './a-server.ts';
 
-/** A corridor with a room at each end. */
+/** Returns the graph of a corridor with a room at each end. */
 function aGraph() {
   const { plan, defects } = importImdf(
     oneFloor({
@@ -83,7 +83,7 @@ describe('a code on a wall', () => {
       expect(camera.asked[0]).toMatchObject({ facingMode: { ideal: 'environment' } });
     });
 
-    it('shows where one is if no destination has been chosen yet', async () => {
+    it('shows where the person is if no destination has been chosen yet', async () => {
       camera.sees = [OURS];
       const { user } = await app.open('/navigate', COMPANY);
       await user.click(await screen.findByRole('button', { name: 'Scan a code' }));
@@ -120,8 +120,8 @@ describe('a code on a wall', () => {
 
     it.each([
       ['a floor', 'floor-1', 'floor-1'],
-      ['the house', 'house', 'house'],
-    ])('stands for the middle of %s', async (_what, locationId, startAreaId) => {
+      ['the building', 'house', 'house'],
+    ])('and belongs to %s starts the route in the middle of a floor', async (_what, locationId, startAreaId) => {
       camera.sees = [OURS];
       app.server.on(getQrCodeInfo, at(locationId, startAreaId));
       await open();
@@ -129,7 +129,7 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('list', { name: 'Steps' })).toBeDefined();
     });
 
-    it('of another building, or not a code of ours, is reported without a call, and reading continues', async () => {
+    it('but does not belong to this building is reported without a call, and reading continues', async () => {
       camera.sees = ['https://elsewhere.example/menu', 'WIFI:T:WPA;S:guests;P:secret;;'];
       const { sheet } = await open();
       expect(await within(sheet).findByText('This code does not belong to this building. Look for another sign.')).toBeDefined();
@@ -157,7 +157,7 @@ describe('a code on a wall', () => {
         NO_ANSWER,
         'No connection, so the code cannot be looked up. Choose the place by name, or try again.',
       ],
-    ])('and %s: it is reported, with the camera off until one scans again', async (_what, answer, told) => {
+    ])('and %s is reported, with the camera off until the person scans again', async (_what, answer, told) => {
       camera.sees = [OURS];
       app.server.on(getQrCodeInfo, answer);
       const { user, sheet } = await open();
@@ -169,12 +169,12 @@ describe('a code on a wall', () => {
     });
   });
 
-  describe('and the camera', () => {
+  describe('needs a camera, which', () => {
     it.each([
-      ['is refused', 'NotAllowedError', 'The camera is not allowed here.'],
-      ['is none', 'NotFoundError', 'No camera was found.'],
-      ['is in use', 'NotReadableError', 'The camera shows no picture.'],
-    ])('%s: it is reported, and the code can be typed', async (_what, name, told) => {
+      ['may be forbidden', 'NotAllowedError', 'The camera is not allowed here.'],
+      ['may not exist', 'NotFoundError', 'No camera was found.'],
+      ['may be in use', 'NotReadableError', 'The camera shows no picture.'],
+    ])('%s: then the reason is reported, and the code can be typed', async (_what, name, told) => {
       camera.refusal = name;
       const { user, sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain(told);
@@ -183,14 +183,14 @@ describe('a code on a wall', () => {
       expect(await screen.findByRole('button', { name: /^From Vltava.* · code entered$/ })).toBeDefined();
     });
 
-    it('is unavailable to pages without https: it is reported', async () => {
+    it('is unavailable to pages without https, which is reported', async () => {
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
       vi.stubGlobal('isSecureContext', false);
       const { sheet } = await open();
       expect((await within(sheet).findByRole('alert')).textContent).toContain('address begins with https');
     });
 
-    it('is unplugged: it is reported, and can be tried again', async () => {
+    it('may be unplugged, which is reported, and then it can be tried again', async () => {
       const { user, sheet } = await open();
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
       await within(sheet).findByText('Point the camera at the code on the sign.');
@@ -200,7 +200,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([...camera.running]).toEqual(['back']));
     });
 
-    it('has a light, which can be switched on and off', async () => {
+    it('may have a light that can be switched on and off', async () => {
       camera.cameras = [{ id: 'back', name: 'Back', hasLight: true }];
       const { user, sheet } = await open();
       await within(sheet).findByText('Point the camera at the code on the sign.');
@@ -212,7 +212,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([[...camera.lit], light.getAttribute('aria-pressed')]).toEqual([[], 'false']));
     });
 
-    it('is one of several: another can be chosen, and only one runs at a time', async () => {
+    it('may be one of several, of which one can be chosen and only one runs at a time', async () => {
       camera.cameras = [
         { id: 'back', name: 'Back' },
         { id: 'front', name: '' },
@@ -237,7 +237,7 @@ describe('a code on a wall', () => {
       await waitFor(() => expect([...camera.running]).toEqual([]));
     });
 
-    it('is not requested while typing, until the person wants it', async () => {
+    it('is not requested while the code is typed, until the person wants it', async () => {
       const { user, sheet } = await open('Enter a code');
       expect(camera.asked).toEqual([]);
       await user.click(within(sheet).getByRole('button', { name: 'Use the camera' }));
@@ -258,7 +258,7 @@ describe('a code on a wall', () => {
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual(['SMT6RV']);
     });
 
-    it('with a mistake is reported at the field and not looked up; Backspace moves back', async () => {
+    it('with a mistake is reported at the field and not looked up, and Backspace moves back', async () => {
       const { user, sheet } = await open('Enter a code');
       await user.click(part('First'));
       await user.keyboard('smt6rw');
@@ -277,7 +277,7 @@ describe('a code on a wall', () => {
     it.each([
       ['a whole code', 'smt-6rv', 'SMT6RV'],
       ['a link', 'https://signs.example/qr/SMT6RV', 'SMT6RV'],
-      ['a link to a code made elsewhere', 'https://signs.example/qr/sign.12', 'sign.12'],
+      ['a link to a code of another system', 'https://signs.example/qr/sign.12', 'sign.12'],
     ])('can be pasted as %s', async (_what, pasted, asked) => {
       const { user } = await open('Enter a code');
       part('Last').focus();
@@ -286,7 +286,7 @@ describe('a code on a wall', () => {
       expect(app.server.asked(getQrCodeInfo).map(({ params }) => params.qrId)).toEqual([asked]);
     });
 
-    it('can be of another make, in a separate field', async () => {
+    it('can be of another system, in a separate field', async () => {
       const { user, sheet } = await open('Enter a code');
       await user.click(within(sheet).getByRole('button', { name: 'The code looks different' }));
       const field = within(sheet).getByLabelText('Code or link');

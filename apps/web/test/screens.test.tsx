@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// All screens in one file, so that only one process loads the client, and only once.
+// All screens are tested in one file, so that only one process loads the client, and only once.
 import './code-page.screen.tsx';
 import './command-search.screen.tsx';
 import './email-link.screen.tsx';

@@ -71,7 +71,7 @@ const INPUTS: readonly { readonly [K in keyof Changes]: readonly [K, Changes[K][
 ];
 
 describe('an unanswered change', () => {
-  it.each(INPUTS)('waits, whatever its kind: %s', async (kind, input) => {
+  it.each(INPUTS)('waits for the person’s decision, whatever its kind: %s', async (kind, input) => {
     answer = undefined;
     await expect(sendChange(kind, input as never, ABOUT, sending)).rejects.toMatchObject({ code: 'not-answered' });
     expect(unansweredChanges()).toEqual([expect.objectContaining({ kind, input, about: ABOUT, mayHaveArrived: true, owner: 'me@x.test' })]);
@@ -106,7 +106,7 @@ describe('an unanswered change', () => {
     expect(unansweredChanges()).toEqual([]);
   });
 
-  it('belongs to its owner, and is gone when somebody else is here', async () => {
+  it('belongs to its owner, and is gone once somebody else has signed in', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     keepOnlyOf('me@x.test');
@@ -115,7 +115,7 @@ describe('an unanswered change', () => {
     expect(unansweredChanges()).toEqual([]);
   });
 
-  it('is replaced by the next one about the same thing', async () => {
+  it('is replaced by the next change of the same object', async () => {
     answer = undefined;
     await favourite(true).catch(() => {});
     await favourite(false).catch(() => {});
@@ -124,7 +124,7 @@ describe('an unanswered change', () => {
 });
 
 describe('one intended change', () => {
-  it('is sent once, however often one presses while it runs', async () => {
+  it('is sent once, even if the person presses several times while it is sent', async () => {
     await Promise.all([favourite(true), favourite(true), favourite(true)]);
     expect(asked).toEqual(['POST /api/users/me/favourites/desk-1']);
   });

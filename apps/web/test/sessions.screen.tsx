@@ -34,7 +34,7 @@ describe('a person’s sessions, in the settings,', () => {
     return opened;
   };
 
-  it('are listed with browser, start and last use; the current one is marked, and cannot be ended here', async () => {
+  it('are listed with browser, start and last use, and the current one is marked and cannot be ended', async () => {
     await open();
     expect(await texts()).toEqual([
       'Firefox on WindowsSince Fri 20 Nov 08:00This browser',
@@ -48,12 +48,12 @@ describe('a person’s sessions, in the settings,', () => {
     ['Firefox', 'Firefox', null],
     ['Windows', null, 'Windows'],
     ['Firefox unter Windows', 'Firefox', 'Windows'],
-  ])('are described with what is known, in one’s own language: %s', async (text, browser, system) => {
+  ])('are described as far as they are known, in the person’s language: %s', async (text, browser, system) => {
     await open([aSession({ browser, system })], 'de');
     expect(within(await screen.findByRole('region', { name: 'Wo Sie angemeldet sind' })).getByText(text)).toBeDefined();
   });
 
-  it('can be ended with one press, which is reported; a second press by mistake ends no other one', async () => {
+  it('can be ended with one press, which is reported, and a second press by mistake ends no other session', async () => {
     const { user, server } = await open();
     const button = await endButton('Safari on iOS');
     const times = document.getElementById(button.getAttribute('aria-describedby')!)!;
@@ -67,7 +67,7 @@ describe('a person’s sessions, in the settings,', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('are gone if already ended in the meantime, which counts as success', async () => {
+  it('disappear if they were ended in the meantime, which counts as success', async () => {
     const { user, server } = await open();
     const button = await endButton('Safari on iOS');
     server.on(endOwnSession, refusal('not-found'));
@@ -77,7 +77,7 @@ describe('a person’s sessions, in the settings,', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('stay as they are if no answer comes, with a message', async () => {
+  it('stay in the list if no answer comes, with a message', async () => {
     const { user, server } = await open();
     server.on(endOwnSession, NO_ANSWER);
     const button = await endButton('Safari on iOS');

@@ -44,7 +44,7 @@ describe('in the settings', () => {
       // The product's key for this language differs from the web's.
       ['Українська', 'ua', 'uk-UA', 'Налаштування', 'Налаштування збережено'],
     ])(
-      'changes at once to %s, including the confirmation, and is stored here and for the person',
+      'changes at once to %s, including the confirmation, and is stored in this browser and for the person',
       async (name, key, locale, title, saved) => {
         const { user, server } = await openSettings();
         await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name);
@@ -56,7 +56,7 @@ describe('in the settings', () => {
       },
     );
 
-    it('can be any of the seven, each in its own name (specification, section 9)', async () => {
+    it('can be any of the seven, each under its own name (specification, section 9)', async () => {
       await openSettings();
       const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
       expect([...options].map(({ value, text }) => `${value} ${text}`)).toEqual([
@@ -92,7 +92,7 @@ describe('in the settings', () => {
       ['Dark', 'dark', 'dark'],
       ['Light', 'light', 'light'],
       ['Same as device', undefined, 'system'],
-    ])('is %s at once', async (choice, shown, theme) => {
+    ])('changes to "%s" at once', async (choice, shown, theme) => {
       const { user, server } = await openSettings({ theme: 'dark' });
       await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
       const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' });
@@ -117,7 +117,7 @@ describe('in the settings', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nastavení');
     });
 
-    it('is what the field shows, even if this browser had another one before', async () => {
+    it('is shown in its field, even if this browser had another one before', async () => {
       applyTheme('light');
       await openSettings({ theme: 'dark' });
       await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Appearance' }).value).toBe('dark'));
@@ -133,7 +133,7 @@ describe('in the settings', () => {
   describe('the floors that are shown first', () => {
     it('are chosen one by one, and saved', async () => {
       const { user, server } = await openSettings();
-      // Only floors, lowest first.
+      // Only floors are listed, the lowest first.
       expect(screen.getAllByRole('checkbox').map((one) => one.closest('label')!.textContent)).toEqual(['1st floor', '2nd floor']);
       await user.click(screen.getByRole('checkbox', { name: '2nd floor' }));
       await screen.findByText('Settings saved');
@@ -147,7 +147,7 @@ describe('in the settings', () => {
       ]);
     });
 
-    it('return to their state if the server refuses, with the reason', async () => {
+    it('return to their earlier state if the server refuses, and the reason is shown', async () => {
       const { user, server } = await openSettings();
       server.on(saveUserSettings, refusal('unavailable'));
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '1st floor' });
@@ -156,7 +156,7 @@ describe('in the settings', () => {
       expect(box.checked).toBe(false);
     });
 
-    it('cannot be chosen while the current ones are unknown, so nothing is overwritten', async () => {
+    it('cannot be chosen while the current ones are unknown, so that nothing is overwritten', async () => {
       app.server.on(getUserSettings, refusal('unavailable'));
       const { user, server } = await app.open('/settings');
       await user.click(await screen.findByRole('checkbox', { name: '1st floor' }));
@@ -167,7 +167,7 @@ describe('in the settings', () => {
   });
 
   describe('another device', () => {
-    it('applies what was set on the first one: language, look, times and weeks', async () => {
+    it('applies the language, look, times and weeks that were set on the first device', async () => {
       const settings = { language: 'cs', theme: 'dark', timeFormat: 'h12', firstDayOfWeek: 'sunday' } as const;
       await openSettings(settings).catch(() => {});
       expect(await screen.findByRole('heading', { level: 1, name: 'Nastavení' })).toBeDefined();
@@ -252,7 +252,7 @@ describe('in the settings', () => {
     it.each([
       ['with its picture', new Uint8Array([1, 2, 3]), 1],
       ['without one if the calendar has none', undefined as never, 0],
-    ])('names the account that is connected, %s', async (_what, picture, shown) => {
+    ])('is shown with the connected account, %s', async (_what, picture, shown) => {
       const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
       app.server.on(getOauthToken, { connected: true, expiresAt: '2026-11-23T08:52:00Z', scopes: [] });
       app.server.on(getCalendarMe, {
@@ -314,9 +314,9 @@ describe('in the settings', () => {
     });
 
     it.each([
-      ['once the server knows', { success: true }],
+      ['once the server has answered', { success: true }],
       ['even if the server does not answer', NO_ANSWER],
-    ])('forgets the person %s, and leads back afterwards (specification, section 4)', async (_what, answer) => {
+    ])('forgets the person %s, and the next sign-in leads back to the page (specification, section 4)', async (_what, answer) => {
       const { user, server } = await openSettings();
       server.on(oauthLogout, answer);
       sessionStorage.setItem('assist-draft x', '{}');

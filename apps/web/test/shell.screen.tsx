@@ -40,7 +40,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
     });
 
-    it('shows the day, too, if it is another one', async () => {
+    it('shows the day, too, if the data is from another day', async () => {
       const { server } = await app.open('/reservations/reserve?resource=vltava&day=2026-11-26', COMPANY);
       await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
       server.cut(true);
@@ -48,7 +48,7 @@ describe('around every screen', () => {
       expect((await strip()).textContent).toBe('No connection. What you see is from Mon 23 Nov 09:07.');
     });
 
-    it('has another text if the server fails for what was shown before', async () => {
+    it('has another text if the server fails to update the shown data', async () => {
       const { server } = await app.open('/reservations', COMPANY);
       await screen.findByText('1 reservation');
       server.on(listEvents, refusal('internal'));
@@ -60,7 +60,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByText(/^Could not be updated/)).toBeNull());
     });
 
-    it('appears as soon as the browser knows, without an age for pages that have none', async () => {
+    it('appears as soon as the browser reports the loss, without an age on pages whose data has none', async () => {
       await app.open('/settings', COMPANY);
       await screen.findByText(ME.email);
       goOffline();
@@ -123,7 +123,7 @@ describe('around every screen', () => {
     it.each([
       [true, /^Not sent again: Finish Planning, .*If it did arrive, you will see it in your reservations\.$/],
       [false, /^Withdrawn: Finish Planning, today 09:00 – 10:30$/],
-    ])('can be withdrawn, and explains what that means (with a network: %s)', async (isOnline, said) => {
+    ])('can be withdrawn, and the meaning of that is explained (with a network: %s)', async (isOnline, said) => {
       const { user, server } = await openFinished(isOnline);
       await user.click(within(await waiting()).getByRole('button', { name: 'Do not send' }));
       expect(await screen.findByText(said)).toBeDefined();
@@ -185,7 +185,7 @@ describe('around every screen', () => {
       app.server.on(getConfigurations, { ...configuration, asistConfiguration: null });
     };
 
-    it('that cannot be renewed leads to the sign-in, and back to where one was (specification, section 2)', async () => {
+    it('that cannot be renewed leads to the sign-in, and then back to the same page (specification, section 2)', async () => {
       strangers();
       app.server.on(refresh, refusal('session-ended'));
       app.server.on(listEvents, refusal('session-ended'));
@@ -195,7 +195,7 @@ describe('around every screen', () => {
       expect(readTokens()).toBeUndefined();
     });
 
-    it('that was ended in another tab leads there, too, and leaves nothing of the person on the screen', async () => {
+    it('that was ended in another tab leads to the sign-in, too, and leaves nothing of the person on the screen', async () => {
       await app.open('/reservations', COMPANY);
       await screen.findByRole('link', { name: 'Details of Planning' });
       localStorage.clear();
@@ -216,9 +216,9 @@ describe('around every screen', () => {
       parameters: {},
     };
     it.each([
-      ['for a calendar with a sign-in', oauth, true],
-      ['except for a calendar without one', null, false],
-    ])('is reported until it answers again, with the way to sign in %s', async (_what, method, isOffered) => {
+      ['with a button to sign in if it has a sign-in', oauth, true],
+      ['without such a button if it has none', null, false],
+    ])('is reported until it answers again, %s', async (_what, method, isOffered) => {
       app.server.on(listEvents, refusal('calendar-disconnected'));
       const configuration = {
         signIn: {
@@ -243,7 +243,7 @@ describe('around every screen', () => {
 
   describe('resources that cannot be loaded (specification, section 8)', () => {
     it.each(['/', '/plan', '/timeline', '/reservations', '/reservations/reserve'])(
-      'are an error with its stack on %s, with two ways on',
+      'are reported on %s with a stack, a reload and another try',
       async (path) => {
         app.server.on(getResources, refusal('internal'));
         app.server.on(listPlanLevels, { version: '1', levels: [], buildings: [] });
@@ -268,7 +268,7 @@ describe('around every screen', () => {
       },
     );
 
-    it('are reported while stored ones are shown, with their age and the same two ways on', async () => {
+    it('are reported while stored ones are shown, with their age, a reload and another try', async () => {
       const reload = vi.spyOn(location, 'reload').mockReturnValue();
       const { user, server, queryClient } = await app.open('/reservations', COMPANY);
       await screen.findByText('1 reservation');
@@ -286,7 +286,7 @@ describe('around every screen', () => {
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     });
 
-    it('are not shown as such an error without a connection', async () => {
+    it('are reported without a stack if there is no connection', async () => {
       app.server.on(getResources, NO_ANSWER);
       await app.open('/reservations/reserve');
       expect((await screen.findByRole('alert')).textContent).toBe('No connection to the server. Check the network and try again.Try again');

@@ -74,7 +74,7 @@ describe('at the sign-in', () => {
       ['a provider', { password: null, oauth: OAUTH }, ['Sign in with Microsoft']],
       ['both', { oauth: OAUTH }, ['Sign in with Microsoft', 'E-mail address', 'Password', 'Sign in']],
       ['neither, with a message', { password: null }, []],
-    ])('offers what is available: %s', async (_what, signIn, offered) => {
+    ])('offers the available sign-in: %s', async (_what, signIn, offered) => {
       await open('/account/login', signIn);
       await screen.findByRole('heading', { name: 'Sign in to Rivers' });
       const names = [...document.querySelectorAll('label, main button')].map((one) => one.textContent);
@@ -105,7 +105,7 @@ describe('at the sign-in', () => {
       ['/account/login?return_url=%2Freservations%3Fstate%3Daccepted', '/reservations?state=accepted'],
       ['/account/login?return_url=https%3A%2F%2Fevil.example', '/'],
       ['/account/login?return_url=%2F%2Fevil.example', '/'],
-    ])('at %s leads to %s, and stores the tokens where the specification says', async (path, target) => {
+    ])('at %s leads to %s, and stores the tokens under the specified keys', async (path, target) => {
       const { user, server } = await open(path);
       server.on(login, PAIR);
       await user.type(await field('E-mail address'), ' jana@example.com');
@@ -125,7 +125,7 @@ describe('at the sign-in', () => {
       ['too-many-attempts', 'Too many attempts. Wait a few minutes and try again.'],
       ['unavailable', 'The service is not available right now. Try again in a few seconds.'],
       [undefined, 'No connection to the server. Check the network and try again.'],
-    ] as const)('shows for %s: "%s", and keeps what was typed', async (code, sentence) => {
+    ] as const)('shows for the failure %s: "%s", and keeps the typed address', async (code, sentence) => {
       const { user, server } = await open('/account/login');
       server.on(login, code === undefined ? NO_ANSWER : refusal(code, { detail: 'in the server’s words' }));
       await user.type(await field('E-mail address'), 'jana@example.com');
@@ -136,7 +136,7 @@ describe('at the sign-in', () => {
       expect((submit() as HTMLButtonElement).disabled).toBe(false);
     });
 
-    it('sends name and password of a mail server only with its own call', async () => {
+    it('sends the name and password for a mail server only with a separate call', async () => {
       const { user, server } = await open('/account/login', { password: 'exchange' });
       server.on(ewsLogin, PAIR);
       await user.type(await field('User name or e-mail address'), 'RIVERS\\jana');
@@ -213,7 +213,7 @@ describe('at the sign-in', () => {
         }),
       );
 
-    it('comes back with a code, signs in, and leads where one wanted to go', async () => {
+    it('returns with a code, signs in, and leads to the requested page', async () => {
       pend();
       app.server.on(oauthLogin, PAIR);
       const { server } = await open('/account/oauth-callback?code=code-1&state=state-1&iss=https%3A%2F%2Flogin.example');
@@ -243,9 +243,9 @@ describe('at the sign-in', () => {
     const elsewhere = 'This sign-in was started in another window. Start again here.';
     it.each([
       ['an answer that this tab did not request', '?code=code-1&state=state-1', false, elsewhere],
-      ['an answer to another question', '?code=code-1&state=state-2', true, elsewhere],
-      ['an answer without its question', '?code=code-1', true, elsewhere],
-      ['a no', '?error=access_denied&state=state-1', true, 'The sign-in was cancelled, or permission was not given.'],
+      ['an answer to another request', '?code=code-1&state=state-2', true, elsewhere],
+      ['an answer without a state', '?code=code-1', true, elsewhere],
+      ['a refusal', '?error=access_denied&state=state-1', true, 'The sign-in was cancelled, or permission was not given.'],
       ['no code', '?state=state-1', true, 'The sign-in was cancelled, or permission was not given.'],
     ])('is not completed with %s', async (_what, search, isPending, sentence) => {
       if (isPending) pend();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlace, aReservation, aRoom, HER, type Company, ME, taken } from './a-company.ts';
 import { aScreen } from './a-screen.tsx';
 
-describe('a suggestion on the sheet', () => {
+describe('a suggestion in the reservation form', () => {
   const app = aScreen();
   const at = (areaId: string) => ({ mapInfos: [{ areaId, featureId: null }] });
   const RESOURCES = [
@@ -30,7 +30,7 @@ describe('a suggestion on the sheet', () => {
     return opened;
   }
 
-  it('is a free room large enough for those who come, the best first, with its reasons', async () => {
+  it('is a free room large enough for all attendees, the best first, with its reasons', async () => {
     const { user } = await open({ ...COMPANY, favourites: ['vltava'] }, `${PATH}&who=${HER.email}`);
     expect(screen.getByText('Free at that time, for 2 people.')).toBeDefined();
     await waitFor(() =>
@@ -38,16 +38,16 @@ describe('a suggestion on the sheet', () => {
     );
     await user.click(screen.getByRole('button', { name: /^Vltava/ }));
     expect(await screen.findByRole('button', { name: 'Remove Vltava' })).toBeDefined();
-    // A chosen one is not suggested again.
+    // A chosen room is not suggested again.
     await waitFor(() => expect(offers()).toEqual(['Morava | 2nd floor | 3 places for 2 · near your selection: The house']));
   });
 
-  it('is not taken at that time', async () => {
+  it('is never a room that is taken at that time', async () => {
     await open({ ...COMPANY, taken: { vltava: [tomorrow('09:30-10:30')] } });
     await waitFor(() => expect(offers().map((one) => one.split(' | ')[0])).toEqual(['Labe', 'Morava']));
   });
 
-  it('is of the same type as an unavailable chosen one, and replaces it', async () => {
+  it('is of the same type as a chosen resource that is unavailable, and replaces it', async () => {
     const { user } = await open({ ...COMPANY, taken: { 'd-1': [tomorrow('09:30-10:30')] } }, `${PATH}&resource=d-1`);
     await waitFor(() =>
       expect(
@@ -61,19 +61,19 @@ describe('a suggestion on the sheet', () => {
     expect(screen.queryByRole('button', { name: 'Remove D-1' })).toBeNull();
   });
 
-  it('is near home, with that reason', async () => {
+  it('is near the person’s home place, with that reason', async () => {
     await open({ ...COMPANY, settings: { homePlaceId: 'd-1' } });
     await waitFor(() => expect(offers()[0]).toBe('Labe | 1st floor | 1 places for 1 · in your part of the building: 1st floor'));
   });
 
-  it('is near the desks of those who take part, as far as they may be seen', async () => {
+  it('is near the desks of the attendees, as far as these may be seen', async () => {
     const hers = aReservation({ isOrganizer: false, hours: '08:00-18:00', day: '2026-11-24', at: ['d-2'] });
     app.server.on(listEvents, ({ query }) => ({ value: query.user === HER.email ? [hers] : [], nextLink: null }));
     await open(COMPANY, `${PATH}&who=${HER.email}`);
     await waitFor(() => expect(offers()[0]).toBe('Morava | 2nd floor | 3 places for 2 · near the other people: 2nd floor'));
   });
 
-  it('is within walking distance of where everyone comes from: their desks, or their previous event', async () => {
+  it('is a short walk for everyone, from their desk or their previous event', async () => {
     const place = (id: string) => ({ mapInfos: [{ areaId: 'floor-1', featureId: `unit-of-${id}` }] });
     const resources = [
       aRoom('Vltava', { capacity: 4, csCode: 'ResourcePremium', ...place('vltava') }),
@@ -106,7 +106,7 @@ describe('a suggestion on the sheet', () => {
     expect(await screen.findByText('5 min on foot from your previous meeting (Review)')).toBeDefined();
   });
 
-  it('can be several things at once, beside each other', async () => {
+  it('can be several resources that are near each other', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add something else' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Desk' }), '2');
@@ -115,7 +115,7 @@ describe('a suggestion on the sheet', () => {
     await waitFor(() => expect(offers()[0]).toMatch(/^D-\d, D-\d/));
   });
 
-  it('is replaced by a message if there is not enough', async () => {
+  it('is replaced by a message if not enough is free', async () => {
     const { user } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many: Room' }), '9');
     expect(await screen.findByText('Nothing is free for that. Choose another time, or fewer things.')).toBeDefined();
@@ -127,7 +127,7 @@ describe('the field "With whom"', () => {
   const ROOMS = [aRoom('Vltava', { capacity: 8, csCode: 'ResourcePremium' }), aRoom('Labe', { capacity: 1, csCode: 'ResourcePremium' })];
   const THEM: Company = { resources: ROOMS, people: [HER, { name: 'Bela', email: 'bela@example.com' }] };
 
-  it('takes both people if one types on while the first is looked up', async () => {
+  it('takes both people if the second is typed while the first is still searched', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', THEM);
     const field = await screen.findByRole('combobox', { name: 'With whom' });
     await user.type(field, 'Eva{Enter}Bela{Enter}');
@@ -137,7 +137,7 @@ describe('the field "With whom"', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  it('is written to the address; busy people are marked, and rooms that are too small are not found', async () => {
+  it('is written to the address, marks busy people, and leaves out rooms that are too small', async () => {
     const { user } = await app.open('/timeline?day=2026-11-24&from=10:00&to=11:00&panel=filters', {
       ...THEM,
       taken: { eva: [taken('10:30-12:00', {}, '2026-11-24')] },
@@ -158,7 +158,7 @@ describe('the field "With whom"', () => {
     expect(new URLSearchParams(location.search).getAll('who')).toEqual([HER.email, 'remote:bela@example.com']);
   });
 
-  it('passes its people on to the sheet', async () => {
+  it('passes its people on to the reservation form', async () => {
     await app.open(`/reservations/reserve?resource=vltava&who=${HER.email}&who=remote:bela@example.com&who=nonsense`, THEM);
     expect(await screen.findByRole('button', { name: `Remove ${HER.name}` })).toBeDefined();
     const bela = screen.getByRole('button', { name: 'Remove Bela' }).closest('li')!;

@@ -10,7 +10,7 @@ const page = aPageInView();
 const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
 queriesByTheClock();
 
-/** Everything that any screen requests, each observed once; for schedules one list with one room, and one with another. */
+/** The keys of everything that screens request, each observed once; schedules have two lists of one room each. */
 const SHOWN: Readonly<Record<string, QueryKey>> = {
   ...Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, [...key, 'x']])),
   schedules: [...KEYS.schedules, 0, 1, ['vltava@rooms.test']],
@@ -48,7 +48,7 @@ beforeEach(async () => {
       queryKey,
       queryFn: () => {
         read[name] = (read[name] ?? 0) + 1;
-        // The things on a floor are a list.
+        // The objects on a floor are a list.
         return name === 'objects' ? Promise.resolve([]) : answer();
       },
       networkMode: 'always',
@@ -79,20 +79,20 @@ describe('the data that is read again', () => {
     ['deletedResource', ['vltava'], OF_CATALOGUE, false],
     ['changedArea', ['floor-1'], [...OF_CATALOGUE, 'navigation'], true],
     ['objectChanged', schedules('vltava@rooms.test'), ['schedules', ...OF_SCHEDULES], false],
-  ])('after %s %j', async (message, args, names, hasConfiguration) => {
+  ])('after the message %s with %j is only the data concerned', async (message, args, names, hasConfiguration) => {
     takeIn.hear(HUB_MESSAGES[message], args);
     await clock.pass(5_000);
     expect([read, configurationReads]).toEqual([once(...names), hasConfiguration ? 1 : 0]);
   });
 
-  it('has a row for every message', () => expect(Object.keys(HUB_MESSAGES)).toHaveLength(7));
+  it('is tested for every message', () => expect(Object.keys(HUB_MESSAGES)).toHaveLength(7));
 
   it.each<[data: object, names: readonly string[]]>([
     [{ kind: 'events' }, OF_OWN],
     [{ kind: 'schedules', scheduleIds: null }, ['schedules', 'schedules of another', ...OF_SCHEDULES]],
     [{ kind: 'schedules', scheduleIds: ['nobody@rooms.test'] }, OF_SCHEDULES],
     [{ kind: 'object', availability: 2, changedAt: null, freshUntil: null, parts: [] }, []],
-  ])('after an object with %j', async (data, names) => {
+  ])('after an object message with %j is only the data concerned', async (data, names) => {
     takeIn.hear(HUB_MESSAGES.objectChanged, ['x', JSON.stringify(data)]);
     await clock.pass(5_000);
     expect([read, configurationReads]).toEqual([once(...names), 0]);
@@ -103,16 +103,16 @@ describe('the data that is read again', () => {
     ['a message named like a property of every object', 'constructor', []],
     ['a message named like another such property', '__proto__', []],
     ['an object message without content', HUB_MESSAGES.objectChanged, ['x']],
-    ['no text', HUB_MESSAGES.objectChanged, ['x', { kind: 'events' }]],
+    ['content that is not text', HUB_MESSAGES.objectChanged, ['x', { kind: 'events' }]],
     ['text that is not JSON', HUB_MESSAGES.objectChanged, ['x', '{"kind":"eve']],
     ['text that is null', HUB_MESSAGES.objectChanged, ['x', 'null']],
-    ['a list', HUB_MESSAGES.objectChanged, ['x', '[{"kind":"events"}]']],
+    ['content that is a list', HUB_MESSAGES.objectChanged, ['x', '[{"kind":"events"}]']],
     ['a kind of a newer server', HUB_MESSAGES.objectChanged, ['x', '{"kind":"weather"}']],
     ['a kind named like a property of every object', HUB_MESSAGES.objectChanged, ['x', '{"kind":"constructor"}']],
     ['a kind that is inherited', HUB_MESSAGES.objectChanged, ['x', '{"__proto__":{"kind":"events"}}']],
     ['invalid ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":{"length":1}}']],
     ['an invalid id', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[1]}']],
-    ['no ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules"}']],
+    ['schedules without ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules"}']],
     ['an empty list of ids', HUB_MESSAGES.objectChanged, ['x', '{"kind":"schedules","scheduleIds":[]}']],
   ])('is nothing after %s', async (_what, message, args) => {
     expect(() => takeIn.hear(message, args)).not.toThrow();
@@ -120,7 +120,7 @@ describe('the data that is read again', () => {
     expect([read, configurationReads]).toEqual([{}, 0]);
   });
 
-  it('treats names of built-in properties as plain addresses, which nobody shows', async () => {
+  it('is that of an address that nobody shows if the address is named like a built-in property', async () => {
     takeIn.hear(HUB_MESSAGES.objectChanged, schedules('__proto__', 'constructor', 'toString'));
     await clock.pass(5_000);
     expect(read).toEqual(once(...OF_SCHEDULES));
@@ -168,7 +168,7 @@ describe('many messages', () => {
     expect(read).toMatchObject({ schedules: 1, 'schedules of another': 2, utilisation: 2 });
   });
 
-  it('are not missed by a first request under way: it is repeated once', async () => {
+  it('during a first request cause it to be repeated once', async () => {
     client.clear();
     for (const end of ends) end();
     let version = 0;
@@ -214,7 +214,7 @@ describe('a reload', () => {
     [0, 0],
     [0.5, 2_500],
     [0.999, 4_995],
-  ])('is spread over five seconds: with a chance of %d after %i ms', async (by, afterMs) => {
+  ])('with a random number of %d takes place after %i ms, within five seconds', async (by, afterMs) => {
     chance = by;
     takeIn.hear(HUB_MESSAGES.reload, []);
     if (afterMs > 0) await clock.pass(afterMs - 1);

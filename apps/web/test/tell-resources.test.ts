@@ -16,11 +16,11 @@ let server: Server;
 let told: string[];
 let asked: string[];
 let atOnce: { now: number; most: number };
-/** By resource, the answer to a request for the actual times of a date. */
+/** Returns the answer to a request for the actual times of a date at a resource; undefined if it has none. */
 let bounds: (resource: string, uid: string) => { realStart: string; realEnd: string } | undefined;
 let failing: string | undefined;
 
-/** Every Tuesday at nine; the third date has lost its desk, the fourth is cancelled. */
+/** A weekly series on Tuesdays at 08:00 UTC; the third date has lost its desk, the fourth is cancelled. */
 const DATES = [0, 7, 14, 21, 28].map((days, index) => {
   const day = new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10);
   const time = (hour: number) => ({ dateTime: `${day}T0${hour}:00:00`, timeZone: 'UTC', utcDateTime: `${day}T0${hour}:00:00Z` });
@@ -140,7 +140,7 @@ describe('before an event is deleted', () => {
     expect(atOnce.most).toBeLessThanOrEqual(4);
   });
 
-  it('with its whole series, each date that has not begun is notified', async () => {
+  it('with its whole series, each resource of each date that has not begun is notified', async () => {
     scheduler.setClock({ now: () => Date.parse('2026-12-08T08:30:00Z'), after: (ms, run) => BY_THE_MACHINE(ms, run) });
     await remove(4, 'series').finally(() => scheduler.setClock(undefined));
     expect(told.toSorted()).toEqual([
@@ -151,7 +151,7 @@ describe('before an event is deleted', () => {
     expect(asked).toEqual(['delete series after 3']);
   });
 
-  it('the resource states the actual times; if it cannot, or means another date, the event does', async () => {
+  it('the resource states the actual times, or the event does if the resource has none or those of another date', async () => {
     bounds = (resource, uid) =>
       uid === 'uid-2'
         ? { realStart: '2026-12-15T07:45:00Z', realEnd: '2026-12-15T08:30:00Z' }
@@ -166,7 +166,7 @@ describe('before an event is deleted', () => {
     ]);
   });
 
-  it('a resource that cannot be notified stops nothing', async () => {
+  it('a resource that cannot be notified does not stop the deletion', async () => {
     failing = ROOM;
     await remove(4, 'following');
     expect(asked).toEqual(['delete following after 2']);

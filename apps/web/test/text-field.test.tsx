@@ -9,7 +9,7 @@ afterEach(cleanup);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const focused = () => document.activeElement?.closest('.field')?.querySelector('label')?.textContent ?? null;
 
-describe('a text input at its maximum length (specification, section 5)', () => {
+describe('the maximum length of a text input (specification, section 5)', () => {
   function open() {
     render(
       <>
@@ -31,20 +31,20 @@ describe('a text input at its maximum length (specification, section 5)', () => 
     ['Alone', 'a', 'Alone'],
     ['Alone', 'ab', null],
     ['Without end', 'a long text', 'Without end'],
-  ])('%s, with "%s" typed, leaves the focus in: %s', async (name, text, left) => {
+  ])('leaves the focus, once %s contains "%s", in the field: %s', async (name, text, left) => {
     const user = open();
     await user.type(field(name), text);
     expect(focused()).toBe(left);
   });
 
-  it('passes further input on to the next one', async () => {
+  it('passes further input on to the next field', async () => {
     const user = open();
     await user.click(field('First'));
     await user.keyboard('abcdef');
     expect([field('First').value, field('Second').value]).toEqual(['abc', 'def']);
   });
 
-  it('keeps the focus while its middle is edited', async () => {
+  it('keeps the focus while the middle of the text is edited', async () => {
     const user = open();
     await user.type(field('First'), 'ac');
     field('First').setSelectionRange(1, 1);

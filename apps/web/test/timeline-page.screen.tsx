@@ -75,7 +75,7 @@ describe('on the timeline', () => {
       }
     });
 
-    it('is announced as past if it is', async () => {
+    it('is announced as past if its time has passed', async () => {
       await app.open('/timeline?from=07:00&to=08:00', { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       const { table } = await enterGrid();
@@ -108,7 +108,7 @@ describe('on the timeline', () => {
       expect(said().join('')).toBe('');
     });
 
-    it('shows the selection beside it and why it is unavailable, and announces it once the cursor rests', async () => {
+    it('shows the selection and why it is unavailable, and announces both once the cursor rests', async () => {
       await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('09:30-10:00')] } });
       await rowIsKnown('Vltava');
       const { press } = await enterGrid();
@@ -126,7 +126,7 @@ describe('on the timeline', () => {
       expect(bubble()).toBeNull();
     });
 
-    it('shows what a press would do', async () => {
+    it('shows what a press on it would do', async () => {
       const resources = [aRoom('Shut', { startTime: '10:00', ...rejects }), aRoom('Taken'), aRoom('Vltava')];
       await app.open(PATH, { resources, taken: { taken: [tomorrow('08:30-09:30', { subject: 'Review' })] } });
       await rowIsKnown('Vltava');
@@ -182,9 +182,15 @@ describe('on the timeline', () => {
     });
 
     it.each<[what: string, title: string, words: readonly string[], leads: string | null, more: object]>([
-      ['hers', 'Review', ['Organised by Eva Malá'], null, { subject: 'Review', organizer: { address: HER.email, name: HER.name } }],
-      ['a private one', 'Reserved', ['Private: only the time is shown.'], null, { isPrivate: true }],
-      ['mine', 'Mine', [], '/reservations?event=mine', { subject: 'Mine', isOrganizer: true, eventId: 'mine' }],
+      [
+        'a colleague’s event',
+        'Review',
+        ['Organised by Eva Malá'],
+        null,
+        { subject: 'Review', organizer: { address: HER.email, name: HER.name } },
+      ],
+      ['a private event', 'Reserved', ['Private: only the time is shown.'], null, { isPrivate: true }],
+      ['my own event', 'Mine', [], '/reservations?event=mine', { subject: 'Mine', isOrganizer: true, eventId: 'mine' }],
     ])('for a taken time shows as much as may be seen: %s', async (_what, title, words, leads, more) => {
       await app.open(PATH, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('08:30-09:30', more)] } });
       await rowIsKnown('Vltava');
@@ -220,20 +226,20 @@ describe('on the timeline', () => {
       const asked = () => new URLSearchParams(location.search);
 
       it.each<[way: string, button: string, resource: string, from: string, to: string]>([
-        ['to the nearest similar one, at the requested time', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
-        ['to the time at which it is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
+        ['to the nearest similar resource, at the requested time', 'Nearest free: Labe 2nd floor', 'labe', '10:00', '11:00'],
+        ['to the time at which the resource is free', 'Free 11:00 – 12:00', 'vltava', '11:00', '12:00'],
       ])('%s', async (_way, button, resource, from, to) => {
         const { user, server, press } = await openTaken('09:00-11:00', {});
         press('Enter');
         const dialog = await screen.findByRole('dialog', { name: 'Details of Reserved' });
         await user.click(await within(dialog).findByRole('button', { name: button }));
-        // Its card is open, where one more press reserves it.
+        // The resource's card is open, where one more press reserves it.
         await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ resource, day: DAY, from, to }));
         expect(screen.queryByRole('dialog', { name: 'Details of Reserved' })).toBeNull();
         expect(server.asked(planEvent).map(({ body }) => body)).toMatchObject([time('10:00-11:00', DAY)]);
       });
 
-      it('from the event’s own time if that is not the one searched for', async () => {
+      it('for the event’s own time if another time was searched for', async () => {
         const { server, press } = await openTaken('08:30-09:30', {});
         press('Enter');
         await screen.findByRole('button', { name: 'Nearest free: Labe 2nd floor' });
@@ -241,8 +247,8 @@ describe('on the timeline', () => {
       });
 
       it.each([
-        ['but not if it is mine', '09:00-11:00', { isOrganizer: true, eventId: 'mine' }],
-        ['but not if it has begun and another time is requested', '07:00-09:30', {}],
+        ['but not if the event is mine', '09:00-11:00', { isOrganizer: true, eventId: 'mine' }],
+        ['but not if the event has begun and another time is requested', '07:00-09:30', {}],
       ])('%s', async (_what, hours, more) => {
         if (hours.startsWith('07')) setClock(time('08:15-09:00', DAY).start);
         const { server, press } = await openTaken(hours, more);
@@ -264,7 +270,7 @@ describe('on the timeline', () => {
         expect(within(dialog).queryByText(/^Taken/)).toBeNull();
       });
 
-      it('to its card if the free time is not on quarters', async () => {
+      it('to the resource’s card if the free time is not on quarters', async () => {
         const { user, press } = await openTaken('09:30-10:50', {}, ['10:50-11:35']);
         press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter');
         const dialog = await screen.findByRole('dialog', { name: 'Reserve Vltava' });
@@ -274,7 +280,7 @@ describe('on the timeline', () => {
       });
     });
 
-    it('for a name is its card, and is part of the address', async () => {
+    it('for a resource’s name is its card, which is part of the address', async () => {
       const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
       await rowIsKnown('Vltava');
       await user.click(screen.getByTitle('Vltava – Free'));
@@ -296,13 +302,13 @@ describe('on the timeline', () => {
     const headings = () => [...document.querySelectorAll('.timeline-group__heading > span')].map((one) => one.textContent);
 
     it.each([
-      ['by floor and name', '', ['1st floor', '2nd floor'], ['Big', 'Elm', 'Small', 'Upstairs']],
-      ['by name, backwards', '&sort=name desc', ['1st floor', '2nd floor'], ['Small', 'Elm', 'Big', 'Upstairs']],
-      ['by capacity', '&sort=capacity desc', ['1st floor', '2nd floor'], ['Big', 'Small', 'Elm', 'Upstairs']],
-      ['by kind', '&group=type', ['Desk', 'Room'], ['Elm', 'Big', 'Small', 'Upstairs']],
-      // screens, "Timeline": rows that fulfil the requirements come first.
+      ['grouped by floor and sorted by name', '', ['1st floor', '2nd floor'], ['Big', 'Elm', 'Small', 'Upstairs']],
+      ['sorted by name, backwards', '&sort=name desc', ['1st floor', '2nd floor'], ['Small', 'Elm', 'Big', 'Upstairs']],
+      ['sorted by capacity', '&sort=capacity desc', ['1st floor', '2nd floor'], ['Big', 'Small', 'Elm', 'Upstairs']],
+      ['grouped by kind', '&group=type', ['Desk', 'Room'], ['Elm', 'Big', 'Small', 'Upstairs']],
+      // Rows that fulfil the requirements come first.
       [
-        'with those that fulfil the filters first',
+        'led by those that fulfil the filters',
         '&people=8',
         ['1st floor', '2nd floor', 'Do not match the filters'],
         ['Big', 'Upstairs', 'Elm', 'Small'],
@@ -314,7 +320,7 @@ describe('on the timeline', () => {
       expect(headings()).toEqual(groups);
     });
 
-    it('are of today and free for any duration if no time is chosen (specification, section 9)', async () => {
+    it('show today, and free times of any duration, if no time is chosen (specification, section 9)', async () => {
       await app.open('/timeline', {
         resources: [aRoom('Quarter')],
         taken: { quarter: [taken('00:00-17:45'), taken('18:00-23:45')] },
@@ -352,7 +358,7 @@ describe('on the timeline', () => {
       const WEEK = `${PATH}&view=week`;
       const days = () => screen.getAllByRole('columnheader').flatMap((one) => one.querySelector('button')?.textContent ?? []);
 
-      it('are below its seven days, beginning with the person’s usual first one', async () => {
+      it('are below its seven days, beginning with the usual first day', async () => {
         await app.open(WEEK, COMPANY);
         await grid();
         expect(days()).toEqual(['Mon 23 Nov', 'Tue 24 Nov', 'Wed 25 Nov', 'Thu 26 Nov', 'Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov']);
@@ -387,12 +393,12 @@ describe('on the timeline', () => {
         expect(new URLSearchParams(location.search).get('view')).toBe('week');
       });
 
-      it('open a day with its heading', async () => {
+      it('open a day with a press on its heading', async () => {
         const { user } = await app.open(WEEK, COMPANY);
         await user.click(await screen.findByRole('button', { name: 'Thu 26 Nov' }));
         await waitFor(() => expect(new URLSearchParams(location.search).get('day')).toBe('2026-11-26'));
         expect(new URLSearchParams(location.search).has('view')).toBe(false);
-        // The keyboard continues from there.
+        // The keyboard continues in the grid of that day.
         const table = await grid();
         expect(document.activeElement).toBe(table);
         await waitFor(() => expect(table.getAttribute('aria-colcount')).toBe('97'));
@@ -400,7 +406,7 @@ describe('on the timeline', () => {
         expect(saidAtCursor(table)).toMatch(/^Big, 09:00, /);
       });
 
-      it('announce day and time, step by hours, and reserve as in a day', async () => {
+      it('announce day and time, step by hours, and reserve as the rows of a day do', async () => {
         await app.open(WEEK, { resources: [aRoom('Vltava')], taken: { vltava: [tomorrow('10:00-10:30')] } });
         await rowIsKnown('Vltava');
         const { table, press } = await enterGrid();
@@ -417,20 +423,20 @@ describe('on the timeline', () => {
       });
     });
 
-    it('are replaced by a message with a way back if none fulfils the filters', async () => {
+    it('are replaced by a message and a button that clears the filters if none fulfils them', async () => {
       const { user } = await app.open(`${PATH}&people=100`, COMPANY);
       expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
       await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
       await waitFor(() => expect(names()).toHaveLength(4));
     });
 
-    it('do not exist if there is nothing to reserve', async () => {
+    it('are replaced by a message if nothing can be reserved', async () => {
       await app.open(PATH, { resources: [aRoom('Store', { reservationsEnabled: false })] });
       expect(await screen.findByText('There is nothing to reserve yet')).toBeDefined();
     });
   });
 
-  it('the focus moves into the filters when they open, not nine stops before; Escape returns it', async () => {
+  it('the focus moves into the filters when they open, and back with Escape', async () => {
     const { user } = await app.open(PATH, { resources: [aRoom('Vltava')] });
     const button = await screen.findByRole('button', { name: 'Filters' });
     button.focus();
@@ -489,7 +495,7 @@ describe('on the timeline', () => {
       ['by the whole name, in any case', 'name=labe', ['Labe']],
       ['not by part of a name in place of the whole name', 'name=lab', []],
       ['on another floor', 'area=floor-2', []],
-    ])('contains what fulfils them: %s', async (_what, search, expected) => {
+    ])('contains the resources that fulfil them: %s', async (_what, search, expected) => {
       await app.open(`${PATH}&${search}`, COMPANY, { configuration: { filters } });
       if (expected.length === 0) return void (await screen.findByText('Nothing matches these filters'));
       await grid();

@@ -41,7 +41,7 @@ describe('an event on a screen that stays open', () => {
     [119, true, false],
     [120, false, true],
     [1_440, false, true],
-  ])('%i minutes from its start: running %s, ended %s, even past midnight', (minutes, isRunning, afterEnd) => {
+  ])('%i minutes from its start is running: %s, and has ended: %s, even past midnight', (minutes, isRunning, afterEnd) => {
     const shown = shownAt(minutes);
     expect([shown.isRunning, shown.event.afterEnd]).toEqual([isRunning, afterEnd]);
   });
@@ -52,7 +52,7 @@ describe('an event on a screen that stays open', () => {
     [60, true],
     [119, true],
     [120, false],
-  ])('%i minutes from its start: Finish %s, even in the last quarter (decisions, section 13)', (minutes, offered) => {
+  ])('%i minutes from its start offers Finish: %s, even in the last quarter (decisions, section 13)', (minutes, offered) => {
     const mine = { ...event, isOrganizer: true };
     const shown = toShownEvent(mine, {
       now: plusMinutes(START, minutes),
@@ -63,7 +63,7 @@ describe('an event on a screen that stays open', () => {
     expect(shown.actions.showFinishButton).toBe(offered);
   });
 
-  it('has no Finish once it is released', () => {
+  it('does not offer Finish once it is released', () => {
     const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
     const [attendee] = event.resourceAttendees;
     const email = attendee!.emailAddress.address;
@@ -81,10 +81,10 @@ describe('an event on a screen that stays open', () => {
   });
 
   it.each([
-    ['in one’s own list', 'reservation', true, { status: 'need-confirmation', canConfirm: true, button: true }],
-    ['in one’s own list, declined by oneself', 'reservation', false, { status: 'rejected', canConfirm: false, button: false }],
-    ['at the resource, declined by oneself', 'schedule-item', false, { status: 'rejected', canConfirm: false, button: false }],
-  ] as const)('respects one’s own refusal (decisions, section 13): %s', (_case, source, accepted, expected) => {
+    ['in their own list', 'reservation', true, { status: 'need-confirmation', canConfirm: true, button: true }],
+    ['in their own list, declined by them', 'reservation', false, { status: 'rejected', canConfirm: false, button: false }],
+    ['at the resource, declined by them', 'schedule-item', false, { status: 'rejected', canConfirm: false, button: false }],
+  ] as const)('respects the person’s refusal (decisions, section 13): %s', (_case, source, accepted, expected) => {
     const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
     const { resources, actions } = toShownEvent(
       { ...event, isOrganizer: false, accepted },
@@ -94,29 +94,26 @@ describe('an event on a screen that stays open', () => {
   });
 
   it.each([
-    ['two days before,', -2_880, -15, false],
-    ['a minute before its window,', -16, -15, false],
-    ['in its window,', -15, undefined, true],
-    ['after its start,', 10, undefined, true],
-  ] as const)(
-    '%s a room that requires a confirmation shows from when it can be confirmed, and not a moment longer',
-    (_case, minutes, from, canConfirm) => {
-      const room = aResource({
-        confirmationSettings: {
-          requiresConfirmation: true,
-          resourceMinutesForConfirmationBeforeStartTime: 15,
-          resourceUnconfirmedEventCancelEventTime: 15,
-        },
-      });
-      const shown = toShownEvent(event, {
-        now: plusMinutes(START, minutes),
-        capabilities: EMBEDDED_CALENDAR_RULES,
-        findResource: () => room,
-        records: NO_RECORDS,
-      });
-      expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
-    },
-  );
+    ['two days before its start', -2_880, -15, false],
+    ['a minute before its confirmation window', -16, -15, false],
+    ['in its confirmation window', -15, undefined, true],
+    ['after its start', 10, undefined, true],
+  ] as const)('%s shows from when it can be confirmed, but only until then', (_case, minutes, from, canConfirm) => {
+    const room = aResource({
+      confirmationSettings: {
+        requiresConfirmation: true,
+        resourceMinutesForConfirmationBeforeStartTime: 15,
+        resourceUnconfirmedEventCancelEventTime: 15,
+      },
+    });
+    const shown = toShownEvent(event, {
+      now: plusMinutes(START, minutes),
+      capabilities: EMBEDDED_CALENDAR_RULES,
+      findResource: () => room,
+      records: NO_RECORDS,
+    });
+    expect(shown.resources).toMatchObject([{ confirmFrom: from === undefined ? undefined : plusMinutes(START, from), canConfirm }]);
+  });
 
   it.each([
     ['a reservation of mine', 'reservation', EMBEDDED_CALENDAR_RULES, true, true],
@@ -127,7 +124,7 @@ describe('an event on a screen that stays open', () => {
     ['a colleague’s reservation, in our own calendar,', undefined, EMBEDDED_CALENDAR_RULES, false, false],
     ['a colleague’s reservation, in a company’s calendar,', undefined, CORPORATE_CALENDAR_RULES, false, true],
   ] as const)(
-    '%s can be confirmed by the kind’s rule (specification, section 4): %s',
+    'as %s can be confirmed by the rule of the calendar’s kind (specification, section 4): %s',
     (_case, source, capabilities, isOrganizer, expected) => {
       const room = aResource({ confirmationSettings: { requiresConfirmation: true } });
       const { actions } = toShownEvent(

@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 describe('a toast', () => {
-  it('is announced to screen readers without being in the way', () => {
+  it('is announced to screen readers without interrupting them', () => {
     say('Saved');
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
     expect(said()).toEqual(['Saved']);
   });
 
-  it('disappears by itself, each in its own time', () => {
+  it('disappears by itself after its own time', () => {
     say('One');
     wait(4_000);
     say('Two');
@@ -48,7 +48,7 @@ describe('a toast', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is one of at most three: the oldest makes room', () => {
+  it('is one of at most three: a fourth replaces the oldest', () => {
     for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
     expect(said()).toEqual(['Two', 'Three', 'Four']);
   });
@@ -59,7 +59,7 @@ describe('a toast', () => {
     expect(said()).toEqual(['Two']);
   });
 
-  it('can be undone once: the offer disappears with the press', () => {
+  it('offers to undo only once, and disappears with the press', () => {
     const run = vi.fn<() => void>();
     say('Deleted', { action: { label: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

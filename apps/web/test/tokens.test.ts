@@ -34,7 +34,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio of WCAG 2.2, from 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -54,7 +54,7 @@ const toOklab = (colour: Rgb): Rgb => times(LAB, times(CONES, colour.map(linear)
 const lightness = (colour: Rgb) => toOklab(colour)[0];
 const difference = (one: Rgb, other: Rgb) => Math.hypot(...toOklab(one).map((value, index) => value - toOklab(other)[index]!));
 
-/** Machado, Oliveira and Fernandes 2009, at full severity. */
+/** Matrices of colour vision without one kind of cones, at full severity (Machado, Oliveira and Fernandes 2009). */
 const EYES: Readonly<Record<string, readonly Rgb[]>> = {
   'all cones': [
     [1, 0, 0],
@@ -79,11 +79,11 @@ const EYES: Readonly<Record<string, readonly Rgb[]>> = {
 };
 const seenBy = (eyes: string, colour: Rgb): Rgb => times(EYES[eyes]!, colour.map(linear) as unknown as Rgb).map(byteOf) as unknown as Rgb;
 
-/** A company's accent as the tokens derive it from `--brand`: only its lightness is known for certain. */
+/** Share of a company's accent in a selection, and the range of the accent's lightness, which the tokens guarantee. */
 const SELECTED_SHARE = 0.26;
 const ACCENT_LIGHTNESS: Readonly<Record<Theme, readonly [least: number, most: number]>> = { light: [0, 0.52], dark: [0.74, 1] };
 
-describe.each(THEMES)('text in the %s look is readable', (theme) => {
+describe.each(THEMES)('text in the %s look', (theme) => {
   it.each([
     ['on-yours', 'yours'],
     ['yours-ink', 'surface'],
@@ -104,12 +104,12 @@ describe.each(THEMES)('text in the %s look is readable', (theme) => {
     ['ink', 'slot-assignedToOthers'],
     ['ink', 'slot-maxUtilization'],
     ['ink', 'slot-notKnown'],
-  ])('%s on %s', (word, ground) => {
+  ])('is readable in %s on %s', (word, ground) => {
     expect(contrast(colourOf(word, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
+describe.each(THEMES)('the colour of the person’s own reservations, in the %s look,', (theme) => {
   const yours = colourOf('yours', theme);
 
   it.each(
@@ -118,7 +118,7 @@ describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
         (other) => [eyes, other] as const,
       ),
     ),
-  )('is distinct with %s beside %s', (eyes, other) => {
+  )('can be told apart by eyes with %s from %s', (eyes, other) => {
     const [one, two] = [seenBy(eyes, yours), seenBy(eyes, colourOf(other, theme))];
     expect(Math.abs(lightness(one) - lightness(two))).toBeGreaterThan(0.12);
     expect(difference(one, two)).toBeGreaterThan(0.2);
@@ -131,14 +131,14 @@ describe.each(THEMES)('the colour of yours, in the %s look', (theme) => {
     for (const one of selected) expect(Math.abs(one - lightness(yours))).toBeGreaterThan(0.2);
   });
 
-  it('stands out from the paper and the page as WCAG requires of non-text', () => {
+  it('has the contrast with its backgrounds that WCAG requires of non-text', () => {
     for (const ground of ['surface', 'background', 'slot-reserved', 'slot-limited'])
       expect(contrast(yours, colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe.each(THEMES)('free and busy, in the %s look', (theme) => {
-  it('a taken place stands out from the paper of the plan', () => {
+  it('have a colour of taken places that stands out from the paper of the plan', () => {
     const { paper } = theme === 'light' ? LIGHT_PLAN : DARK_PLAN;
     expect(Math.abs(lightness(colourOf('place-reserved', theme)) - lightness(rgbOf(paper)))).toBeGreaterThan(0.12);
   });
@@ -151,7 +151,7 @@ describe.each(THEMES)('free and busy, in the %s look', (theme) => {
           ['place', eyes],
         ] as const,
     ),
-  )('of a %s are distinguishable with %s', (kind, eyes) => {
+  )('of a %s can be told apart by eyes with %s', (kind, eyes) => {
     const [free, busy] = ['free', 'reserved'].map((state) => seenBy(eyes, colourOf(`${kind}-${state}`, theme))) as [Rgb, Rgb];
     expect(Math.abs(lightness(free) - lightness(busy))).toBeGreaterThan(0.1);
   });

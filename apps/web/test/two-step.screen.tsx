@@ -57,7 +57,7 @@ describe('two-step sign-in', () => {
       return opened;
     };
 
-    it('asks for a code after the password, and leads where one wanted to go, with no session before', async () => {
+    it('asks for a code after the password, begins the session only then, and leads to the requested page', async () => {
       const { user, server } = await passwordGiven();
       const input = await field('Six digits from the app');
       expect([document.activeElement, input.autocomplete, input.inputMode, readTokens()]).toEqual([
@@ -120,7 +120,7 @@ describe('two-step sign-in', () => {
         return opened;
       };
 
-      it('is set up during sign-in: picture, code, recovery codes, and then where one wanted to go', async () => {
+      it('is set up during the sign-in with a picture, a code and recovery codes, and then leads to the requested page', async () => {
         const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
         const { user, server } = await toSetUp();
         vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
@@ -130,7 +130,7 @@ describe('two-step sign-in', () => {
         server.on(confirmSecondStep, ({ body }) => (body.code === '123456' ? { pair: PAIR, recoveryCodes: CODES } : refusal('wrong-code')));
         await user.type(await field('Six digits from the app'), '000000{Enter}');
         expect(await screen.findByText(/^This code is wrong/)).toBeDefined();
-        // After looking at the phone, the same picture is shown.
+        // The same picture is shown when the person returns from the phone.
         dispatchEvent(new Event('focus'));
         await user.clear(await field('Six digits from the app'));
         await user.type(await field('Six digits from the app'), '123456{Enter}');
@@ -202,7 +202,7 @@ describe('two-step sign-in', () => {
     };
     const ON = { since: '2026-11-20T08:00:00Z', recoveryCodesLeft: 1 };
 
-    it('is turned on: password, picture, code, recovery codes', async () => {
+    it('is turned on with the password, a picture and a code, and shows recovery codes', async () => {
       const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
       const { user, server } = await open();
       vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
@@ -234,7 +234,7 @@ describe('two-step sign-in', () => {
       expect(screen.getByText('One recovery code left.')).toBeDefined();
     });
 
-    it('is turned off with the password or a code, never without', async () => {
+    it('is turned off only with the password or a code', async () => {
       const { user, server } = await open(ON);
       await user.click(await button('Turn off'));
       await user.keyboard('{Enter}');
@@ -258,7 +258,7 @@ describe('two-step sign-in', () => {
       expect(await screen.findByText(CODES[9]!)).toBeDefined();
     });
 
-    it('is not fetched if this server does not offer it', async () => {
+    it('is not requested if this server does not offer it', async () => {
       const { server } = await open(undefined, false);
       await screen.findByText('Assist 1.2.3');
       expect(server.asked(getTwoStep)).toEqual([]);

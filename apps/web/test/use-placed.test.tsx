@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StageView } from '../src/parts/plan/stage-view.ts';
 import { usePlaced } from '../src/parts/plan/use-placed.ts';
 
-/** The size of marks; with their figure they are wider. */
+/** The size of marks in pixels; a mark with a figure is wider. */
 const [HEIGHT, WIDTH] = [28, 28];
 
-/** A thing of which only the position matters, in pixels of a stage on which a metre is 20. */
+/** Returns an object whose position is in pixels of the stage, where a metre takes 20 by default. */
 const at = (id: string, longitude: number, latitude: number) => ({ id, longitude, latitude }) as PlanObjectAnswer;
 
 interface Stage {
@@ -97,15 +97,15 @@ afterEach(() => {
 });
 
 describe('marks on the plan', () => {
-  it('are centred on their things', () => {
+  it('are centred on their objects', () => {
     render(<Marks objects={[at('lamp', 100, 100), at('air', 200, 50)]} />);
     expect(seen()).toEqual({ lamp: '86px 86px', air: '186px 36px' });
   });
 
   it.each([
-    ['from far', 13.9, [], false],
+    ['not from far', 13.9, [], false],
     ['from near', 14, ['lamp'], false],
-    ['from near enough for figures', 28, ['lamp'], true],
+    ['with figures from nearer', 28, ['lamp'], true],
   ])('are shown %s', (_how, pxPerM, shown, hasFigures) => {
     stage.pxPerM = pxPerM;
     render(<Marks objects={[at('lamp', 100, 100)]} />);
@@ -119,13 +119,13 @@ describe('marks on the plan', () => {
     expect(Object.keys(seen())).toEqual(['in']);
   });
 
-  it('never overlap: the first is shown, with a gap to the next', () => {
+  it('never overlap: the first is shown, and any other only with a gap to it', () => {
     render(<Marks objects={[at('first', 100, 100), at('over', 120, 110), at('touching', 129, 100), at('beside', 130, 100)]} />);
     expect(Object.keys(seen())).toEqual(['first', 'beside']);
   });
 
-  it('are hidden below what covers the plan, and take no room there', () => {
-    // A card from x = 150 on.
+  it('are hidden below anything that covers the plan, and take no room there', () => {
+    // A card covers the plan from x = 150 on.
     covers = (x) => x > 150;
     render(<Marks objects={[at('under', 160, 100), at('half', 140, 200), at('clear', 100, 100)]} />);
     expect(Object.keys(seen())).toEqual(['clear']);
@@ -143,7 +143,7 @@ describe('marks on the plan', () => {
     expect(seen()).toEqual({});
   });
 
-  it('are placed anew when one has grown, and when what covered the plan has gone', async () => {
+  it('are placed anew when one has grown, and when a cover of the plan has gone', async () => {
     covers = (_x, y) => y > 200;
     render(<Marks objects={[at('lamp', 100, 100), at('air', 150, 100), at('low', 100, 250)]} />);
     expect(Object.keys(seen())).toEqual(['lamp', 'air']);
@@ -157,7 +157,7 @@ describe('marks on the plan', () => {
     expect(Object.keys(seen())).toEqual(['lamp', 'low']);
   });
 
-  it('are placed anew when their things change, and removed when they are gone', () => {
+  it('are placed anew when their objects change, and removed with the page', () => {
     const { rerender, unmount } = render(<Marks objects={[at('lamp', 100, 100)]} />);
     rerender(<Marks objects={[at('lamp', 200, 100), at('air', 100, 100)]} drawn={1} />);
     expect(seen()).toEqual({ lamp: '186px 86px', air: '86px 86px' });

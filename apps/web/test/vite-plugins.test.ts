@@ -11,17 +11,17 @@ import { firstWords, laterWordsIn } from '../vite-first-words.ts';
 import { font, lettersOf } from '../vite-font.ts';
 import { leanContract } from '../vite-lean-contract.ts';
 
-/** Returns what the build makes of a file, as the bundler would call it. */
+/** Returns the code that a plugin makes of a file, called as by the bundler. */
 function transformed(plugin: Plugin, code: string): string {
   const { handler } = plugin.transform as unknown as { handler: (code: string) => { code: string } };
   const parse = (text: string, options?: { lang: 'ts' }) => parseAst(text, options);
   return handler.call({ parse } as never, code).code;
 }
 
-describe('the build leaves out of the contract what no browser reads', () => {
+describe('in the contract that is built for browsers,', () => {
   it.each([
     [
-      'an operation keeps what a call needs: its name, method, path and base',
+      'an operation keeps only its name, method, path and base',
       `export const getMe = operation({ id: 'getMe', method: 'get', path: '/users/me', summary: 'Who', params: z.object({}), base: '/api' });`,
       `export const getMe = operation({ id: 'getMe', method: 'get', path: '/users/me',   base: '/api' });`,
     ],
@@ -36,7 +36,7 @@ describe('the build leaves out of the contract what no browser reads', () => {
   });
 });
 
-describe('messages are compiled at the build', () => {
+describe('when the build compiles messages,', () => {
   it.each([
     ['a sentence stays a string', `export const EN = { 'a.b': 'Home' };`, `export const EN = { 'a.b': "Home" };`],
     ['a placeholder becomes a part', `export const EN = { a: 'Hello {name}' };`, `export const EN = { a: ["Hello ",["name"]] };`],
@@ -55,11 +55,11 @@ describe('messages are compiled at the build', () => {
     expect(transformed(compiledMessages(), code)).toBe(expected);
   });
 
-  it('and the build fails for one composed from another file', () => {
+  it('a message composed from another file fails the build', () => {
     expect(() => transformed(compiledMessages(), 'export const EN = { a: `Go ${OF_ANOTHER_FILE}` };')).toThrow(/of its own file/);
   });
 
-  it('and the build fails for an invalid one', () => {
+  it('an invalid message fails the build', () => {
     expect(() => transformed(compiledMessages(), `export const EN = { a: '{n, plural, one {' };`)).toThrow(/Unexpected message end/);
   });
 });
@@ -84,7 +84,7 @@ describe('the page’s first script', () => {
       /is not one file: it imports assets\/start/,
     ],
     ['another script comes before it', page('start-1.js', 'first-1.js'), [], /is not the page's first script, but assets\/start/],
-  ])('or the build fails: %s', (_why, html, imports, message) => {
+  ])('fails the build if %s', (_why, html, imports, message) => {
     expect(() => check(html, imports)).toThrow(message);
   });
 });
@@ -93,14 +93,14 @@ describe('messages that are loaded later', () => {
   const LATER = ['timeline.grid', 'repeat.daily', 'repeat.weekly'];
 
   it.each([
-    ['written', 't(`timeline.grid`)', ['timeline.grid']],
-    ['computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
-    ['others', "t('nav.home'); timeline.grid; x = 'title'", []],
-  ])('are found in a file of the first view: %s', (_how, code, expected) => {
+    ['if written', 't(`timeline.grid`)', ['timeline.grid']],
+    ['if computed', 't(`repeat.${unit}`)', ['repeat.daily', 'repeat.weekly']],
+    ['but not if others are used', "t('nav.home'); timeline.grid; x = 'title'", []],
+  ])('are found in a file of the first view %s', (_how, code, expected) => {
     expect(laterWordsIn(code, LATER)).toEqual(expected);
   });
 
-  it('fail the build there, and nowhere else', async () => {
+  it('fail the build in the first view, and nowhere else', async () => {
     const { generateBundle } = firstWords() as unknown as { generateBundle: (options: unknown, bundle: unknown) => Promise<void> };
     const built = (name: string) =>
       generateBundle.call(
@@ -122,7 +122,7 @@ describe('the shipped font', () => {
   it.each([
     ['U+41', 'A'],
     ['U+41-44, U+2212', 'ABCD−'],
-  ])('%s are %s', (ranges, text) => expect(lettersOf(ranges)).toBe(text));
+  ])('has for the ranges %s the characters %s', (ranges, text) => expect(lettersOf(ranges)).toBe(text));
 
   it.each(LANGUAGES)('has every character used by the product in %s', (language) => {
     const folder = fileURLToPath(new URL(`../../../packages/i18n/src/catalogues/${language}/`, import.meta.url));
@@ -132,7 +132,7 @@ describe('the shipped font', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is subset for the build', async () => {
+  it('is reduced by the build to files of less than 32 KiB', async () => {
     const { handler } = font().transform as unknown as { handler: (code: string) => Promise<{ code: string }> };
     const { code } = await handler.call({} as never, sheet);
     const files = [...code.matchAll(/url\('([^']+\/inter-\d\.woff2)'\)/g)].map(([, path]) => readFileSync(path!));
@@ -148,7 +148,7 @@ describe('react-aria speaks Catalan', () => {
   const plugin = catalanAria();
   const dictionaryOf = (name: string) => `node_modules/react-aria/dist/private/${name}/intlStrings.mjs`;
   const englishOf = async (name: string) => {
-    // Its types claim that the default export is a type.
+    // The package's types claim that the default export is a type.
     const { default: all } = (await import('react-aria-components/i18n/en-US')) as { default: unknown };
     return (all as Readonly<Record<string, Strings>>)[`@react-aria/${name}`]!;
   };
@@ -160,7 +160,7 @@ describe('react-aria speaks Catalan', () => {
       return typeof text === 'string' ? text : text({}, FORMATTER);
     },
   };
-  /** The values that a sentence uses. */
+  /** Returns the values that a sentence uses, and whether it has any text. */
   const askedOf = (text: Text) => {
     const asked = new Set<string>();
     const args = new Proxy({}, { get: (_, name) => (asked.add(String(name)), String(name).startsWith('is') ? 'true' : 1) });
@@ -187,7 +187,7 @@ describe('react-aria speaks Catalan', () => {
       { isGroupChange: true, groupTitle: 'Sales', groupCount: 2, optionText: 'Vltava', isSelected: false },
       'Heu entrat al grup Sales, amb 2 opcions. Vltava',
     ],
-  ])('%s of %o: %s', (key, args, said) => {
+  ])('and says %s of %o as: %s', (key, args, said) => {
     expect((OURS['combobox']![key] as Exclude<Text, string>)(args, FORMATTER)).toBe(said);
   });
 
@@ -207,7 +207,7 @@ describe('react-aria speaks Catalan', () => {
     ['react-aria/dist/private/toast', 10, true],
     ['react-stately/dist/private/calendar', 10, true],
     ['react-aria-components/dist/private', 10, true],
-  ])('or the build fails: %s, of which %i characters are used', (folder, renderedLength, isRefused) => {
+  ])('or the build fails if untranslated messages are used: %s, with %i characters', (folder, renderedLength, isRefused) => {
     const refusals: string[] = [];
     const generateBundle = plugin.generateBundle as unknown as (options: object, bundle: object) => void;
     const modules = { [`/node_modules/${folder}/intlStrings.mjs`]: { renderedLength } };

@@ -12,7 +12,7 @@ const network = aBrowser();
 const clock = aClock(Date.parse('2026-11-23T08:00:00Z'));
 
 describe('the scheduler', () => {
-  it('runs what is due when its time has come, and nothing that was cancelled', async () => {
+  it('runs work when it is due, unless it was cancelled', async () => {
     const done: string[] = [];
     scheduler.after(500, () => done.push('later'));
     scheduler.after(100, () => done.push('soon'));
@@ -25,7 +25,7 @@ describe('the scheduler', () => {
     expect(done).toEqual(['soon', 'later']);
   });
 
-  it('runs repeated work at its interval, the first time when requested', async () => {
+  it('runs repeated work at its interval, the first time after the requested delay', async () => {
     const at: number[] = [];
     const start = clock.now();
     const cancel = scheduler.every(WAITS.favouritesRefreshMs, () => at.push(clock.now() - start), { firstMs: WAITS.favouritesStartMs });
@@ -47,7 +47,7 @@ describe('the scheduler', () => {
     expect(times).toBe(2);
   });
 
-  it('waits', async () => {
+  it('waits for the requested time', async () => {
     let isOver = false;
     void scheduler.wait(2_000).then(() => (isOver = true));
     await clock.pass(1_999);
@@ -89,7 +89,6 @@ describe('inactivity (specification, section 4)', () => {
 describe('polling', () => {
   queriesByTheClock();
 
-  /** Observes a query. */
   function watch(answer: () => Promise<unknown>, refetchInterval: number | false) {
     const client = new QueryClient();
     const observer = new QueryObserver(client, {
@@ -103,7 +102,7 @@ describe('polling', () => {
     return { observer, stop: observer.subscribe(() => {}) };
   }
 
-  it('uses the same clock: statuses every five seconds', async () => {
+  it('uses the same clock, and requests statuses every five seconds', async () => {
     let asked = 0;
     const { stop } = watch(async () => (asked += 1), WAITS.statusPollMs);
     await clock.pass(0);
@@ -117,7 +116,7 @@ describe('polling', () => {
     stop();
   });
 
-  it('retries up to ten times, and reports the failure before that', async () => {
+  it('reports a failure after three tries, and retries up to ten times', async () => {
     let asked = 0;
     const { observer, stop } = watch(() => {
       asked += 1;
@@ -142,7 +141,7 @@ describe('polling', () => {
     ['the call is forbidden', new ApiError('forbidden', 403, ''), false],
     ['nothing is found', new ApiError('not-found', 404, ''), false],
     ['there are too many calls', new ApiError('too-many-attempts', 429, ''), false],
-  ])('is retried, or not, if %s', (_what, error, isWorthIt) => {
+  ])('is retried only if that may help: %s', (_what, error, isWorthIt) => {
     expect(isWorthRetrying(0, error)).toBe(isWorthIt);
     expect(isWorthRetrying(9, error)).toBe(isWorthIt);
     expect(isWorthRetrying(10, error)).toBe(false);

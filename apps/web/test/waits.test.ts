@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 queriesByTheClock();
 
-/** Never answers. */
+/** Leaves a request unanswered until it is aborted. */
 const silentFetch = (_address: string, { signal }: { readonly signal: AbortSignal }) =>
   new Promise<Response>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
@@ -71,7 +71,7 @@ describe('the waits of the product (specification, section 9)', () => {
       return { stop: observer.subscribe(() => {}), outcome: () => pollOfEvent(observer.getCurrentResult(), since).outcome };
     }
 
-    it('is polled every five seconds, after five minutes every minute, and after the end of the event no more', async () => {
+    it('is polled every five seconds, after five minutes every minute, and no longer after the end of the event', async () => {
       answer = () => [200, EVENT];
       const { stop, outcome } = watch();
       await clock.pass(20_000);
@@ -94,7 +94,7 @@ describe('the waits of the product (specification, section 9)', () => {
       stop();
     });
 
-    it('is no longer polled if the event is missing: not found', async () => {
+    it('is no longer polled once the event is not found', async () => {
       answer = () => (asked.length < 2 ? [200, EVENT] : [404, { code: 'not-found' }]);
       const { stop, outcome } = watch();
       await clock.pass(60_000);
@@ -103,8 +103,8 @@ describe('the waits of the product (specification, section 9)', () => {
     });
   });
 
-  it('a new reservation is looked for every two seconds, within ten minutes on either side, and its resources are notified three seconds later', async () => {
-    // Its own id, because what another file of this process has deleted is no longer looked for.
+  it('a new reservation is searched for every two seconds, within ten minutes of its start, and its resources are notified three seconds later', async () => {
+    // The id is unique, because an event that another file of this process has deleted is not searched for.
     const made = { ...EVENT, id: 'made' };
     const looks = [[], [], [made]];
     const windows: string[] = [];
@@ -147,7 +147,7 @@ describe('the waits of the product (specification, section 9)', () => {
     expect([start, end].map((time) => Date.parse(time!))).toEqual([Date.parse('2026-11-23T08:50Z'), Date.parse('2026-11-23T09:10Z')]);
   });
 
-  it('data that others are computed from stays fresh for a minute', async () => {
+  it('resources, from which other data is computed, stay fresh for a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
     answer = () => [200, []];
     const client = new QueryClient();
@@ -193,7 +193,7 @@ describe('the waits of the product (specification, section 9)', () => {
 });
 
 describe('all requests, polls and retries of the client', () => {
-  it('wait by its single clock', () => {
+  it('use its single clock', () => {
     const folder = new URL('../src/lib/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(50);

@@ -21,7 +21,7 @@ type Part = keyof typeof PARTS;
 const partOf = new Map(Object.entries(PARTS).flatMap(([part, keys]) => keys.map((key) => [key, part as Part] as const)));
 
 interface Module {
-  /** Modules that are loaded with it. */
+  /** Modules that are loaded together with this one. */
   readonly along: readonly string[];
   /** Modules that are loaded later, with the parts that they wait for. */
   readonly later: readonly { readonly path: string; readonly parts: readonly Part[] }[];
@@ -69,7 +69,7 @@ function moduleAt(path: string): Module {
 
 const isModule = (path: string) => /\.tsx?$/.test(path) && existsSync(path);
 
-/** Resolves `() => import('…')`, or one of the possible first screens. */
+/** Returns the path of a screen that is given as `() => import('…')`, or as one of the possible first screens. */
 function screenOf(load: ts.Expression, source: ts.SourceFile, at: (specifier: string) => string): string {
   const text = load.getText(source);
   const inline = /import\('([^']+)'\)/.exec(text)?.[1];
@@ -87,7 +87,7 @@ function partsOfScreen(call: ts.CallExpression, source: ts.SourceFile): Part[] {
   return namesIn(words);
 }
 
-/** `Promise.all([import('…'), loadWords('others')])` */
+/** Returns the parts that are loaded beside an import: `Promise.all([import('…'), loadWords('others')])`. */
 function partsBeside(node: ts.Node, source: ts.SourceFile): Part[] {
   let around = node;
   while (!ts.isFunctionLike(around) && !ts.isSourceFile(around)) around = around.parent;

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** MapLibre's own elements, and the looks of statuses, which a rule names. */
+/** Classes that no text of the client names: those of MapLibre's own elements, and those of statuses, which a rule names. */
 const FROM_ELSEWHERE = new Set([
   'maplibregl-canvas-container',
   'maplibregl-interactive',
@@ -15,7 +15,7 @@ const FROM_ELSEWHERE = new Set([
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 const read = (path: string) => readFileSync(SRC + path, 'utf8');
 
-/** Returns the classes in all selectors of a sheet. */
+/** Returns the classes in all selectors of a style sheet. */
 function classesOf(sheet: string): Set<string> {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('{');
   const selectors = rules.slice(0, -1).map((before) =>
@@ -45,17 +45,17 @@ function wordsOf(path: string, source: string): { readonly words: string[]; read
   return { words, beginnings };
 }
 
-/** Two letters are too few to identify a class. */
+/** Returns whether a beginning is long enough to identify a class; two letters are too few. */
 const isTelling = (beginning: string) => /^[a-z]{3}/i.test(beginning);
 
-describe('every class styled by a sheet is used somewhere', () => {
+describe('a class in a style sheet', () => {
   const said = files.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.')).map((path) => wordsOf(path, read(path)));
   const words = new Set(said.flatMap((one) => one.words));
   const beginnings = said.flatMap((one) => one.beginnings).filter(isTelling);
   const isWorn = (name: string) =>
     FROM_ELSEWHERE.has(name) || words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
 
-  it('finds classes only in selectors, and words only in texts', () => {
+  it('is found only in selectors, and its use only in texts', () => {
     const sheet =
       "/* .gone */ .a[data-x='.no'] > .b--c { width: calc(.5em + 1px); background: url(x.png) } @media (width < 37.5em) { .d { x: y } }";
     expect([...classesOf(sheet)]).toEqual(['a', 'b--c', 'd']);
@@ -64,7 +64,7 @@ describe('every class styled by a sheet is used somewhere', () => {
     expect(begun).toEqual(['h--']);
   });
 
-  it.each(files.filter((path) => path.endsWith('.css')))('%s', (path) => {
+  it.each(files.filter((path) => path.endsWith('.css')))('in %s is used somewhere', (path) => {
     expect([...classesOf(read(path))].filter((name) => !isWorn(name))).toEqual([]);
   });
 });
