@@ -20,14 +20,14 @@ export const locationCodeSchema = z.object({
       areaId: z.nullable(z.string()),
     }),
   ),
-  /** The operator's name for it; may be empty. */
+  /** The operator's name for the code; may be empty. */
   label: z.string(),
-  /** A code out of use leads nowhere. */
+  /** False if the code is out of use; then it leads nowhere. */
   active: z.boolean(),
   spot: z.nullable(signSpotSchema),
   createdAt: instantText,
   printedAt: z.nullable(instantText),
-  /** When it was last used, to the hour. */
+  /** When the code was last used, to the hour. */
   usedAt: z.nullable(instantText),
 });
 
@@ -42,7 +42,7 @@ export const listLocationCodes = operation({
   errors: [],
 });
 
-/** More than even a large building has on one floor. */
+/** Most codes that are created or printed at once, more than even a large building has on one floor. */
 export const CODES_AT_ONCE = 2_000;
 
 export const createLocationCodes = operation({

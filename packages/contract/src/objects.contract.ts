@@ -5,7 +5,7 @@ import { emailText, idText, instantText, offsetInstantText, translatedText } fro
 import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
-/** A value of any form; whether it fits is decided by the object. */
+/** A value of any form; the object decides whether it fits. */
 const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'))]);
 
 const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
@@ -21,7 +21,7 @@ const partSchema = z.object({
   value: z.nullable(z.union([valueSchema, translatedText])),
 });
 
-/** Its current state; also part of an `ObjectChanged`. */
+/** The current state of an object; also part of an `ObjectChanged`. */
 const objectStateShape = {
   availability: z.literal(Object.values(DATA_AVAILABILITY)),
   /** Null if it is unknown. */
@@ -99,7 +99,7 @@ export const OBJECT_VALUES_MAX = 500;
 export const toldValueSchema = z.strictObject({
   id: idText,
   value: valueBody,
-  /** When it had this value; by default now. Values older than the known one are ignored. */
+  /** When the object had this value; by default now. Values older than the known one are ignored. */
   at: z.optional(offsetInstantText),
 });
 

@@ -7,7 +7,7 @@ import { proofText } from './two-step.contract.ts';
 /** RFC 4648, section 5, without padding: the encoding of all bytes in WebAuthn's JSON. */
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
-/** 1,023 bytes (WebAuthn, section 4). */
+/** At most 1,023 bytes (WebAuthn, section 4). */
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
 

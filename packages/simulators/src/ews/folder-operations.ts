@@ -9,7 +9,7 @@ import { toFolderId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { type FolderTarget, folderTarget, onlyFolder } from './targets.ts';
 
-/** The mailbox's other folders, as far as clients look for them. */
+/** The default folders of a mailbox, as far as clients request them. */
 const FOLDERS: Readonly<Record<string, { readonly name: string; readonly folderClass: string; readonly parent: string }>> = {
   root: { name: 'Root', folderClass: 'IPF', parent: 'root' },
   msgfolderroot: { name: 'Top of Information Store', folderClass: 'IPF', parent: 'root' },
