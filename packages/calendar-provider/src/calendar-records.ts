@@ -218,7 +218,7 @@ export interface Watch {
 }
 
 export interface WebhookRequest {
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
