@@ -82,7 +82,7 @@ export const getKiosk = operation({
 const meetingSchema = z.object({
   start: instantText,
   end: instantText,
-  /** Null if the meeting is private, or this kiosk shows no titles. */
+  /** The title; null if the meeting is private, or this kiosk shows no titles. */
   title: z.nullable(z.string()),
   organizer: z.nullable(z.string()),
   /** The ids of the meeting's rooms in this kiosk's areas. */

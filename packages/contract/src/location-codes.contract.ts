@@ -22,12 +22,12 @@ export const locationCodeSchema = z.object({
   ),
   /** The operator's name for the code; may be empty. */
   label: z.string(),
-  /** False if the code is out of use; then it leads nowhere. */
+  /** False if the code is out of use, so that it leads nowhere. */
   active: z.boolean(),
   spot: z.nullable(signSpotSchema),
   createdAt: instantText,
   printedAt: z.nullable(instantText),
-  /** When the code was last used, to the hour. */
+  /** The time at which the code was last used, to the hour. */
   usedAt: z.nullable(instantText),
 });
 
@@ -57,7 +57,7 @@ export const createLocationCodes = operation({
     placeIds: z.optional(z.array(idText).check(z.maxLength(CODES_AT_ONCE))),
     /** All resources in an area with one of these shapes (room, desk, parking, locker, other). */
     inArea: z.optional(z.strictObject({ areaId: idText, shapes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)) })),
-    /** Creates a further code even if there is one already: for a second door. */
+    /** Whether to create a further code even if there is one already, such as for a second door. */
     another: z.optional(z.boolean()),
   }),
   responses: { 201: z.object({ created: z.array(locationCodeSchema), passedOver: z.int() }) },

@@ -25,7 +25,7 @@ export const askForPasskey = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
-/** Counts as both steps: it proves the device, and the person recognised by it. */
+/** Signs in by passkey, which counts as both steps: it proves the device, and the person recognised by it. */
 export const signInWithPasskey = operation({
   id: 'signInWithPasskey',
   method: 'POST',
@@ -52,7 +52,7 @@ export const passkeySchema = z.object({
   lastUsedAt: z.nullable(instantText),
 });
 
-/** Only for accounts that have a password here. */
+/** Lists the passkeys of an account, which only accounts with a password of this product can have. */
 export const listPasskeys = operation({
   id: 'listPasskeys',
   method: 'GET',

@@ -61,9 +61,9 @@ const newsItemSchema = z.object({
   title: translatedText,
   text: translatedText,
   publishedAt: instantText,
-  /** When it stops being shown; null if never. */
+  /** The time from which the item is no longer shown; null if there is none. */
   until: z.nullable(instantText),
-  /** Shown to people whose home is in one of these areas; empty means everybody. */
+  /** The item is shown to people whose home is in one of these areas; empty means everybody. */
   areaIds: z.array(z.string()),
 });
 
@@ -155,7 +155,7 @@ export const configurationsSchema = z.object({
   assistConfigured: z.boolean(),
   navigationConfigured: z.boolean(),
   navigationUrl: z.nullable(z.string()),
-  /** This spelling is required on the wire, and only appears here. */
+  /** The spelling of this field is required on the wire; it appears nowhere else. */
   asistConfiguration: z.nullable(clientConfigurationSchema),
 });
 
@@ -206,7 +206,7 @@ export const getQrCodeInfo = operation({
       navigationUrl: z.nullable(z.string()),
       /** Id of a resource, an area, or a plan feature. */
       locationId: z.optional(z.nullable(z.string())),
-      /** Null if the sign is at its place, but its exact position is unknown. */
+      /** The exact position of the sign; null if it is unknown. */
       spot: z.optional(z.nullable(signSpotSchema)),
     }),
   },

@@ -49,7 +49,7 @@ export const confirmSecondStep = operation({
 });
 
 export const twoStepSchema = z.object({
-  /** When a code was first required; null if it is not. */
+  /** The time at which a code was first required; null if none is. */
   since: z.nullable(instantText),
   recoveryCodesLeft: z.int(),
 });

@@ -277,7 +277,7 @@ describe('callers', () => {
     expect(order).toEqual(['b', 'b']);
   });
 
-  it('with 5,000 waiting calls are refused further ones at once, while other callers are not', async () => {
+  it('are refused immediately while they have 5,000 waiting calls, and other callers are not', async () => {
     const polite = client();
     const hours = () => new Promise<void>((resolve) => setTimeout(resolve, 3_600_000));
     for (const one of of('a', 4)) void polite.run(one, hours).catch(() => {});
@@ -391,7 +391,7 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
 
-  it('is not a partner that only refuses', async () => {
+  it('differs from a partner that only refuses, which is not left alone', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 9; index += 1) await polite.run(call(), failing(new HttpFailure('refused', 'x')).attempt).catch(() => {});
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
@@ -518,7 +518,7 @@ describe('the same question from many callers', () => {
     expect(await again).toBe(2);
   });
 
-  it('fails for all of them at once, and the failure is forgotten', async () => {
+  it('fails for all of them together, and is asked anew afterwards', async () => {
     const flight = new SingleFlight<number>();
     const both = await Promise.allSettled([
       flight.run('k', async () => {

@@ -10,7 +10,7 @@ export class ReceivedSequence {
     const id = this.#nextId;
     this.#nextId += 1;
     if (id <= this.#latestId) {
-      // It is repeated because the client does not know that it has arrived.
+      // The acknowledgement is repeated, because the client does not know that the message has arrived.
       this.#mustRepeat = true;
       return false;
     }

@@ -73,7 +73,7 @@ describe('a term of Exchange', () => {
     ['ErrorTimeoutExpired', 'timeout'],
     ['ErrorPasswordExpired', 'unauthenticated'],
     ['ErrorNobodyHasHeardOf', 'invalid'],
-  ])('%s becomes the error %s, which still states it', (code, meaning) => {
+  ])('%s becomes the error %s, which includes the original term', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });
   });
 });
@@ -104,7 +104,7 @@ describe('a time', () => {
     ['2026-11-23T09:00:00.0000000', '2026-11-23T09:00:00.000Z'],
   ])('%s is %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
 
-  it.each([undefined, '', 'tomorrow'])('%s is no time', (text) => expect(findEwsTime(text)).toBeUndefined());
+  it.each([undefined, '', 'tomorrow'])('%s is not read as a time', (text) => expect(findEwsTime(text)).toBeUndefined());
 
   it('is written in UTC, to the second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
 

@@ -173,7 +173,7 @@ describe('the request that creates an event', () => {
     expect(toGoogleDraft(suiteDraft(patch), 'olga@x.example')).toMatchObject(part);
   });
 
-  it('has an id from its key and its organizer: sent twice it is one event, and nobody else’s', () => {
+  it('has the same id if it is sent twice, and another id for another organizer', () => {
     const draft = suiteDraft();
     const { id } = toGoogleDraft(draft, 'olga@x.example');
     expect(toGoogleDraft(draft, 'olga@x.example')['id']).toBe(id);

@@ -57,7 +57,7 @@ export class Schedules {
         }
       }),
     );
-    // If this was too much at once after all, fewer run at once from now on.
+    // Fewer queries run at once from now on, because these were too many for Graph.
     if (this.#client.throttled > throttledBefore) this.#askingAtOnce = Math.max(1, this.#askingAtOnce - 1);
     return emails.map((email) => {
       const own = told.get(email) ?? [];

@@ -195,7 +195,7 @@ describe('our own property', () => {
     );
   });
 
-  it('is not written if there is nothing to store, unless something was there', () => {
+  it('is not written if there is nothing to store, unless it has to be written in any case', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],

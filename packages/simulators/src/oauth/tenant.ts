@@ -5,7 +5,7 @@ export interface RoleAssignment {
   /** "Application Calendars.Read" counts as `Calendars.Read`. */
   readonly permission: string;
   readonly includes: (mailbox: Email) => boolean;
-  /** When the role takes effect: Exchange Online takes 30 minutes to 2 hours. */
+  /** The time from which the role takes effect: Exchange Online takes 30 minutes to 2 hours. */
   readonly holdsFrom: number;
 }
 

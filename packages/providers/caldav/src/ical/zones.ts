@@ -99,8 +99,8 @@ export function timeOfWall(wallMs: number, kind: 'date' | 'wall' | 'utc'): ICAL.
 
 /**
  * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. Most clocks change
- * by a rule, the same each year; for others, each change near the event is listed individually. Programs go by the
- * name.
+ * by a rule, the same each year; for others, each change near the event is listed individually. Programs
+ * recognise the zone by its name.
  */
 export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
   const definition = new ICAL.Component('vtimezone');
