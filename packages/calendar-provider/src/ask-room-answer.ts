@@ -3,19 +3,19 @@ import type { InstantRange } from '@assist/time';
 import type { MailboxSchedule, ProviderEvent } from './calendar-records.ts';
 import { isProviderError } from './provider-error.ts';
 
-/** How a calendar reads the input of `roomAnswer`. */
+/** The readers through which `askRoomAnswer` obtains the input of `roomAnswer`. */
 export interface RoomAnswerReaders {
-  /** The caller's own event; if it is gone, nothing else is asked. */
+  /** Reads the caller's own event. If the event is gone, nothing else is read. */
   readonly event: () => Promise<ProviderEvent>;
   readonly schedule: () => Promise<MailboxSchedule | undefined>;
-  /** The event in the resource's calendar. */
+  /** Reads the copy of the event in the resource's calendar. */
   readonly ownCopy: () => Promise<ProviderEvent | undefined>;
 }
 
 /**
- * Asks one source after the other until one has an answer. The schedule is read before the room's own copy: if it shows the time as taken
- * and the room then has no copy, another event has taken it. Read the other way round, the copy might have arrived between the two
- * readings.
+ * Determines a resource's answer from the organizer's copy, or else from the resource's schedule and own copy. The
+ * schedule is read before the own copy: if it shows the time as taken and the room then has no copy, another event has
+ * taken the time. If the copy were read first, it could arrive between the two reads.
  */
 export async function askRoomAnswer(resource: string, range: InstantRange, readers: RoomAnswerReaders): Promise<RoomAnswer> {
   const event = await unlessClosed(readers.event);
@@ -42,7 +42,10 @@ function shownOver({ items }: MailboxSchedule, range: InstantRange): 'taken' | '
     : undefined;
 }
 
-/** A calendar that may not be read leaves the other sources to try; an event that is gone does not. */
+/**
+ * Returns undefined for a calendar that may not be read, so that the other sources are tried. Throws if the event is
+ * gone.
+ */
 async function unlessClosed<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

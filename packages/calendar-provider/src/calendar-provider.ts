@@ -20,7 +20,7 @@ import type {
 } from './calendar-records.ts';
 import type { ProviderCapabilities } from './capabilities.ts';
 
-/** How an invitation is answered. */
+/** Options of an answer to an invitation. */
 export interface AnswerManner {
   /** For a series: whether the answer is for this date (the default) or for all dates at once. */
   readonly scope?: 'occurrence' | 'series';
@@ -31,8 +31,8 @@ export interface AnswerManner {
 export type EventScope = 'occurrence' | 'following' | 'series';
 
 /**
- * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own rules (button
- * rules, working hours) are applied before a call reaches it.
+ * The port that every calendar implements; each passes `./test-suite`. Refusals are `ProviderError`s. The product's own
+ * rules (button rules, working hours) are applied before a call reaches the calendar.
  */
 export interface CalendarProvider {
   readonly capabilities: ProviderCapabilities;
@@ -44,8 +44,9 @@ export interface CalendarProvider {
   ): Promise<MailboxSchedule[]>;
 
   /**
-   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. `invalidPage` for a page that
-   * it did not issue, `mailboxNotAvailable` for a mailbox that exists but has no listing.
+   * Returns up to a hundred events per page, by start, including cancelled ones if the calendar keeps them. Throws
+   * `invalidPage` for a page that it did not issue, and `mailboxNotAvailable` for a mailbox that exists but has no
+   * listing.
    */
   listEvents(
     query: { readonly calendar: Email; readonly range: InstantRange; readonly page?: string },
@@ -53,15 +54,15 @@ export interface CalendarProvider {
   ): Promise<Page<ProviderEvent>>;
 
   /**
-   * The alternative after `mailboxNotAvailable`: start, end and, if permitted, the subject, from the schedule. Not offered if a listing
-   * never fails this way.
+   * Returns the start, the end and, if permitted, the subject of each event, from the schedule: the alternative after
+   * `mailboxNotAvailable`. Absent if a listing never fails this way.
    */
   listLimitedEvents?(
     query: { readonly calendar: Email; readonly range: InstantRange },
     context: CallContext,
   ): Promise<readonly ProviderEvent[]>;
 
-  /** `notFound` also for events that the caller may not see. */
+  /** Returns an event. Throws `notFound` also for events that the caller may not see. */
   getEvent(id: EventId, context: CallContext): Promise<ProviderEvent>;
 
   /**
@@ -70,16 +71,19 @@ export interface CalendarProvider {
    */
   listSeries(query: { readonly event: EventId; readonly limit: number }, context: CallContext): Promise<readonly ProviderEvent[]>;
 
-  /** Undefined means the specification's 'NO Events created yet'. */
+  /** Returns undefined in the specification's case 'NO Events created yet'. */
   findByKey(
     query: { readonly calendar: Email; readonly key: EventKey; readonly around: InstantRange },
     context: CallContext,
   ): Promise<ProviderEvent | undefined>;
 
-  /** Returns the first occurrence if the event repeats. `conflict` names each taken time. The same key returns the same event again. */
+  /**
+   * Returns the first occurrence if the event repeats. Throws `conflict`, which names each taken time. A repeated call
+   * with the same key returns the same event.
+   */
   createEvent(event: NewEvent, context: CallContext): Promise<{ event: ProviderEvent; occurrences: number }>;
 
-  /** `preconditionFailed` if `id.etag` is given and out of date. */
+  /** Throws `preconditionFailed` if `id.etag` is given and out of date. */
   updateEvent(id: EventId, patch: EventPatch, scope: EventScope, context: CallContext): Promise<ProviderEvent>;
 
   /**
@@ -91,7 +95,7 @@ export interface CalendarProvider {
   /** Ends one occurrence at `end`; the rest of a series stays. */
   finishEvent(id: EventId, end: Instant, context: CallContext): Promise<ProviderEvent>;
 
-  /** Cancels it for everyone. Deleting an event that is already gone succeeds. */
+  /** Cancels the event for everyone. Deleting an event that is already gone succeeds. */
   deleteEvent(id: EventId, scope: EventScope, context: CallContext): Promise<void>;
 
   /** Sets the caller's own answer. */

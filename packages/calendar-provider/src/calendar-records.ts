@@ -44,7 +44,7 @@ export interface MailboxSchedule {
   readonly serviceError?: { readonly code: string; readonly message: string; readonly retryable: boolean };
 }
 
-/** Equal in the organizer's, the attendees' and the room's copies of one event. */
+/** Identifies an event: the key is equal in the organizer's, the attendees' and the room's copies. */
 export interface EventKey {
   readonly uid: string;
   readonly originalStart?: Instant;
@@ -90,13 +90,13 @@ export interface ProviderEvent extends EventId {
   readonly cancelled: boolean;
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: OnlineMeetingLink;
-  /** `limited`: only start, end and, if permitted, the subject. */
+  /** `limited` means that only the start, the end and, if permitted, the subject are known. */
   readonly completeness: 'full' | 'limited';
   /** The caller's permissions on the calendar that the event was read from. */
   readonly permissions: EventPermissions;
 }
 
-/** How to join. The address is '' while the calendar is still creating the meeting. */
+/** A link for joining a meeting. `joinUrl` is '' while the calendar is still creating the meeting. */
 export interface OnlineMeetingLink {
   readonly provider: string;
   readonly joinUrl: string;
@@ -129,12 +129,12 @@ export interface NewEvent {
   readonly reminderMinutes?: number;
   readonly onlineMeeting?: NewOnlineMeeting;
   readonly recurrence?: RecurrenceRule;
-  /** Only for a repeating event; no date more than once. */
+  /** Given only for a repeating event; contains no date more than once. */
   readonly exceptions?: readonly SeriesException[];
   readonly caps?: readonly UtilisationCap[];
   /**
-   * The id of the organizer's deleted event that this one restores, or restores a date of. A calendar that cannot restore events creates a
-   * new one.
+   * The id of a deleted event of the same organizer: the new event restores it, or a date of it. A calendar that cannot
+   * restore events creates a new one.
    */
   readonly restores?: string;
 }
@@ -143,7 +143,10 @@ export interface NewEvent {
 export interface SeriesException {
   /** The day on which the rule puts it, in the event's zone. */
   readonly date: LocalDate;
-  /** Its replacement; undefined if the date is left out. Only a calendar that reserves atomically accepts replacements. */
+  /**
+   * The replacement for the date; undefined if the date is left out. Only a calendar that reserves atomically accepts
+   * replacements.
+   */
   readonly instead?: { readonly range: InstantRange; readonly resources: NewEvent['resources'] };
 }
 
@@ -182,8 +185,8 @@ export interface CalendarPerson {
 }
 
 /**
- * A hint to read again. `changed` names a calendar that differs from what was read of it; `missed` means that hints were lost, `removed`
- * that the watch is gone, `reauthorize` that it will end without a new sign-in.
+ * A hint to read again. `changed` means that the calendar has changed since it was read, `missed` that hints were lost,
+ * `removed` that the watch is gone, `reauthorize` that the watch will end without a new sign-in.
  */
 export interface CalendarChange {
   readonly calendar: Email;
@@ -215,7 +218,7 @@ export interface Watch {
 }
 
 export interface WebhookRequest {
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;

@@ -4,14 +4,17 @@ import { ProviderError } from './provider-error.ts';
 /** An item of a calendar's answer that cannot be shown as an event. */
 export interface FaultyItem {
   readonly calendar: Email;
-  /** The calendar's name for it; empty if it has none. */
+  /** The calendar's id of the item; empty if it has none. */
   readonly id: string;
   readonly reason: unknown;
 }
 
 export type OnFaultyItem = (item: FaultyItem) => void;
 
-/** How many items are remembered as reported, because a list is read again every few seconds. */
+/**
+ * Number of items that are remembered as reported, so that a list that is read every few seconds does not report them
+ * again.
+ */
 const REMEMBERED = 1_000;
 
 /** Reads lists in which any item may be faulty. */
@@ -33,7 +36,7 @@ export class FaultyItems {
     return items.flatMap((item) => this.attempt(calendar, nameOf(item), () => [read(item)].flat().map(expectEvent)) ?? []);
   }
 
-  /** Returns undefined, and reports it once, if the item cannot be read. */
+  /** Reads an item. If that fails, returns undefined and reports the item once. */
   attempt<T>(calendar: Email, name: unknown, read: () => T): T | undefined {
     try {
       return read();
@@ -44,7 +47,7 @@ export class FaultyItems {
   }
 
   /**
-   * Returns a single event, by its id.
+   * Reads a single event.
    *
    * @throws ProviderError `notFound` if the item cannot be read (it is then in no list either), or the calendar's own refusal
    */
@@ -68,12 +71,12 @@ export class FaultyItems {
   }
 }
 
-/** `notFound`, because nobody can be shown the item. */
+/** Returns a `notFound` error, because the item can be shown to nobody. */
 export function faultyItem(what: string): ProviderError {
   return new ProviderError('notFound', `this item has ${what}`, { providerCode: 'faultyItem' });
 }
 
-/** Checks what the types promise: another system's answer may differ. */
+/** Checks at run time what the types promise, because another system's answer may differ. */
 function expectEvent(event: ProviderEvent): ProviderEvent {
   if (event.id === '') throw faultyItem('no id');
   const texts = [event.id, event.iCalUId, event.subject, event.bodyHtml, event.organizer.email, event.organizer.name];

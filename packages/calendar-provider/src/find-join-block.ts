@@ -2,7 +2,10 @@
 const LINE = '_'.repeat(20);
 /** The class of the block's element if there is no line. */
 const CLASS = 'me-email-text';
-/** The start tag of such an element is shorter. Without a limit, each line would cause a search back to the beginning. */
+/**
+ * Longest start tag that is recognised, in characters. Without a limit, each line would cause a search back to the
+ * beginning.
+ */
 const TAG_LENGTH = 2_000;
 const BLOCK_TAG = /^<(?:div|span|p)[\s>]/i;
 
@@ -12,7 +15,9 @@ export function findJoinBlock(html: string): number {
   return found.length === 0 ? -1 : Math.min(...found);
 }
 
-/** Finds the outermost element that begins with the line: only tags and white space lie between them. */
+/**
+ * Returns where the outermost element begins that has only tags and white space before the line; -1 if there is none.
+ */
 function findBeforeLine(html: string): number {
   for (let line = html.indexOf(LINE); line !== -1;) {
     let outermost = -1;
@@ -22,7 +27,7 @@ function findBeforeLine(html: string): number {
       if (html[at - 1] !== '>') break;
       const before = html.slice(Math.max(0, at - TAG_LENGTH), at - 1);
       const tag = before.slice(before.lastIndexOf('<') === -1 ? before.length : before.lastIndexOf('<'));
-      // With another ">" inside, it is text rather than a tag.
+      // Text that contains another ">" is not a tag.
       if (tag === '' || tag.includes('>')) break;
       const open = at - 1 - tag.length;
       if (BLOCK_TAG.test(html.slice(open, open + 6))) outermost = open;

@@ -34,7 +34,7 @@ export interface ProviderErrorDetail {
   readonly isCostly?: boolean;
 }
 
-/** A calendar's refusal, in a vocabulary that all calendars share. */
+/** A calendar's refusal, with a code that all calendars share. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;

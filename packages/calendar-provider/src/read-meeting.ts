@@ -1,8 +1,8 @@
 import type { Email, OnlineMeetingLink } from './calendar-records.ts';
 
 /**
- * Reads a meeting that Assist wrote into an event. Anyone who may write to the calendar could have written it too, so the result is
- * undefined if it is not a link.
+ * Reads a meeting that Assist wrote into an event. Returns undefined for anything that is not a link to a meeting,
+ * because anyone who may write to the calendar could have written it.
  */
 export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   if (typeof written !== 'object' || written === null) return undefined;
@@ -16,7 +16,7 @@ export function readMeeting(written: unknown): OnlineMeetingLink | undefined {
   };
 }
 
-/** Reads the same from JSON. */
+/** Reads such a meeting from JSON; undefined if the text is not JSON. */
 export function parseMeeting(text: string): OnlineMeetingLink | undefined {
   try {
     return readMeeting(JSON.parse(text));
@@ -25,7 +25,7 @@ export function parseMeeting(text: string): OnlineMeetingLink | undefined {
   }
 }
 
-/** Reads a list of addresses that was stored the same way, leaving out anything that is not one. */
+/** Reads a list of addresses that Assist wrote into an event; items that are not strings are left out. */
 export function addressesIn(written: unknown): readonly Email[] {
   return Array.isArray(written) ? written.filter((one): one is Email => typeof one === 'string') : [];
 }

@@ -4,8 +4,9 @@ import type { OnlineMeetingLink } from './calendar-records.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * Adds to a text how to join a meeting that was created elsewhere, because invited people read it in a mail program. A text that already
- * says so stays as it is: a repeated or restored reservation has it from the first time.
+ * Appends the joining details of a meeting that was created elsewhere, because invited people read them in a mail
+ * program. A text that already contains the address stays unchanged: a repeated or restored reservation has it from the
+ * first time.
  */
 export function withMeeting(bodyHtml: string, meeting: OnlineMeetingLink | undefined): string {
   if (meeting === undefined) return bodyHtml;

@@ -5,14 +5,14 @@ const LINE = '_'.repeat(80);
 
 describe('the join block of a Teams meeting', () => {
   it.each([
-    ['is not in an ordinary text', '<p>Bring figures</p>', -1],
-    ['is not a line of underscores inside a sentence', `<p>Sign here ${LINE}</p>`, -1],
+    ['does not occur in an ordinary text', '<p>Bring figures</p>', -1],
+    ['does not begin with a line of underscores inside a sentence', `<p>Sign here ${LINE}</p>`, -1],
     ['begins with the element before its line', `<p>Bring figures</p><div>${LINE}</div>`, 20],
-    ['begins with the outermost of several', `<p>Hi</p><div class="x"> <span style="a">\n${LINE}<br>Join</span></div>`, 9],
-    ['does not include what is beside it', `<p>Hi</p> <p>${LINE}</p>`, 10],
-    ['is found after a line that is not its own', `<p>a ${LINE}</p>b<p>${LINE}</p>`, 90],
+    ['begins with the outermost of several elements', `<p>Hi</p><div class="x"> <span style="a">\n${LINE}<br>Join</span></div>`, 9],
+    ['does not include the element beside it', `<p>Hi</p> <p>${LINE}</p>`, 10],
+    ['is found after another line of underscores', `<p>a ${LINE}</p>b<p>${LINE}</p>`, 90],
     ['is recognised by its class if it has no line', '<p>Hi</p><div style="x" class="me-email-text-secondary me-email-text">Join</div>', 9],
-    ['is not a text that names the class', '<p>me-email-text</p>', -1],
+    ['does not occur in a text that only names the class', '<p>me-email-text</p>', -1],
   ])('%s', (_case, html, at) => {
     expect(findJoinBlock(html)).toBe(at);
   });

@@ -58,7 +58,7 @@ describe('the XML of an answer', () => {
     ['a CDATA section outside the root', '<![CDATA[x]]><a/>'],
     ['an attribute without a value', '<a b></a>'],
     ['an invalid name', '<a><#text/></a>'],
-    ['a prototype', '<a><__proto__/></a>'],
+    ['an element named __proto__', '<a><__proto__/></a>'],
   ])('is refused, but may be requested again: %s', (_what, text) => {
     expect(failureOf(text)).toMatchObject({ code: 'unavailable', detail: { providerCode: 'notXml' } });
     expect(failureOf(text).detail.isCostly).toBeUndefined();

@@ -8,18 +8,18 @@ const LINES =
 /** Specification, section 3: invited people read in their mail program how to join. */
 describe('a text with a meeting that was created elsewhere', () => {
   it.each([
-    ['ends with how to join, with special characters escaped', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
-    ['is nothing but that if it was empty', '', WEBEX, LINES],
-    ['contains it only once if it was there before', `<p>Bring figures</p>${LINES}`, WEBEX, `<p>Bring figures</p>${LINES}`],
-    ['contains it only once, however the calendar writes it', `See ${WEBEX.joinUrl}`, WEBEX, `See ${WEBEX.joinUrl}`],
+    ['ends with the joining details, with special characters escaped', '<p>Bring figures</p>', WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['consists of the joining details if it was empty', '', WEBEX, LINES],
+    ['contains the joining details only once if it had them before', `<p>Bring figures</p>${LINES}`, WEBEX, `<p>Bring figures</p>${LINES}`],
+    ['stays unchanged if it contains the address in another form', `See ${WEBEX.joinUrl}`, WEBEX, `See ${WEBEX.joinUrl}`],
     [
-      'has no line for what the meeting lacks',
+      'has no line for a detail that the meeting lacks',
       '',
       { provider: 'webex', joinUrl: 'https://w' },
       '<p>webex<br><a href="https://w">https://w</a></p>',
     ],
-    ['stays as it is without a meeting', '<p>x</p>', undefined, '<p>x</p>'],
-    ['stays as it is until the address is known', '<p>x</p>', { ...WEBEX, joinUrl: '' }, '<p>x</p>'],
+    ['stays unchanged without a meeting', '<p>x</p>', undefined, '<p>x</p>'],
+    ['stays unchanged until the address is known', '<p>x</p>', { ...WEBEX, joinUrl: '' }, '<p>x</p>'],
   ])('%s', (_what, bodyHtml, meeting, told) => {
     expect(withMeeting(bodyHtml, meeting)).toBe(told);
   });

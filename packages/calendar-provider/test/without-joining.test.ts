@@ -19,9 +19,9 @@ describe('a text for people who are not invited', () => {
       undefined,
       '<p>Bring figures</p>',
     ],
-    ['ends before that block even if it has no line', '<p>Hi</p><div class="me-email-text">Join</div>', undefined, '<p>Hi</p>'],
+    ['ends before a Teams block without a line', '<p>Hi</p><div class="me-email-text">Join</div>', undefined, '<p>Hi</p>'],
     [
-      'ends before what Assist wrote about a meeting made elsewhere',
+      'ends before the joining details that Assist wrote for a meeting made elsewhere',
       '<p>Hi</p><p>webex<br><a href="https://alder.webex.com/j.php?MTID=m1&amp;x=2">here</a><br>2631 442 7788<br>Ahd7-pw</p>',
       WEBEX,
       '<p>Hi</p>',
@@ -45,10 +45,10 @@ describe('a text for people who are not invited', () => {
     ['is empty if the password spans two paragraphs', '<p>Hi, 2631 442</p><p>7788</p>', WEBEX, ''],
     ['ends before a number with non-breaking spaces', '<p>Hi</p><p>2631&nbsp;442&nbsp;7788</p>', WEBEX, '<p>Hi</p>'],
     ['ends before a number with dots', '<p>Hi</p><p>2631.442.7788</p>', WEBEX, '<p>Hi</p>'],
-    ['ends before Jitsi', '<p>Hi</p><p>https://meet.jit.si/Herons</p>', undefined, '<p>Hi</p>'],
-    ['ends before the company’s own Jitsi', '<p>Hi</p><p>https://meet2.alder.example/Herons</p>', undefined, '<p>Hi</p>'],
-    ['ends before Nextcloud Talk', '<p>Hi</p><p>https://cloud.alder.example/call/x7f3k9qa</p>', undefined, '<p>Hi</p>'],
-    ['ends before BigBlueButton', '<p>Hi</p><p>https://learn.example/rooms/abc-d3f-ghi-jkl/join</p>', undefined, '<p>Hi</p>'],
+    ['ends before a Jitsi address', '<p>Hi</p><p>https://meet.jit.si/Herons</p>', undefined, '<p>Hi</p>'],
+    ['ends before an address of the company’s own Jitsi', '<p>Hi</p><p>https://meet2.alder.example/Herons</p>', undefined, '<p>Hi</p>'],
+    ['ends before a Nextcloud Talk address', '<p>Hi</p><p>https://cloud.alder.example/call/x7f3k9qa</p>', undefined, '<p>Hi</p>'],
+    ['ends before a BigBlueButton address', '<p>Hi</p><p>https://learn.example/rooms/abc-d3f-ghi-jkl/join</p>', undefined, '<p>Hi</p>'],
     [
       'ends before an address with encoded slashes',
       '<p>Hi</p><p>https://teams.microsoft.com&#47;l/meetup-join/1</p>',
@@ -68,13 +68,13 @@ describe('a text for people who are not invited', () => {
       '<p>Hi</p>',
     ],
     [
-      'ends before a passcode that stands above the address',
+      'ends before a passcode that comes before the address',
       '<p>Hi</p><p>Passcode: 123456</p><p>https://alder.zoom.us/j/1</p>',
       undefined,
       '<p>Hi</p>',
     ],
     [
-      'ends before such a passcode in German',
+      'ends before a passcode with a German label',
       '<p>Hallo</p><p>Kenncode: 1234</p><p>https://alder.zoom.us/j/1</p>',
       undefined,
       '<p>Hallo</p>',
@@ -93,7 +93,7 @@ describe('a text for people who are not invited', () => {
     expect(withoutJoining(html, meeting)).toBe(told);
   });
 
-  it('is cut off if it is longer than anyone reads', () => {
+  it('is cut off after 200,000 characters', () => {
     expect(withoutJoining('x'.repeat(1_000_000), undefined)).toHaveLength(200_000);
   });
 });

@@ -60,7 +60,7 @@ const returnPath = z.string().check(
   z.refine((value) => safeReturnUrl(value, ANY_ORIGIN) !== undefined, 'a path of this origin'),
 );
 
-/** Responds the same for every address: known, unknown or closed. */
+/** Has the same response for every address: known, unknown or closed. */
 export const askForEmailLink = operation({
   id: 'askForEmailLink',
   method: 'POST',

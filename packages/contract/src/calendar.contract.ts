@@ -28,7 +28,7 @@ const scheduleItemSchema = z.object({
   /** 1 tentative, 2 reserved */
   status: z.union([z.literal(1), z.literal(2)]),
   isPrivate: z.boolean(),
-  /** Omitted if the viewer may only know that the time is taken. */
+  /** The subject; omitted if the viewer may only know that the time is taken. */
   subject: z.optional(z.string()),
   organizer: z.optional(z.object({ address: z.string(), name: z.string() })),
   eventId: z.optional(z.string()),
@@ -102,7 +102,7 @@ export const getUtilisation = operation({
     200: z.array(
       z.object({
         areaId: z.string(),
-        /** Number of its bookable workplaces, including those of the areas below it. */
+        /** Number of the bookable workplaces in the area, including those of the areas below it. */
         workplaces: z.int(),
         /**
          * How many of them are reserved or tentative: one number per quarter hour, starting with the one that contains the range's start.

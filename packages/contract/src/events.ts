@@ -114,7 +114,7 @@ const seriesExceptionSchema = z.strictObject({
   /** The day of this date according to the rule, in the series' zone. */
   date: dayText,
   skip: z.optional(z.literal(true)),
-  /** Either both or neither. */
+  /** `start` and `end` are both given or both absent. */
   start: z.optional(instantText),
   end: z.optional(instantText),
   /** All resources of that date. */
@@ -157,7 +157,7 @@ export const createEventSchema = z.extend(
   },
 );
 
-/** A reservation to check before it is made; with `changing`, what that event would be after the change. */
+/** A reservation to check before it is made; with `changing`, the state of that event after the change. */
 export const planEventSchema = z.strictObject({
   start: instantText,
   end: instantText,
@@ -207,9 +207,9 @@ export const eventPlanSchema = z.object({
       date: dayText,
       start: instantText,
       end: instantText,
-      /** For a change: the current time. */
+      /** The time before the change; only for a change. */
       before: z.optional(spanSchema),
-      /** Empty if it is available. */
+      /** Empty if the date is available. */
       refusals: z.array(plannedRefusalSchema),
       /** For the first unavailable dates only; the best way out comes first. */
       ways: z.array(wayOutSchema),
@@ -223,9 +223,9 @@ export const SERIES_DATES_MAX = 400;
 /** The outcome for a date that deviates from the rule of its series and is therefore an event of its own. */
 export const createdDateSchema = z.object({
   date: dayText,
-  /** Set if it was created. */
+  /** Null if the event was not created. */
   eventId: z.nullable(z.string()),
-  /** The reason if it was not created. */
+  /** The reason why the event was not created; null if it was. */
   code: z.nullable(z.string()),
 });
 

@@ -7,24 +7,27 @@ export const HUB_PATH = '/MessageHub';
 export const HUB_MESSAGES = {
   /** Anything may have changed: configuration, resources, plans. */
   reload: 'Reload',
-  /** With the id of a location code. */
+  /** Carries the id of a location code. */
   changedCode: 'reload-chaneged-qrCode',
   deletedCode: 'reload-deleted-qrCode',
-  /** With the id of a resource: its own data has changed, not its calendar. */
+  /** Carries the id of a resource whose own data has changed, not its calendar. */
   changedResource: 'reload-changed-resource',
   deletedResource: 'reload-deleted-resource',
-  /** With the id of an area. */
+  /** Carries the id of an area. */
   changedArea: 'reload-area',
-  /** With an object's id, and an `ObjectChange` as JSON text. */
+  /** Carries an object's id, and an `ObjectChange` as JSON text. */
   objectChanged: 'ObjectChanged',
 } as const;
 
-/** Called by a client with an object's id and the body of `setObjectValue`, or its JSON text. Errors are reported as a problem's code. */
+/**
+ * The method that a client calls with an object's id and the body of `setObjectValue`, or its JSON text. Errors are
+ * reported as a problem's code.
+ */
 export const HUB_METHOD = 'Object';
 
 /**
- * Called by a client to hear only about objects on these floors, by their ids in the plan; clients that never call it hear about all
- * objects.
+ * The method that a client calls to hear only about objects on these floors, by their ids in the plan; a client that
+ * never calls it hears about all objects.
  */
 export const HUB_WATCH = 'Watch';
 

@@ -57,19 +57,22 @@ export const getKiosk = operation({
       id: z.string(),
       name: z.string(),
       spot: signSpotSchema,
-      /** The language that it returns to after each visitor. */
+      /** The language to which the kiosk returns after each visitor. */
       language: languageKey,
-      /** The person to contact if it does not work; may be empty. */
+      /** The person to contact if the kiosk does not work; may be empty. */
       contact: z.string(),
-      /** Null if no licence is left for it: then it has nothing else to show. */
+      /** Null if no licence is left for the kiosk, which then has nothing else to show. */
       tier: z.nullable(kioskTierSchema),
-      /** Whether it can hand the route over to phones. */
+      /** Whether the kiosk can hand the route over to phones. */
       hasHandOver: z.boolean(),
       /** Lets a phone continue without sign-in for a short time; null if the kiosk hands nothing over, or no visitors are let in. */
       pass: z.nullable(z.string()),
-      /** The address at which phones reach this site; null if none is configured: then the one that the kiosk uses. */
+      /**
+       * The address at which phones reach this site. Null if none is configured; then phones use the address that the
+       * kiosk uses.
+       */
       siteOrigin: z.nullable(z.string()),
-      /** Whether it shows today's meetings. */
+      /** Whether the kiosk shows today's meetings. */
       hasMeetings: z.boolean(),
     }),
   },
@@ -79,10 +82,10 @@ export const getKiosk = operation({
 const meetingSchema = z.object({
   start: instantText,
   end: instantText,
-  /** Null if it is private, or this kiosk shows no titles. */
+  /** The title; null if the meeting is private, or this kiosk shows no titles. */
   title: z.nullable(z.string()),
   organizer: z.nullable(z.string()),
-  /** Ids of its rooms that are here. */
+  /** The ids of the meeting's rooms in this kiosk's areas. */
   placeIds: z.array(z.string()),
 });
 
@@ -108,7 +111,7 @@ export const kioskSchema = z.object({
   contact: z.string(),
   tier: z.nullable(kioskTierSchema),
   pairedAt: instantText,
-  /** To the minute; null if it has never connected. */
+  /** The time of the last connection, to the minute; null if the kiosk has never connected. */
   seenAt: z.nullable(instantText),
   /** Whether a device holds its credential; otherwise it must be paired again. */
   isPaired: z.boolean(),

@@ -20,14 +20,14 @@ export const locationCodeSchema = z.object({
       areaId: z.nullable(z.string()),
     }),
   ),
-  /** The operator's name for it; may be empty. */
+  /** The operator's name for the code; may be empty. */
   label: z.string(),
-  /** A code out of use leads nowhere. */
+  /** False if the code is out of use, so that it leads nowhere. */
   active: z.boolean(),
   spot: z.nullable(signSpotSchema),
   createdAt: instantText,
   printedAt: z.nullable(instantText),
-  /** When it was last used, to the hour. */
+  /** The time at which the code was last used, to the hour. */
   usedAt: z.nullable(instantText),
 });
 
@@ -42,7 +42,7 @@ export const listLocationCodes = operation({
   errors: [],
 });
 
-/** More than even a large building has on one floor. */
+/** Most codes that are created or printed at once, more than even a large building has on one floor. */
 export const CODES_AT_ONCE = 2_000;
 
 export const createLocationCodes = operation({
@@ -57,7 +57,7 @@ export const createLocationCodes = operation({
     placeIds: z.optional(z.array(idText).check(z.maxLength(CODES_AT_ONCE))),
     /** All resources in an area with one of these shapes (room, desk, parking, locker, other). */
     inArea: z.optional(z.strictObject({ areaId: idText, shapes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)) })),
-    /** Creates a further code even if there is one already: for a second door. */
+    /** Whether to create a further code even if there is one already, such as for a second door. */
     another: z.optional(z.boolean()),
   }),
   responses: { 201: z.object({ created: z.array(locationCodeSchema), passedOver: z.int() }) },

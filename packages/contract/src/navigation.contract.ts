@@ -87,7 +87,7 @@ export const getWalkingGraph = operation({
   errors: ['not-found'],
 });
 
-/** Barrier-free means `stepFree`. */
+/** The kinds of routes; the barrier-free one is `stepFree`. */
 export const routeProfileSchema = z.enum(['normal', 'noStairs', 'stepFree', 'staff', 'avoidLifts']);
 
 const featureIdText = z.string().check(z.minLength(1), z.maxLength(128));

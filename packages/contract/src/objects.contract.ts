@@ -5,7 +5,7 @@ import { emailText, idText, instantText, offsetInstantText, translatedText } fro
 import { confirmationRecordSchema } from './reservations.contract.ts';
 
 const valueSchema = z.union([z.boolean(), z.number(), z.string()]);
-/** A value of any form; whether it fits is decided by the object. */
+/** A value of any form; the object decides whether it fits. */
 const valueBody = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128), z.regex(/^[^\0\p{Cs}]*$/u, 'control characters'))]);
 
 const look = { name: z.nullable(translatedText), colour: z.nullable(z.string()) };
@@ -21,12 +21,12 @@ const partSchema = z.object({
   value: z.nullable(z.union([valueSchema, translatedText])),
 });
 
-/** Its current state; also part of an `ObjectChanged`. */
+/** The current state of an object; also part of an `ObjectChanged`. */
 const objectStateShape = {
   availability: z.literal(Object.values(DATA_AVAILABILITY)),
-  /** Null if it is unknown. */
+  /** The time of the last change; null if unknown. */
   changedAt: z.nullable(instantText),
-  /** After this time its state is unknown; null if the state is valid until the next message, or nothing is known. */
+  /** The time after which the state is unknown; null if it is valid until the next message, or nothing is known. */
   freshUntil: z.nullable(instantText),
   /** In the order of their kinds. Parts without a value are null; only a switched object has a `control`. */
   parts: z.array(partSchema),
@@ -36,13 +36,13 @@ const planObjectSchema = z.object({
   id: z.string(),
   kind: z.literal(OBJECT_KINDS),
   levelId: z.string(),
-  /** The resource it belongs to; null if it belongs to the building. */
+  /** The resource that the object belongs to; null if it belongs to the building. */
   resourceId: z.nullable(z.string()),
   longitude: z.number(),
   latitude: z.number(),
   icon: z.literal(OBJECT_ICONS),
   form: formSchema,
-  /** Whether the caller may switch it. */
+  /** Whether the caller may switch the object. */
   canControl: z.boolean(),
   ...objectStateShape,
 });
@@ -99,7 +99,7 @@ export const OBJECT_VALUES_MAX = 500;
 export const toldValueSchema = z.strictObject({
   id: idText,
   value: valueBody,
-  /** When it had this value; by default now. Values older than the known one are ignored. */
+  /** The time at which the object had this value; by default now. Values older than the known one are ignored. */
   at: z.optional(offsetInstantText),
 });
 

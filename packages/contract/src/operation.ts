@@ -9,7 +9,10 @@ export type Base = 'site' | 'api' | 'calendar';
 export interface OperationShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Needed if the method does not tell: a query too long for an address, or a GET that ends a session. */
+  /**
+   * Whether the call changes anything, if its method does not show it: a query too long for an address, or a GET that
+   * ends a session.
+   */
   readonly changes?: boolean;
   /** Contains `{name}` for each path parameter. */
   readonly path: string;
@@ -22,20 +25,20 @@ export interface OperationShape {
   readonly responses: Readonly<Record<number, $ZodType | null | 'binary'>>;
   readonly mediaType?: string;
   readonly access: Access;
-  /** The system that it depends on: the calendar may be external. */
+  /** The system that the call depends on: the calendar may be external. */
   readonly backend?: 'calendar';
   /** Errors specific to this call; those that follow from its other properties are added by `errorsOf`. */
   readonly errors: readonly ProblemCode[];
-  /** Its problems contain `success: false` too. */
+  /** True if the call's problems also contain `success: false`. */
   readonly saysFailure?: true;
 }
 
-/** Whether a call changes anything: such calls weigh more in limits, and the log records the caller. */
+/** Returns whether a call changes anything: such calls weigh more in limits, and the log records the caller. */
 export function changesSomething({ method, changes = method !== 'GET' }: Pick<OperationShape, 'method' | 'changes'>): boolean {
   return changes;
 }
 
-/** Possible for every call: malformed or cross-site requests, and server failures. */
+/** The errors that every call may have: for malformed or cross-site requests, and server failures. */
 const OF_EVERY_CALL: readonly ProblemCode[] = ['invalid-input', 'request-timeout', 'headers-too-large', 'xsrf', 'internal', 'unavailable'];
 const OF_A_BODY: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 const OF_A_CALENDAR: readonly ProblemCode[] = ['calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'];

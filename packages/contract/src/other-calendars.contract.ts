@@ -19,7 +19,7 @@ export const otherCalendarSchema = z.object({
   /** `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
   colour: z.string(),
   shown: z.boolean(),
-  /** From 0, without gaps. */
+  /** The place in the person's order, from 0, without gaps. */
   position: z.int(),
 });
 
@@ -40,7 +40,7 @@ export const foundCalendarSchema = z.object({
   kind: kindText,
   /** A person's department, if known. */
   department: z.optional(z.string()),
-  /** True if it is already one of mine. */
+  /** True if the caller has already added the calendar. */
   added: z.boolean(),
 });
 
@@ -70,11 +70,11 @@ const otherEventSchema = z.object({
   isPrivate: z.boolean(),
   isTentative: z.boolean(),
   organizer: z.nullable(z.string()),
-  /** Names of its resources. */
+  /** The names of the event's resources. */
   places: z.array(z.string()),
   /** Names of the participants. */
   people: z.array(z.string()),
-  /** The beginning of its text. */
+  /** The beginning of the event's text. */
   text: z.string(),
 });
 
@@ -102,7 +102,7 @@ export const listOtherEvents = operation({
   responses: {
     200: z.array(
       z.object({
-        /** Id of the calendar among mine. */
+        /** The id of the calendar in the caller's list. */
         id: z.string(),
         state: calendarStateText,
         /** Ordered by start. */

@@ -7,7 +7,7 @@ import { proofText } from './two-step.contract.ts';
 /** RFC 4648, section 5, without padding: the encoding of all bytes in WebAuthn's JSON. */
 const base64Url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/, 'base64url'));
 
-/** 1,023 bytes (WebAuthn, section 4). */
+/** At most 1,023 bytes (WebAuthn, section 4). */
 const credentialIdText = base64Url(1_364);
 const clientDataText = base64Url(4_096);
 
@@ -25,7 +25,7 @@ export const askForPasskey = operation({
   errors: ['sign-in-not-offered', 'too-many-attempts'],
 });
 
-/** Counts as both steps: it proves the device, and the person recognised by it. */
+/** Signs in by passkey, which counts as both steps: it proves the device, and the person recognised by it. */
 export const signInWithPasskey = operation({
   id: 'signInWithPasskey',
   method: 'POST',
@@ -52,7 +52,7 @@ export const passkeySchema = z.object({
   lastUsedAt: z.nullable(instantText),
 });
 
-/** Only for accounts that have a password here. */
+/** Lists the passkeys of an account, which only accounts with a password of this product can have. */
 export const listPasskeys = operation({
   id: 'listPasskeys',
   method: 'GET',

@@ -15,7 +15,7 @@ export const changePassword = operation({
   access: 'signed-in',
   body: z.strictObject({
     oldPassword: proofText,
-    /** Longer than the limit, so that an overlong password gets its own error. */
+    /** Accepts more than the limit, so that an overlong password gets its own error. */
     newPassword: z.string().check(z.minLength(1), z.maxLength(1_024)),
   }),
   responses: { 200: z.object({ success: z.boolean() }) },

@@ -13,10 +13,10 @@ export const planLevelSchema = z.object({
 });
 
 export const planBuildingSchema = z.object({
-  /** Id of its area, or of its plan feature if there is no such area. */
+  /** The id of the building's area, or of its plan feature if there is no such area. */
   id: z.string(),
   name: translatedText,
-  /** The area it stands on, or else the venue. */
+  /** The area of the building's site, or else the venue. */
   site: z.object({ id: z.string(), name: translatedText }),
 });
 

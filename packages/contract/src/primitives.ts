@@ -22,7 +22,7 @@ export const idText = z.string().check(z.minLength(1), z.maxLength(128), z.regex
 /** An event's id from its calendar: some are long, and use all characters of base64. */
 export const eventIdText = z.string().check(z.minLength(1), z.maxLength(1_024), z.regex(/^[\w.:@=+/-]+$/, 'id'));
 
-/** Names of people and things. Control characters are not allowed. */
+/** Names of people and resources. Control characters are not allowed. */
 export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters'));
 
 /** Limits of a reservation's texts: decisions, section 11. */

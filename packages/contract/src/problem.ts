@@ -108,7 +108,7 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
   conflicts: z.optional(z.array(conflictSchema)),
   retryAfterSeconds: z.optional(z.number()),
-  /** Only for the one call that has this field in its response; RFC 9457 allows additional members. */
+  /** Set only by the one call that has this field in its response; RFC 9457 allows additional members. */
   success: z.optional(z.literal(false)),
 });
 

@@ -91,7 +91,7 @@ export const getEventBounds = operation({
   errors: [],
 });
 
-/** An order that goes with a reservation: as free text, with a length limit. */
+/** An order that belongs to a reservation: a text, or values by name, all of limited length. */
 const orderSchema = z.union([
   z.string().check(z.maxLength(500)),
   z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean(), z.null()])),

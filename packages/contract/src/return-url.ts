@@ -1,4 +1,4 @@
-/** For a path that has to be valid at any address of the site. */
+/** The origin for checking a path that has to be valid at any address of the site. */
 export const ANY_ORIGIN = 'https://site.invalid';
 
 /** Returns a path of this origin, or undefined, so that a clicked link never leads to another site. */

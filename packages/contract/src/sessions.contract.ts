@@ -8,7 +8,7 @@ export const ownSessionSchema = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: instantText,
-  /** When it was last renewed, to the quarter of an hour. */
+  /** The time at which the session was last renewed, to the quarter of an hour. */
   lastUsedAt: instantText,
   /** True for the session that makes the request. */
   isThisOne: z.boolean(),

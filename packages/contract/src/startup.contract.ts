@@ -61,9 +61,9 @@ const newsItemSchema = z.object({
   title: translatedText,
   text: translatedText,
   publishedAt: instantText,
-  /** When it stops being shown; null if never. */
+  /** The time from which the item is no longer shown; null if there is none. */
   until: z.nullable(instantText),
-  /** Shown to people whose home is in one of these areas; empty means everybody. */
+  /** The item is shown to people whose home is in one of these areas; empty means everybody. */
   areaIds: z.array(z.string()),
 });
 
@@ -105,7 +105,9 @@ export const signInSchema = z.object({
   emailLink: z.boolean(),
   /** Whether people with a password of this product can turn on a second step. */
   twoStep: z.boolean(),
-  /** Whether they can sign in with passkeys, and the one address at which passkeys work: null if not configured. */
+  /**
+   * Whether people can sign in with passkeys, and the one address at which passkeys work; null if none is configured.
+   */
   passkeys: z.object({ offered: z.boolean(), origin: z.nullable(z.string()) }),
   /** Whether visitors are let in without an account: not at all, with an invitation's code, or with their name only. */
   guests: z.enum(['off', 'with-invitation', 'open']),
@@ -153,7 +155,7 @@ export const configurationsSchema = z.object({
   assistConfigured: z.boolean(),
   navigationConfigured: z.boolean(),
   navigationUrl: z.nullable(z.string()),
-  /** This spelling is required on the wire, and only appears here. */
+  /** The spelling of this field is required on the wire; it appears nowhere else. */
   asistConfiguration: z.nullable(clientConfigurationSchema),
 });
 
@@ -177,7 +179,7 @@ export const signSpotSchema = z.object({
   bearing: z.nullable(z.number()),
 });
 
-/** The same as input. */
+/** A sign's position as input. */
 export const signSpotBody = z.strictObject({
   levelId: idText,
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -200,11 +202,11 @@ export const getQrCodeInfo = operation({
       hasLocation: z.boolean(),
       startAreaId: z.nullable(z.string()),
       qrId: z.string(),
-      /** The page that shows the way; null means this client's own page. */
+      /** The page that shows the route; null means this client's own page. */
       navigationUrl: z.nullable(z.string()),
       /** Id of a resource, an area, or a plan feature. */
       locationId: z.optional(z.nullable(z.string())),
-      /** Null if the sign is at its place, but its exact position is unknown. */
+      /** The exact position of the sign; null if it is unknown. */
       spot: z.optional(z.nullable(signSpotSchema)),
     }),
   },

@@ -6,7 +6,7 @@ import { instantText } from './primitives.ts';
 /** Six digits, or a recovery code typed in any form. */
 const codeText = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Proves that it is really the person, and not someone who found their browser open: by their password or one of their codes. */
+/** The password or a code of the person, as proof against someone who found their browser open. */
 export const proofText = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const takeSecondStep = operation({
@@ -49,7 +49,7 @@ export const confirmSecondStep = operation({
 });
 
 export const twoStepSchema = z.object({
-  /** When a code was first required; null if it is not. */
+  /** The time at which a code was first required; null if none is. */
   since: z.nullable(instantText),
   recoveryCodesLeft: z.int(),
 });

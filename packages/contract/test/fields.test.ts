@@ -145,9 +145,9 @@ const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: s
     '',
     `id resourceUsername iCalUId resourceDisplayName subject showAs realStart realEnd action doneBy organiserName organiserEmail orders`,
   ],
-  ['a meeting that is asked for', createOnlineMeeting.body, '', 'eventStart eventEnd eventTitle eventBody invitees'],
-  ['one who is invited to it', createOnlineMeeting.body, 'invitees', 'email coHost displayName'],
-  ['a meeting that was made', createOnlineMeeting.responses[200], '', 'weblink meetingNumber password'],
+  ['a requested meeting', createOnlineMeeting.body, '', 'eventStart eventEnd eventTitle eventBody invitees'],
+  ['a person who is invited to a meeting', createOnlineMeeting.body, 'invitees', 'email coHost displayName'],
+  ['a created meeting', createOnlineMeeting.responses[200], '', 'weblink meetingNumber password'],
   ['a sign-in', oauthLogin.body, '', 'authorizationCode redirectUrl scope'],
   ['a refresh', refresh.body, '', 'refreshToken token'],
   ['a favourite', listFavourites.responses[200], '', 'resourceId'],
@@ -155,7 +155,7 @@ const FIELDS: readonly [thing: string, schema: $ZodType, path: string, fields: s
 ];
 
 describe('the specification’s fields', () => {
-  it.each(FIELDS)('include all those of %s', (_thing, schema, path, fields) => {
+  it.each(FIELDS)('are all present in %s', (_thing, schema, path, fields) => {
     const there = Object.keys(at(schema, path).properties ?? {});
     expect(fields.split(/\s+/).filter((field) => !there.includes(field))).toEqual([]);
   });

@@ -103,7 +103,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['mailboxes of known schedules', getCachedSchedules.body, 500, (size) => ({ ...range, emails: many(size, 'room@a.example') })],
   ['areas of a utilisation', getUtilisation.body, 100, (size) => ({ ...range, areaIds: many(size, 'floor-1') })],
   ['cursor of a page', listEvents.query, 4_096, (size) => ({ ...range, cursor: x(size) })],
-  ['what people are looked for by', findPeople.query, 120, (size) => ({ q: x(size) })],
+  ['search text for people', findPeople.query, 120, (size) => ({ q: x(size) })],
   ['statuses', getEventStatuses.body, 500, (size) => many(size, request)],
   ['uid of an action', actOnEvent.body, 512, (size) => ({ action: 'confirm', ...request, iCalUid: x(size) })],
   ['uid of bounds', getEventBounds.params, 512, (size) => ({ resourceEmail: 'room@a.example', iCalUid: x(size) })],
@@ -113,7 +113,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['a name of an order', notifyReservation.body, 64, (size) => ({ ...notification, orders: [{ [x(size)]: 1 }] })],
   ['people in a meeting', createOnlineMeeting.body, 1_000, (size) => ({ ...meeting, invitees: many(size, invitee) })],
   ['title of a meeting', createOnlineMeeting.body, 255, (size) => ({ ...meeting, eventTitle: x(size) })],
-  ['areas that one looks at', saveUserSettings.body, 200, (size) => ({ ...settings, location: { filteredAreaIds: many(size, 'a') } })],
+  ['areas that a person views', saveUserSettings.body, 200, (size) => ({ ...settings, location: { filteredAreaIds: many(size, 'a') } })],
   ['language', saveUserSettings.body, 8, (size) => ({ ...settings, language: x(size) })],
   ['language of a plan', getLevelPlan.query, 8, (size) => ({ language: x(size) })],
   ['width of a picture', getPicture.query, 4_096, (size) => ({ width: String(size) })],
@@ -129,7 +129,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
   ['a transport', addPasskey.body, 32, (size) => ({ ...passkey, transports: [x(size)] })],
   ['second step', takeSecondStep.body, 256, (size) => ({ ticket: x(size), code: '0' })],
   ['code of a second step', takeSecondStep.body, 64, (size) => ({ ticket: 't', code: x(size) })],
-  ['code that confirms', confirmTwoStep.body, 64, (size) => ({ code: x(size) })],
+  ['code that confirms two-step sign-in', confirmTwoStep.body, 64, (size) => ({ code: x(size) })],
   ['proof', endTwoStep.body, 256, (size) => ({ proof: x(size) })],
   ['password of the mail server', ewsLogin.body, 256, (size) => ({ username: 'olga', password: x(size) })],
   ['name at the mail server', ewsLogin.body, 254, (size) => ({ username: x(size), password: 'p' })],
@@ -150,7 +150,7 @@ const LIMITS: readonly [place: string, schema: $ZodType, most: number, of: (size
 ];
 
 describe('the limits of input', () => {
-  it.each(LIMITS)('%s', (_place, schema, most, of) => {
+  it.each(LIMITS)('include a maximum: %s', (_place, schema, most, of) => {
     expect([takes(schema, of(most)), takes(schema, of(most + 1))]).toEqual([true, false]);
   });
 
@@ -163,7 +163,7 @@ describe('the limits of input', () => {
     ['minutes of a reminder', createEvent.body, (size) => ({ ...event, reminder: size }), 0],
     ['mailboxes', getSchedules.body, (size) => ({ ...range, emails: many(size, 'room@a.example') }), 1],
     ['areas', getUtilisation.body, (size) => ({ ...range, areaIds: many(size, 'a') }), 1],
-    ['what people are looked for by', findPeople.query, (size) => ({ q: x(size) }), 1],
+    ['search text for people', findPeople.query, (size) => ({ q: x(size) }), 1],
     ['verifier (RFC 7636)', oauthLogin.body, (size) => ({ ...authorization, codeVerifier: x(size) }), 43],
     ['nonce', oauthLogin.body, (size) => ({ ...authorization, nonce: x(size) }), 16],
     ['width of a picture', getPicture.query, (size) => ({ width: String(size) }), 1],
@@ -205,7 +205,7 @@ describe('a text', () => {
     ['a text with new lines', bodyText, 'a\r\n\tb', true],
     ['a text with NUL', bodyText, 'a\0b', false],
     ['half a character in a text', bodyText, 'a\udc00', false],
-  ])('%s', (_case, schema, value, good) => {
+  ])('is accepted or refused as expected: %s', (_case, schema, value, good) => {
     expect(takes(schema, value)).toBe(good);
   });
 
@@ -237,7 +237,7 @@ describe('a reservation request', () => {
     ['with a meeting at an executable address', { ...event, onlineMeeting: { ...made, weblink: 'javascript:alert(1)' } }, false],
     ['with a meeting at an unencrypted address', { ...event, onlineMeeting: { ...made, weblink: 'http://w.example' } }, false],
     ['with a freely chosen organizer', { ...event, organizer: 'fred@a.example' }, false],
-  ])('%s', (_case, body, good) => {
+  ])('is accepted or refused as expected: %s', (_case, body, good) => {
     expect(takes(createEvent.body, body)).toBe(good);
   });
 
@@ -247,7 +247,7 @@ describe('a reservation request', () => {
     ['with another repetition', { etag: 'e', recurrence: null }, false],
     ['without a resource', { etag: 'e', resources: [] }, false],
     ['without a reminder', { etag: 'e', reminder: null }, true],
-  ])('as a change: %s', (_case, body, good) => {
+  ])('for a change is accepted or refused as expected: %s', (_case, body, good) => {
     expect(takes(changeEvent.body, body)).toBe(good);
   });
 });

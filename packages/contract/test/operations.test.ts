@@ -22,7 +22,7 @@ interface Described {
   readonly const?: unknown;
 }
 
-/** Describes as JSON Schema what may be sent. */
+/** Returns the JSON Schema of the input that a schema accepts. */
 const describeSchema = (schema: $ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
 const keysOf = (schema: $ZodType | undefined) => (schema === undefined ? [] : Object.keys(describeSchema(schema).properties ?? {}));
 
@@ -63,7 +63,7 @@ describe('a call', () => {
   it('has no body if it reads or deletes, and has one otherwise, with these exceptions', () => {
     const isRead = ({ method }: OperationShape) => method === 'GET' || method === 'DELETE';
     expect(calls.filter((call) => isRead(call) && call.body !== undefined)).toEqual([]);
-    // Their address contains everything.
+    // The address of these calls contains everything.
     expect(calls.filter((call) => !isRead(call) && call.body === undefined).map((call) => call.id)).toEqual([
       'askForPasskey',
       'ewsLogout',
@@ -122,7 +122,7 @@ describe('the calls named by the specification', () => {
     ['GET', '/api/calendar/me/image', 'calendar'],
     ['GET', '/api/calendar/people', 'calendar'],
     ['POST', '/api/assist/resources/{resourceEmail}/notifications', 'calendar'],
-  ])('%s %s', (method, path, base) => {
+  ])('include %s %s', (method, path, base) => {
     expect(calls.find((call) => call.method === method && call.path === path)?.base).toBe(base);
   });
 });
@@ -173,7 +173,7 @@ describe('a problem', () => {
     // From the decisions: several conflicts in one reservation, and the delay after ten failures.
     ['slot-taken', 409, 'This time is already taken.'],
     ['too-many-attempts', 429, 'Too many attempts. Try again later.'],
-  ] as const)('%s is %i: %s', (code, status, title) => {
+  ] as const)('with the code %s has the status %i and the title: %s', (code, status, title) => {
     expect(PROBLEMS[code]).toEqual([status, title]);
   });
 
@@ -193,14 +193,14 @@ describe('the errors of a call', () => {
   const body = ['payload-too-large', 'unsupported-media-type'];
 
   it.each<[string, Partial<OperationShape>, string[]]>([
-    ['anybody’s', {}, always],
-    ['anybody’s, if it writes', { method: 'POST' }, [...always, ...body]],
+    ['for anyone', {}, always],
+    ['for anyone, if it writes', { method: 'POST' }, [...always, ...body]],
     ['without a body of its own', { method: 'DELETE' }, [...always, ...body]],
     ['with or without a session', { access: 'either' }, [...always, 'session-ended', 'too-many-attempts']],
-    ['of those who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
+    ['for people who are signed in', { access: 'signed-in' }, [...always, 'not-signed-in', 'session-ended', 'too-many-attempts']],
     // A caller without the permission gets not-found.
     [
-      'of those with a permission',
+      'for people with a permission',
       { access: 'administer' },
       [...always, 'not-signed-in', 'session-ended', 'not-found', 'too-many-attempts'],
     ],
@@ -209,8 +209,8 @@ describe('the errors of a call', () => {
       { backend: 'calendar' },
       [...always, 'calendar-disconnected', 'forbidden', 'not-found', 'mailbox-not-available', 'unsupported'],
     ],
-    ['with its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
-  ])('%s', (_case, shape, codes) => {
+    ['with errors of its own', { errors: ['slot-taken', 'unavailable'] }, [...always, 'slot-taken']],
+  ])('follow from its properties: %s', (_case, shape, codes) => {
     expect(of(shape).toSorted()).toEqual(codes.toSorted());
   });
 });

@@ -86,16 +86,16 @@ describe('the return address', () => {
     HOSTS.map((host) => disguise + host),
   );
 
-  it(`leads nowhere else for each of ${vectors.length} known ways to write another site's address (S4)`, () => {
+  it(`leads to no other site for each of ${vectors.length} known ways to write another site's address (S4)`, () => {
     expect(vectors.length).toBeGreaterThan(200);
     const led = vectors.flatMap((vector) => {
       const safe = safeReturnUrl(vector, ORIGIN);
-      // As resolved by a browser, and as appended to the origin.
+      // The address is checked as a browser resolves it, and as appended to the origin.
       const ways = safe === undefined ? [] : [new URL(safe, ORIGIN).origin, new URL(ORIGIN + safe).origin];
       return ways.some((origin) => origin !== ORIGIN) ? [[vector, safe]] : [];
     });
     expect(led).toEqual([]);
-    // Those that start with a host are dropped, not repaired.
+    // Disguises that start with a host are dropped, not repaired.
     expect(DISGUISES.slice(0, 10).flatMap((disguise) => HOSTS.map((host) => safeReturnUrl(disguise + host, ORIGIN)))).toEqual(
       Array.from({ length: 60 }, () => undefined),
     );
@@ -133,7 +133,8 @@ describe('the return address', () => {
         const result = safeReturnUrl(value, ORIGIN);
         if (result === undefined) return true;
         kept += 1;
-        // As resolved by a browser, as appended to the origin, and checked again: the path must stay the same.
+        // The path is checked as a browser resolves it, as appended to the origin, and once more: it must stay the
+        // same.
         return (
           new URL(result, ORIGIN).origin === ORIGIN &&
           new URL(ORIGIN + result).origin === ORIGIN &&

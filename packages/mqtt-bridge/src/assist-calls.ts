@@ -17,12 +17,15 @@ type Refused = { readonly id: string; readonly code: string };
 export type CallOutcome<T> =
   | { readonly kind: 'answer'; readonly answer: T }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined }
-  /** Repeating the call would fail again. */
+  /** The call would fail in the same way if it were repeated. */
   | { readonly kind: 'never'; readonly code: string };
 
 const TIMEOUT_MS = 30_000;
 
-/** The calls of a building's system. A refused token ends the bridge. */
+/**
+ * Makes the calls of a building's system to Assist. Throws a `BridgeError`, which ends the bridge, if the token is
+ * refused.
+ */
 export class AssistCalls {
   readonly #url: string;
   readonly #token: string;
@@ -84,7 +87,7 @@ export class AssistCalls {
   }
 }
 
-/** Refusals by Assist itself, which carry a code: a proxy that answers 404 knows nothing of the request. */
+/** Statuses of refusals by Assist itself, which carry a code. A proxy's own 404 has none. */
 const NEVER: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 function reasonOf(error: unknown): string {

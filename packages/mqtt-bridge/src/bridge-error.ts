@@ -1,4 +1,4 @@
-/** Ends the bridge, with a message for the operator that never repeats a secret. */
+/** An error that ends the bridge, with a message for the operator that never contains a secret. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   readonly code: 'file-refused' | 'token-refused' | 'broker-refused';

@@ -14,7 +14,7 @@ const ID = /^(?:[\w.:@-]|\{\d{1,2}\})+$/u;
 
 const text = z.string().check(z.minLength(1), z.maxLength(4_096));
 const scalar = z.union([z.boolean(), z.number(), z.string().check(z.maxLength(128))]);
-/** `sensors.0.temperature`, or a list of keys if one of them has a dot. */
+/** The path to a value: `sensors.0.temperature`, or a list of keys if one of them has a dot. */
 const path = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(1_024)), z.array(z.string().check(z.minLength(1))).check(z.minLength(1))]),
   z.transform((value: string | string[]) => (typeof value === 'string' ? value.split('.') : value)),
@@ -31,7 +31,7 @@ const topic = z
   );
 const oneTopic = topic.check(z.refine((value) => wildcardsOf(value) === 0, 'a command goes to one topic, without +'));
 
-/** Only https over the network, because the token goes with every call. */
+/** The address of Assist: only https over the network, because the token is sent with every call. */
 const assistUrl = z.url().check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -54,7 +54,7 @@ const valueRule = z.strictObject({
   map: z.optional(z.record(z.string(), scalar)),
   as: z.optional(z.enum(['number', 'text'])),
   object: z.string().check(z.minLength(1), z.maxLength(128), z.regex(ID)),
-  /** Where the message states its time. */
+  /** The path of the time in the message. */
   time: z.optional(path),
   /** Retained messages are of unknown age; 'ignore' leaves them out if they must not be trusted. */
   retained: z._default(z.enum(['use', 'ignore']), 'use'),
@@ -68,7 +68,7 @@ const checkInRule = z.strictObject({
     z.union([scalar, z.array(scalar).check(z.minLength(1))]),
     z.transform((value: ObjectValue | ObjectValue[]) => (Array.isArray(value) ? value : [value])),
   ),
-  /** Its e-mail address. */
+  /** The resource's e-mail address. */
   resource: z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^(?:[^\s@{}]|\{\d{1,2}\})+@(?:[^\s@{}]|\{\d{1,2}\})+$/u)),
 });
 
@@ -134,7 +134,7 @@ export interface BridgeConfig extends Pick<BridgeFile, 'values' | 'checkIns' | '
 }
 
 /**
- * Reads the file; the files that it names lie beside it.
+ * Reads the bridge file and the files that it names, whose paths are relative to its folder.
  *
  * @throws BridgeError `file-refused` if it cannot be read or used, naming each fault
  */

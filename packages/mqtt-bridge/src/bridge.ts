@@ -14,7 +14,7 @@ import { fillIn, matchTopic } from './topic.ts';
 
 export interface BridgeOptions {
   readonly log: BridgeLog;
-  /** Pauses after each failure in a row, for Assist and the broker alike. */
+  /** Pauses after each failure in a row, in ms, for Assist and the broker alike. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -31,16 +31,16 @@ interface HeardValue {
   readonly saidAt: number | undefined;
 }
 
-/** Turns a burst into one call. */
+/** Time in which values are gathered, so that a burst becomes one call. */
 const GATHER_MS = 200;
-/** A value sent within this time counts as current, by Assist's own clock. */
+/** Age up to which a value is sent without a time, so that the time is that of Assist's own clock. */
 const AT_ONCE_MS = 2_000;
-/** After a longer time the person may have left, or another reservation may have begun. */
+/** Time after which a check-in is dropped: the person may have left, or another reservation may have begun. */
 const CHECK_IN_HOLDS_MS = 60_000;
 const RECONNECT_MS = 5_000;
-/** How many things have their last value remembered. */
+/** Number of objects whose last value is remembered, and of faults that are remembered as reported. */
 const HEARD_MAX = 10_000;
-/** MQTT 3.1.1, section 3.2.2.3: wrong name or password, not authorised. */
+/** MQTT 3.1.1, section 3.2.2.3: the codes for a wrong name or password, and for a client that is not authorised. */
 const REFUSED: ReadonlySet<unknown> = new Set([4, 5]);
 const IDENTIFIER = /^[\w.:@-]{1,128}$/u;
 
@@ -55,13 +55,13 @@ class RunningBridge implements Bridge {
   readonly #calls: AssistCalls;
   readonly #values: Outbox<HeardValue>;
   readonly #checkIns: Outbox<number>;
-  /** Switches may have been missed, so the values are read until that succeeds. */
+  /** Reads all values, until that succeeds, after switches may have been missed. */
   readonly #readings: Outbox<undefined>;
   readonly #commands: Commands;
   readonly #client: MqttClient;
   readonly #stopHearing: () => Promise<void>;
   readonly #lastHeard = new Map<string, ObjectValue>();
-  /** Reported once each: a faulty rule or thing does not mend by itself. */
+  /** Faults that have been reported, each only once, because a faulty rule or device does not mend by itself. */
   readonly #told = new Set<string>();
   readonly #end = Promise.withResolvers<void>();
   #isStopped = false;
@@ -162,12 +162,12 @@ class RunningBridge implements Bridge {
     return client;
   }
 
-  /** One at a time: for several at once, the library does not report which one was refused. */
+  /** Subscribes to one topic at a time: for several at once, the library does not report which one was refused. */
   #subscribe(): void {
     const topics = new Set([...this.#config.values, ...this.#config.checkIns].map(({ topic }) => topic));
     for (const topic of topics)
       this.#client.subscribe(topic, { qos: 1 }, (error) => {
-        // If the connection was lost, this is repeated once the broker is back.
+        // If the connection was lost, the subscription is repeated once the broker is back.
         if (error !== null && this.#client.connected) this.#log.error({ topic }, 'the broker refuses the subscription to this topic');
       });
   }
@@ -197,7 +197,7 @@ class RunningBridge implements Bridge {
   }
 
   #heard(id: string, value: ObjectValue, saidAt: number | undefined, isRetained: boolean): void {
-    // The broker repeats retained messages at each connection, which makes nothing fresh.
+    // The broker repeats retained messages at each connection, so an unchanged one is no new report.
     if (isRetained && this.#lastHeard.get(id) === value) return;
     this.#lastHeard.delete(id);
     this.#lastHeard.set(id, value);
@@ -247,7 +247,7 @@ class RunningBridge implements Bridge {
     return { kind: 'done' } as const;
   }
 
-  /** A name that was accepted in the meantime is reported anew. */
+  /** Reports a refused name once. A name that was accepted in the meantime is reported anew. */
   #refusal(name: string, code: string | undefined): void {
     if (code === undefined || code === 'too-old') {
       for (const one of ['not-found', 'value-refused']) this.#told.delete(`${name} ${one}`);

@@ -5,7 +5,7 @@ export interface PayloadRule {
   readonly map?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns what to send to a device; undefined if the map has no entry for the value. */
+/** Returns the payload to send to a device; undefined if the map has no entry for the value. */
 export function commandPayload(value: ObjectValue, { path, map }: PayloadRule): string | undefined {
   if (map !== undefined && !Object.hasOwn(map, String(value))) return undefined;
   const meant: unknown = map === undefined ? value : map[String(value)];

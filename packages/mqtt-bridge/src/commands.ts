@@ -6,14 +6,14 @@ import { commandPayload } from './command-payload.ts';
 
 export interface CommandsParts {
   readonly rules: readonly CommandRule[];
-  /** Returns false if the broker is away. */
+  /** Publishes a command; returns false if the broker is away. */
   readonly publish: (topic: string, payload: string, retain: boolean) => boolean;
   readonly log: BridgeLog;
 }
 
-/** For this long after a report, the value may come back through the hub as if somebody had switched it. */
+/** Time after a report in which the value may come back through the hub as if somebody had switched it. */
 const ECHO_MS = 3_000;
-/** The longest a call may take. */
+/** Longest time that a call to Assist may take. */
 const ON_ITS_WAY_MS = 30_000;
 
 interface Known {
@@ -21,9 +21,9 @@ interface Known {
   device: ObjectValue | undefined;
   /** The value in Assist. */
   wanted: ObjectValue | undefined;
-  /** Since when Assist has had it. */
+  /** The time since which Assist has had this value. */
   changedAt: string | undefined;
-  /** True if read at startup, when nobody knows who changed it last. */
+  /** True if the value was read at startup, when it is unknown who changed it last. */
   isFromStart: boolean;
   /** Values recently reported to Assist, and until when they may come back. */
   readonly told: Map<ObjectValue, number>;
@@ -31,14 +31,14 @@ interface Known {
 }
 
 /**
- * Sends devices what people switch. A device's own reports also come back through the hub: a lamp that is switched on and off at the wall
- * must not be switched on again by the echo of the first.
+ * Sends people's switching to the devices. A device's own reports also come back through the hub: a lamp that is
+ * switched on and off at the wall must not be switched on again by the echo of its first report.
  */
 export class Commands {
   readonly #parts: CommandsParts;
   readonly #rules: ReadonlyMap<string, readonly CommandRule[]>;
   readonly #known = new Map<string, Known>();
-  /** While the broker is away: only the newest value of each. */
+  /** The newest value of each object that could not be sent while the broker was away. */
   readonly #unsent = new Map<string, ObjectValue>();
   #hasRead = false;
 
@@ -62,20 +62,23 @@ export class Commands {
   heardFromAssist({ id, value, changedAt }: KnownValue): void {
     if (!this.#rules.has(id)) return;
     const known = this.#of(id);
-    // Already known from hearing or reading. A value that was read at startup and then heard was switched since the bridge has been
-    // listening.
+    // The value is already known from hearing or reading. A value that was read at startup and is then heard was
+    // switched after the bridge began to listen.
     if (known.changedAt === changedAt && known.wanted === value && !known.isFromStart) return;
     Object.assign(known, { wanted: value, changedAt, isFromStart: false });
     this.#decide(id);
   }
 
-  /** Takes the current values: any that changed since they were last heard were switched while nobody listened. */
+  /**
+   * Takes over the current values. Those that changed since they were last heard were switched while the bridge was not
+   * listening.
+   */
   readFromAssist(all: readonly KnownValue[]): void {
     for (const one of all.filter(({ id }) => this.#rules.has(id))) {
       const known = this.#of(one.id);
       if (known.changedAt === one.changedAt) continue;
       if (this.#hasRead) this.heardFromAssist(one);
-      // At startup nobody knows who changed it last, so the device reports its state.
+      // At startup it is unknown who changed the value last, so nothing is sent, and the device reports its state.
       else Object.assign(known, { wanted: one.value, changedAt: one.changedAt, isFromStart: true });
     }
     this.#hasRead = true;
@@ -102,7 +105,8 @@ export class Commands {
     const now = Date.now();
     for (const [value, until] of told) if (until <= now) told.delete(value);
     const echoUntil = told.get(wanted);
-    // Either it is an echo and another value follows, or somebody wants it just now and gets it a moment later.
+    // Either the value is an echo and another value follows, or somebody has just chosen it, and it is sent a moment
+    // later.
     if (echoUntil === undefined) this.#send(id, wanted);
     else known.timer = setTimeout(() => this.#decide(id), Math.min(echoUntil - now, ECHO_MS) + 1);
   }
@@ -115,7 +119,7 @@ export class Commands {
         this.#parts.log.debug({ object: id, topic: rule.topic }, 'sent to the device');
       else this.#unsent.set(id, value);
     }
-    // Unknown until the device reports whether it has obeyed.
+    // The state is unknown until the device reports whether it has obeyed.
     this.#of(id).device = undefined;
   }
 

@@ -19,7 +19,7 @@ export interface HearingParts {
   readonly url: string;
   readonly token: string;
   readonly onValue: (heard: KnownValue) => void;
-  /** Called once everything is heard; earlier switches may have been missed. */
+  /** Called each time that listening begins; earlier switches may have been missed. */
   readonly onHearing: () => void;
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
@@ -89,7 +89,7 @@ export function hearSwitching({ url, token, onValue, onHearing, onEnd, log, paus
   };
 }
 
-/** Returns undefined for a change of a calendar. */
+/** Returns the value in a hub message; undefined for other changes, such as that of a calendar. */
 function valueIn(id: string, text: unknown): KnownValue | undefined {
   try {
     const change = JSON.parse(String(text)) as ObjectChange;

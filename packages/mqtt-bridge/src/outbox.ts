@@ -1,24 +1,24 @@
 import type { BridgeLog } from './bridge-log.ts';
 
-/** The outcome of a delivery: done, or to be tried again. The outbox does not deal with words that can never be delivered. */
+/** The outcome of a delivery: done, or to be tried again. Values that can never be delivered count as done. */
 export type Delivery =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
 
 export interface OutboxParts<T> {
   readonly name: string;
-  /** How long the first word waits for others, before each delivery. */
+  /** Time before each delivery in which further values are gathered, in ms. */
   readonly gatherMs: number;
   readonly batchMax: number;
   readonly deliver: (batch: ReadonlyMap<string, T>) => Promise<Delivery>;
   /** Called with an error that `deliver` has thrown, which ends the bridge. */
   readonly onEnd: (error: unknown) => void;
   readonly log: BridgeLog;
-  /** Pauses after each failure in a row; the last one repeats. */
+  /** Pauses after each failure in a row, in ms; the last one repeats. */
   readonly pausesMs?: readonly number[];
 }
 
-/** More names at once than any building has; the oldest are dropped first. */
+/** Most names that are kept, more than any building has; the oldest are dropped first. */
 const KEPT_MAX = 10_000;
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
@@ -52,7 +52,7 @@ export class Outbox<T> {
     this.#running ??= this.#run();
   }
 
-  /** Tries once more to deliver what is left. */
+  /** Tries once more to deliver the remaining values, and accepts no others. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake?.();
@@ -79,11 +79,11 @@ export class Outbox<T> {
         await this.#pause(this.#failed(delivery));
       }
     }
-    // Cleared synchronously, so that the next word starts a new run.
+    // Cleared synchronously, so that the next value starts a new run.
     this.#running = undefined;
   }
 
-  /** Puts a batch back: words that came in the meantime are newer, and the batch is older than everything else. */
+  /** Puts a batch back as the oldest entries. Values that came in the meantime are newer and stay. */
   #takeBack(batch: ReadonlyMap<string, T>): void {
     const newer = [...this.#kept];
     this.#kept.clear();

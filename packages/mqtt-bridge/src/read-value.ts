@@ -1,11 +1,11 @@
 import type { ObjectValue } from '@assist/resource';
 
-/** Where the value is in a message, and what it means. */
+/** The place of the value in a message, and its meaning. */
 export interface ReadingRule {
   /** The keys into a JSON message; if left out, the message is the value. */
   readonly path?: readonly string[] | undefined;
   readonly map?: Readonly<Record<string, ObjectValue>> | undefined;
-  /** For a number sent as text, or a text that looks like a number. */
+  /** The type of the value, for a number sent as text or a text that looks like a number. */
   readonly as?: 'number' | 'text' | undefined;
 }
 
@@ -18,7 +18,7 @@ export type Reading =
 export type ReadingFault = 'too-large' | 'not-json' | 'not-mapped' | 'not-a-number' | 'not-a-value';
 
 const MESSAGE_MAX = 65_536;
-/** The limit of the call. */
+/** Longest text that Assist accepts, in characters. */
 const TEXT_MAX = 128;
 /** The end of the year 9999, the latest time that can be written for Assist. */
 const TIME_MAX = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -39,7 +39,10 @@ export function readValue(payload: string, { path, map, as }: ReadingRule): Read
   return valueOf(found);
 }
 
-/** Returns the time that the message states: ISO 8601 with its zone, or seconds or milliseconds since 1970. */
+/**
+ * Returns the time that the message states, in ms since 1970: from ISO 8601 with its zone, or from seconds or
+ * milliseconds since 1970. Returns undefined if there is none.
+ */
 export function readTime(payload: string, path: readonly string[]): number | undefined {
   const found = within(payload, path);
   if (typeof found === 'number') return inRange(Math.round(found < 1e11 ? found * 1_000 : found));

@@ -1,4 +1,4 @@
-/** Returns what each `+` matches in a topic, in order; undefined if the topic does not match. */
+/** Returns the level that each `+` matches in a topic, in order; undefined if the topic does not match. */
 export function matchTopic(filter: string, topic: string): readonly string[] | undefined {
   const [wanted, levels] = [filter.split('/'), topic.split('/')];
   if (wanted.length !== levels.length) return undefined;
@@ -14,7 +14,7 @@ export function wildcardsOf(filter: string): number {
   return filter.split('/').filter((level) => level === '+').length;
 }
 
-/** Fills in `seat-{1}` with what the first `+` matches. */
+/** Replaces each placeholder, such as `{1}`, with the level that the `+` of this number matches. */
 export function fillIn(text: string, found: readonly string[]): string {
   return text.replaceAll(PLACE, (_all, number: string) => found[Number(number) - 1] ?? '');
 }

@@ -19,7 +19,7 @@ describe('an answer to the bridge that may not come from Assist', () => {
     return new Promise((resolve) => http.close(resolve));
   });
 
-  it('is not read without end, and the call is tried again later', async () => {
+  it('is read only up to a limit, and the call is tried again later', async () => {
     let sent = 0;
     answer = (_request, response) => {
       const piece = Buffer.alloc(1_000_000, ' ');
@@ -41,9 +41,9 @@ describe('an answer to the bridge that may not come from Assist', () => {
     ['a page', 200, {}, '<html>', { kind: 'later', reason: 'what answered is not Assist' }],
     ['a truncated answer', 200, {}, '[{"id":', { kind: 'later' }],
     ['a proxy that finds nothing', 404, {}, '<html>', { kind: 'later', reason: 'it answered 404' }],
-    ['a wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
-    ['an endless wait', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
-    ['Assist, which does not know what was requested', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
+    ['a requested wait', 503, { 'retry-after': '7' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 7_000 }],
+    ['an endless requested wait', 503, { 'retry-after': '999999999' }, '{"code":"unavailable"}', { kind: 'later', afterMs: 600_000 }],
+    ['a refusal by Assist itself', 404, {}, '{"code":"not-found"}', { kind: 'never', code: 'not-found' }],
   ])('is classified: %s', async (_what, status, headers, body, outcome) => {
     answer = (_request, response) => response.writeHead(status, headers).end(body);
     expect(await calls.listValues()).toMatchObject(outcome);

@@ -56,7 +56,7 @@ describe('the bridge file', () => {
 
   const value = (more: object) => ({ ...GOOD, values: [{ ...GOOD.values[0], ...more }] });
   it.each([
-    ['no JSON', 'not json', 'bridge.json is not valid JSON.'],
+    ['text that is not JSON', 'not json', 'bridge.json is not valid JSON.'],
     ['nothing to do', { ...GOOD, values: [], checkIns: [], commands: [] }, 'the file: there is nothing to do'],
     ['an unknown key', { ...GOOD, mqtt: 1 }, 'the file: there is no mqtt'],
     ['a topic for everything', value({ topic: 'zigbee2mqtt/#' }), 'values.0.topic: a topic has no # here'],
@@ -89,13 +89,13 @@ describe('the bridge file', () => {
     expect(fault).not.toContain('secret');
   });
 
-  it('is reported with what is wrong, and where', () => {
+  it('is refused with each fault and its place, up to a limit', () => {
     expect(faultOf({ ...GOOD, values: Array.from({ length: 25 }, () => ({ topic: '' })) })).toMatch(
       /^bridge\.json is invalid:\n {2}values\.0\.topic: .*\n(?:.*\n)+ {2}and \d+ more$/u,
     );
   });
 
-  it('can be the guide’s example', () => {
+  it('accepts the guide’s example', () => {
     const guide = readFileSync(fileURLToPath(new URL('../../../docs/guides/building-systems.md', import.meta.url)), 'utf8');
     const example = [...guide.matchAll(/```json\n([^`]*)```/gu)].map(([, text]) => text!).find((text) => text.includes('"broker"'))!;
     writeFileSync(join(folder, 'assist-token'), 'assist-service-secret');

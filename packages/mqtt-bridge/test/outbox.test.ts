@@ -22,7 +22,7 @@ function anOutbox(deliver: (batch: ReadonlyMap<string, number>) => Promise<Deliv
 }
 
 describe('an outbox', () => {
-  it('delivers only the newest word of each name, in one go', async () => {
+  it('delivers only the newest value of each name, in one batch', async () => {
     const told: (readonly [string, number])[][] = [];
     const { outbox } = anOutbox(async (batch) => {
       told.push([...batch]);
@@ -60,7 +60,7 @@ describe('an outbox', () => {
     expect(most).toBe(1);
   });
 
-  it('tries again, and newer words win', async () => {
+  it('tries again, and delivers newer values instead of older ones', async () => {
     const told: (readonly [string, number])[][] = [];
     let isAway = true;
     const { outbox, said } = anOutbox(async (batch) => {
@@ -83,7 +83,7 @@ describe('an outbox', () => {
         ['a', 3],
         ['b', 2],
       ]);
-    // Once each, however long it took.
+    // Each message is logged once, however long the failure lasted.
     expect(said).toEqual(['values cannot be delivered; retrying', 'values are delivered again']);
   });
 

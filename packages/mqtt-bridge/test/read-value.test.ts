@@ -35,7 +35,7 @@ describe('messages from devices', () => {
     ['a choice by its key', '{"mode":"boost"}', { path: ['mode'] }, 'boost'],
     ['a key with a dot', '{"a.b":7}', { path: ['a.b'] }, 7],
     ['an item of a list', '{"sensors":[{"t":1},{"t":2}]}', { path: ['sensors', '1', 't'] }, 2],
-  ] as const)('%s', (_who, payload, rule, value) => {
+  ] as const)('yield a value: %s', (_who, payload, rule, value) => {
     expect(readValue(payload, rule)).toEqual({ kind: 'value', value });
   });
 
@@ -96,8 +96,8 @@ describe('commands to devices', () => {
     ],
     ['a choice', 'boost', {}, 'boost'],
     ['deeper', 21.5, { path: ['set', 'to'] }, '{"set":{"to":21.5}}'],
-    ['a value without a term', 'boost', { map: { off: 0 } }, undefined],
-  ] as const)('%s', (_who, value, rule, payload) => {
+    ['a value without an entry in the map', 'boost', { map: { off: 0 } }, undefined],
+  ] as const)('have the expected payload: %s', (_who, value, rule, payload) => {
     expect(commandPayload(value, rule)).toBe(payload);
   });
 });
@@ -113,7 +113,7 @@ describe('topics', () => {
     expect(matchTopic(filter, topic)).toEqual(found);
   });
 
-  it('fill in what + matches', () => {
+  it('fill the placeholders of a text with the levels that + matches', () => {
     expect(fillIn('seat-{2}-{1}-{3}', ['a', 'b'])).toBe('seat-b-a-');
   });
 });

@@ -2,7 +2,7 @@ export interface ChunkBounds {
   readonly min: number;
   readonly start: number;
   readonly max: number;
-  /** The 95th percentile of the latest calls is kept below this. */
+  /** The limit below which the 95th percentile of the latest calls is kept. */
   readonly targetMs: number;
 }
 
@@ -33,8 +33,9 @@ export class AdaptiveChunk {
   }
 
   /**
-   * Records how long a call for `size` took, from when it was sent: its wait before that says nothing about its size. Two kinds do not
-   * count: late slow answers of a size that was already given up, and small calls, which are always quick.
+   * Records how long a call for `size` items took since it was sent; its wait before that says nothing about the size.
+   * Two kinds of calls do not count: late slow answers of a size that was already given up, and small calls, which are
+   * always quick.
    */
   record(latencyMs: number, size: number = this.#size): void {
     const { min, targetMs } = this.#bounds;

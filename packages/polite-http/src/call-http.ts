@@ -7,7 +7,7 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal: AbortSignal;
-  /** `HttpFailure` by default. */
+  /** The class of the call's failures; `HttpFailure` by default. */
   readonly failsAs?: FailureClass;
 }
 
@@ -15,17 +15,17 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** From sending the request to the end of the answer, without earlier waits. */
+  /** Time from sending the request to the end of the answer, without earlier waits. */
   readonly tookMs: number;
   text(): string;
-  /** `unavailable` if it is not JSON: a proxy's page, or a truncated answer. */
+  /** Parses the body. Throws `unavailable` if it is not JSON, such as a proxy's page or a truncated answer. */
   json(): unknown;
 }
 
 export interface HttpLimits {
-  /** For the whole call, body included, so that a slow drip ends too. */
+  /** Limit of the whole call including its body, so that an answer that trickles in also ends. */
   readonly timeoutMs: number;
-  /** Of the body as it is read, after decompression. */
+  /** Limit of the body's size after decompression, checked while it is read. */
   readonly maxBytes: number;
 }
 
@@ -42,15 +42,15 @@ export interface HttpTraffic {
   readonly answerBody: string;
 }
 
-/** Node's diagnostics channel: nothing is collected unless somebody listens. */
+/** Name of the diagnostics channel for exchanges. Nothing is collected unless a program subscribes to it. */
 export const HTTP_TRAFFIC = 'assist:http';
 const traffic = channel(HTTP_TRAFFIC);
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Makes one exchange, bounded in time and size. Any status is an answer. Redirects are refused, so that a credential goes only where it was
- * sent.
+ * Makes one exchange, bounded in time and size. Any status counts as an answer. Redirects are refused, so that a
+ * credential goes only to the address it was meant for.
  *
  * @throws HttpFailure `timeout` or `unavailable` if there is no answer; the reason of `call.signal` if that ended it
  */

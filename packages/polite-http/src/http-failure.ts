@@ -7,7 +7,7 @@ export interface HttpFailureDetail {
   readonly isCostly?: boolean;
 }
 
-/** The failure of a call. Only `refused` would fail the same way if sent again. */
+/** The failure of a call. Only a `refused` call would fail the same way if it were sent again. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly code: HttpFailureCode;

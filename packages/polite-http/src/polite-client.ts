@@ -7,14 +7,14 @@ export interface PoliteLimits {
   readonly counts: 'each-partner' | 'all-calls';
   /** The quota of all partners together, if they count separately but also share one. */
   readonly publishedPerMinuteOfAll?: number;
-  /** The share of the published quota to use at most: others share the application. */
+  /** The share of the published quota to use at most, because others use the quota too. */
   readonly share: number;
-  /** The share of that for people; the rest keeps the cache fresh. */
+  /** The part of that share that serves people; the rest keeps the cache fresh. */
   readonly interactiveShare: number;
   readonly concurrencyPerPartner: number;
   readonly concurrency: number;
   readonly maxTries: number;
-  /** After this many failures in a row, a partner is left alone for a while. */
+  /** Number of failures in a row after which a partner gets no calls for `breakerRestMs`. */
   readonly breakerFailures: number;
   readonly breakerRestMs: number;
 }
@@ -30,14 +30,14 @@ export const POLITE_LIMITS: Omit<PoliteLimits, 'publishedPerMinute'> = {
   breakerRestMs: 30_000,
 };
 
-/** How long a person waits if the other side asks for a pause. */
+/** Longest requested pause for which a person waits. */
 const PATIENCE_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 32_000;
-/** Further calls of the same caller are refused: they would be abandoned long before their turn. */
+/** Most calls of one caller that may wait. More are refused, because they would be abandoned long before their turn. */
 const LINE_MAX = 5_000;
 const LINE_FULL_MS = 60_000;
-/** One second's worth may go at once; older unused budget is not saved up. */
+/** The time whose budget may be spent at once; older unused budget is not saved up. */
 const BURST_MS = 1_000;
 /** The share of the concurrent calls that only people may use. */
 const PLACES_OF_PEOPLE = 0.25;
@@ -45,15 +45,18 @@ const PLACES_OF_PEOPLE = 0.25;
 export interface PoliteCall {
   /** The owner of the budget that the other side charges: a mailbox, an account, an address. */
   readonly partner: string;
-  /** The person behind the call, if not the partner: callers take turns. */
+  /** The person behind the call, if not the partner. Callers take turns. */
   readonly caller?: string;
-  /** The one whom a failure concerns, if not the partner: after some failures, only that one is left alone. */
+  /**
+   * The system or address that a failure concerns, if not the partner: after some failures, only calls about it are
+   * stopped for a while.
+   */
   readonly about?: string;
   readonly priority: 'interactive' | 'background';
   readonly signal: AbortSignal;
-  /** Whether it may be sent again if its outcome is unknown. A 'throttled' call is always tried again. */
+  /** Whether the call may be sent again if its outcome is unknown. A 'throttled' call is always tried again. */
   readonly repeatable: boolean;
-  /** `HttpFailure` by default. */
+  /** The class of the call's failures; `HttpFailure` by default. */
   readonly failsAs?: FailureClass;
 }
 
@@ -82,8 +85,9 @@ interface Clock {
 }
 
 /**
- * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner; a share of the
- * published quota; a pause for everyone if one is requested; a rest for a partner that only fails. One for each connection.
+ * Sends calls no faster than the other side allows: interactive ones before background ones; a few at once per partner;
+ * a share of the published quota; a pause for everyone if one is requested; a rest for a partner that only fails. Each
+ * connection has one client.
  */
 export class PoliteClient {
   readonly #limits: PoliteLimits;
@@ -100,7 +104,7 @@ export class PoliteClient {
   #wake: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #statistics = { requests: 0, throttled: 0, retries: 0 };
 
-  /** `countSharers`: how many clients share these limits, this one included; each takes its part. */
+  /** `countSharers` returns how many clients share these limits, including this one; each takes an equal part. */
   constructor(limits: PoliteLimits, clock: Clock = { now: Date.now, random: Math.random }, countSharers = () => 1) {
     this.#limits = limits;
     this.#clock = clock;
@@ -126,7 +130,7 @@ export class PoliteClient {
           throw new failsAs('unavailable', `${about} does not answer; it is left alone for a while`, {}, error);
         if (!(error instanceof failsAs)) throw error;
         const waitMs = this.#waitBefore(error, call, tries);
-        // People get the error now, before they leave: what they asked for must not happen behind their back.
+        // People get the error now: their request must not be carried out after they have left.
         if (waitMs === undefined || this.#clock.now() + waitMs > patienceEnds) throw error;
         this.#statistics.retries += 1;
         await sleep(waitMs, call.signal);
@@ -150,12 +154,12 @@ export class PoliteClient {
     }
   }
 
-  /** Returns undefined if there is to be no further attempt. */
+  /** Returns the milliseconds to wait before the next attempt; undefined if there is to be none. */
   #waitBefore({ code, detail }: InstanceType<FailureClass>, call: PoliteCall, tries: number): number | undefined {
     const passes = code === 'throttled' || (call.repeatable && isFault(code));
     const mostTries = detail.isCostly === true ? Math.min(2, this.#limits.maxTries) : this.#limits.maxTries;
     if (!passes || tries >= mostTries) return undefined;
-    // A requested wait, within bounds (`keptWaitMs`), is a pause for everyone.
+    // A requested wait, bounded by `keptWaitMs`, pauses all calls of the same budget.
     if (detail.retryAfterMs !== undefined) return detail.retryAfterMs;
     return this.#clock.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1));
   }
@@ -196,7 +200,7 @@ export class PoliteClient {
     for (const priority of ['interactive', 'background'] as const) {
       const spent = new Set<Bucket>();
       const lines = this.#waiting[priority];
-      // A queue that has had its turn comes again at the end of this very loop.
+      // The loop visits a queue again later, because deleting and setting its key moves it to the end.
       for (const [caller, line] of lines) {
         if (this.#running >= this.#atOnce(this.#limits.concurrency, priority)) break;
         const waiting = this.#firstOf(line, priority, now, spent);
@@ -227,7 +231,7 @@ export class PoliteClient {
     return undefined;
   }
 
-  /** Takes from both budgets, or from neither. */
+  /** Takes a call from both budgets and returns 0, or takes nothing and returns the wait in milliseconds. */
   #waitFor(own: Bucket, priority: Priority, now: number): number {
     const waitMs = Math.max(own.waitMs(priority, now), this.#total?.waitMs(priority, now) ?? 0);
     if (waitMs > 0) return waitMs;
@@ -246,7 +250,10 @@ export class PoliteClient {
     return made;
   }
 
-  /** Running calls cannot be recalled, so the background leaves some places free for people. */
+  /**
+   * Returns how many calls may run at once. The background leaves some places free for people, because running calls
+   * cannot be recalled.
+   */
   #atOnce(limit: number, priority: Priority): number {
     const own = Math.max(1, Math.floor(limit / this.#countSharers()));
     return priority === 'interactive' ? own : own - Math.floor(own * PLACES_OF_PEOPLE);
@@ -343,7 +350,7 @@ class Bucket {
     this.#tokens = { interactive: this.#burst('interactive'), background: this.#burst('background') };
   }
 
-  /** Returns 0 if a call may start now. */
+  /** Returns the milliseconds until a call may start; 0 if it may start now. */
   waitMs(priority: Priority, now: number): number {
     this.#fill(now);
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
@@ -356,7 +363,7 @@ class Bucket {
     this.#tokens[from] -= 1;
   }
 
-  /** Returns whether it is no different from a new one. */
+  /** Returns whether the budget is no different from a new one. */
   isFull(now: number): boolean {
     this.#fill(now);
     return now >= this.#pausedUntil && (['interactive', 'background'] as const).every((one) => this.#tokens[one] >= this.#burst(one));
@@ -370,7 +377,10 @@ class Bucket {
     this.#pausedUntil = Math.max(this.#pausedUntil, at);
   }
 
-  /** The background may use what people leave unused; people never take the part that keeps the cache fresh. */
+  /**
+   * Returns the budgets that a priority may use. The background may use what people leave unused; people never take the
+   * part that keeps the cache fresh.
+   */
   #from(priority: Priority): readonly Priority[] {
     return priority === 'background' ? ['background', 'interactive'] : ['interactive'];
   }

@@ -10,12 +10,15 @@ export function keptWaitMs(askedMs: number): number {
   return Math.min(LONGEST_WAIT_MS, askedMs);
 }
 
-/** Reads the header of RFC 9110, section 10.2.3: seconds, or a date. Undefined if it is neither. */
+/**
+ * Reads the header `Retry-After` (RFC 9110, section 10.2.3), which contains seconds or a date. Returns undefined if it
+ * is neither.
+ */
 export function retryAfterMs(header: string | null | undefined, nowMs: number): number | undefined {
   if (header === null || header === undefined) return undefined;
   const text = header.trim();
   if (/^\d+$/.test(text)) return keptWaitMs(Number(text) * 1_000);
-  // A date has a weekday or a month in letters; anything else that Date reads is a number in disguise.
+  // A date has a weekday or a month in letters. `Date.parse` would also accept numbers such as "1.5".
   const date = /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : keptWaitMs(Math.max(0, date - nowMs));
 }

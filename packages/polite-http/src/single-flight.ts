@@ -1,4 +1,7 @@
-/** Asks a question only once while many ask it at the same time. A failure goes to everyone who waits, and is not kept. */
+/**
+ * Runs a request only once while several callers ask for it at the same time. A failure reaches all of them and is not
+ * kept.
+ */
 export class SingleFlight<T> {
   readonly #underWay = new Map<string, Promise<T>>();
 

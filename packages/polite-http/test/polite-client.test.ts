@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 function client(limits: Partial<PoliteLimits> = {}): PoliteClient {
-  // Full jitter with the largest draw: the longest possible wait.
+  // The largest random number makes each wait the longest possible.
   return new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000, ...limits }, { now: Date.now, random: () => 1 });
 }
 
@@ -26,7 +26,7 @@ function call(patch: Partial<PoliteCall> = {}): PoliteCall {
   return { partner: 'a', priority: 'interactive', signal: new AbortController().signal, repeatable: true, ...patch };
 }
 
-/** Fails with these errors, one after the other, and then answers. Records the second of each attempt. */
+/** Returns an attempt that fails with these errors in turn and then succeeds, and the second of each attempt. */
 function failing(...errors: Error[]) {
   const asked: number[] = [];
   const attempt = async () => {
@@ -42,7 +42,7 @@ const unavailable = () => new HttpFailure('unavailable', 'x');
 const throttled = (retryAfterMs?: number) => new HttpFailure('throttled', 'x', retryAfterMs === undefined ? {} : { retryAfterMs });
 
 describe('the memory of partners', () => {
-  it('keeps a spent budget, however many others come', async () => {
+  it('keeps a spent budget while thousands of other partners are added', async () => {
     const polite = client({ counts: 'each-partner', publishedPerMinute: 60, share: 1, interactiveShare: 1 });
     const spend = async (partner: string, times: number) => {
       let answered = 0;
@@ -55,7 +55,7 @@ describe('the memory of partners', () => {
     expect([first < 100, await spend('a', 1)]).toEqual([true, 0]);
   });
 
-  it('keeps a failing partner at rest, however many others come', async () => {
+  it('keeps a failing partner at rest while thousands of other partners are added', async () => {
     const polite = client({ counts: 'each-partner', breakerFailures: 1, maxTries: 1 });
     await polite.run(call({ partner: 'down' }), () => Promise.reject(unavailable())).catch(() => {});
     for (let other = 0; other < 12_000; other += 1) await polite.run(call({ partner: `other-${other}` }), async () => {});
@@ -67,11 +67,11 @@ describe('the memory of partners', () => {
 
 describe('a failed call', () => {
   it.each([
-    ['asked to wait', [throttled(7_000)], [0, 7]],
-    ['asked to wait twice', [throttled(7_000), throttled(2_000)], [0, 7, 9]],
-    ['throttled without a time', [throttled(), throttled(), throttled()], [0, 1, 3, 7]],
-    ['not reachable', [unavailable(), unavailable()], [0, 1, 3]],
-    ['timed out', [new HttpFailure('timeout', 'x')], [0, 1]],
+    ['that was asked to wait', [throttled(7_000)], [0, 7]],
+    ['that was asked to wait twice', [throttled(7_000), throttled(2_000)], [0, 7, 9]],
+    ['that was throttled without a time', [throttled(), throttled(), throttled()], [0, 1, 3, 7]],
+    ['that could not reach the partner', [unavailable(), unavailable()], [0, 1, 3]],
+    ['that timed out', [new HttpFailure('timeout', 'x')], [0, 1]],
   ])('%s is tried again after the right time', async (_case, errors, seconds) => {
     const { asked, attempt } = failing(...errors);
     const answer = client().run(call(), attempt);
@@ -110,7 +110,7 @@ describe('a failed call', () => {
     expect([await failure, asked]).toMatchObject([{ code: 'unavailable' }, 2]);
   });
 
-  it('with an unknown outcome is not repeated if that could do it twice; a throttled one is', async () => {
+  it('with an unknown outcome is repeated only if that is safe; a throttled one always is', async () => {
     const once = failing(unavailable());
     await expect(client().run(call({ repeatable: false }), once.attempt)).rejects.toMatchObject({ code: 'unavailable' });
     expect(once.asked).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('a failed call', () => {
 });
 
 describe('a person', () => {
-  it('gets an error at once if the requested pause is longer than they would wait, and nothing happens behind their back', async () => {
+  it('gets an error at once if the requested pause is too long for them, and the call is not made later', async () => {
     const polite = client();
     const first = failing(throttled(600_000));
     await expect(polite.run(call(), first.attempt)).rejects.toMatchObject({ code: 'throttled', detail: { retryAfterMs: 600_000 } });
@@ -186,7 +186,7 @@ describe('the budget', () => {
     expect(begun.length).toBeLessThanOrEqual(612);
   });
 
-  it('is shared by all clients: each of two takes half, and more again once it is alone', async () => {
+  it('is shared by all clients: each of two takes half, and the one that is left takes all', async () => {
     let sharers = 2;
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 1_000 }, { now: Date.now, random: () => 1 }, () => sharers);
     const half = await begunAfter(polite, [...many(900, 'interactive'), ...many(900, 'background')], 60);
@@ -197,7 +197,7 @@ describe('the budget', () => {
     expect(half.length).toBeGreaterThan(290 + 570);
   });
 
-  it('shares the places, too: each of ten clients has at least one', async () => {
+  it('limits concurrency, too: each of ten clients may run at least one call', async () => {
     const polite = new PoliteClient({ ...POLITE_LIMITS, publishedPerMinute: 100_000 }, { now: Date.now, random: () => 1 }, () => 10);
     let [running, most] = [0, 0];
     const work = async () => {
@@ -212,13 +212,13 @@ describe('the budget', () => {
     expect(most).toBe(1);
   });
 
-  it('leaves people seven tenths at most, however much they ask for', async () => {
+  it('gives people seven tenths at most, however many calls they make', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'interactive'), 60);
     expect(begun.length).toBeGreaterThan(410);
     expect(begun.length).toBeLessThanOrEqual(428);
   });
 
-  it('belongs to the background while nobody asks for anything', async () => {
+  it('goes to the background while people make no calls', async () => {
     const begun = await begunAfter(client({ publishedPerMinute: 1_000 }), many(900, 'background'), 60);
     expect(begun.length).toBeGreaterThan(560);
   });
@@ -254,22 +254,22 @@ describe('callers', () => {
   const of = (caller: string, count: number, patch: Partial<PoliteCall> = {}) =>
     Array.from({ length: count }, () => call({ partner: caller, ...patch }));
 
-  it('take turns: a hundred calls of one delay another by only one call', async () => {
+  it('take turns: a hundred calls of one caller delay another caller by only one call', async () => {
     const order = begun(client({ publishedPerMinute: 1_000, concurrencyPerPartner: 100 }), [...of('a', 100), ...of('b', 3), ...of('c', 1)]);
     await vi.advanceTimersByTimeAsync(1_000);
-    // Seven at once, all a's because no others had come yet.
+    // Seven calls start at once, all of them a's, because no other calls had come yet.
     expect(order.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'a'));
     expect(order.slice(7)).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'b']);
   });
 
-  it('count as one, however many partners they ask', async () => {
+  it('count as one caller each, however many partners they call', async () => {
     const many = Array.from({ length: 100 }, (_, index) => call({ caller: 'a', partner: `m${index}` }));
     const order = begun(client({ publishedPerMinute: 1_000 }), [...many, ...of('b', 2)]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(order.slice(7)).toEqual(['a', 'b', 'a', 'b', 'a', 'a', 'a']);
   });
 
-  it('do not wait behind one whose partner has all its places taken', async () => {
+  it('do not wait behind a caller whose partner has no free place', async () => {
     const polite = client();
     for (const one of of('a', 4)) void polite.run(one, () => new Promise(() => {}));
     const order = begun(polite, [...of('a', 9), ...of('b', 2)]);
@@ -277,7 +277,7 @@ describe('callers', () => {
     expect(order).toEqual(['b', 'b']);
   });
 
-  it('are refused at once if they ask for more than will ever be done; others are not', async () => {
+  it('are refused immediately while they have 5,000 waiting calls, and other callers are not', async () => {
     const polite = client();
     const hours = () => new Promise<void>((resolve) => setTimeout(resolve, 3_600_000));
     for (const one of of('a', 4)) void polite.run(one, hours).catch(() => {});
@@ -293,7 +293,7 @@ describe('callers', () => {
 });
 
 describe('partners that count separately', () => {
-  it('have one budget each, and one together', async () => {
+  it('have one budget each, and can share another', async () => {
     const each = client({ publishedPerMinute: 100, counts: 'each-partner', concurrency: 1_000 });
     const many = Array.from({ length: 400 }, (_, index) => call({ partner: `m${index % 4}` }));
     const begun: string[] = [];
@@ -381,7 +381,7 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
   });
 
-  it('does not cause the ones who asked about it to be left alone', async () => {
+  it('blocks only the calls about itself, not other calls of the same budget', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(call({ about: 'dead' }), failing(unavailable()).attempt).catch(() => {});
     await expect(polite.run(call({ about: 'dead' }), failing().attempt)).rejects.toMatchObject({
@@ -391,7 +391,7 @@ describe('a partner that only fails', () => {
     expect(await polite.run(call({ about: 'alive' }), failing().attempt)).toBe('answer');
   });
 
-  it('is not one that only refuses', async () => {
+  it('differs from a partner that only refuses, which is not left alone', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 9; index += 1) await polite.run(call(), failing(new HttpFailure('refused', 'x')).attempt).catch(() => {});
     expect(await polite.run(call(), failing().attempt)).toBe('answer');
@@ -410,7 +410,7 @@ describe('a caller with its own error class', () => {
   }
   const own = call({ failsAs: OwnError });
 
-  it('has its errors understood: transient ones are tried again, refusals are not', async () => {
+  it('has its errors recognised: transient ones are tried again, refusals are not', async () => {
     const later = failing(new OwnError('throttled', 'x', { retryAfterMs: 7_000 }), new OwnError('timeout', 'x'));
     const answer = client().run(own, later.attempt);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -420,7 +420,7 @@ describe('a caller with its own error class', () => {
     expect(refused.asked).toHaveLength(1);
   });
 
-  it('receives it for a partner that is left alone, and for one that does not answer', async () => {
+  it('receives this class for a partner that is left alone, and for one that does not answer', async () => {
     const polite = client({ maxTries: 1 });
     for (let index = 0; index < 5; index += 1) await polite.run(own, failing(new OwnError('unavailable', 'x')).attempt).catch(() => {});
     const quick = failing();
@@ -518,7 +518,7 @@ describe('the same question from many callers', () => {
     expect(await again).toBe(2);
   });
 
-  it('fails for all of them at once, and the failure is forgotten', async () => {
+  it('fails for all of them together, and is asked anew afterwards', async () => {
     const flight = new SingleFlight<number>();
     const both = await Promise.allSettled([
       flight.run('k', async () => {

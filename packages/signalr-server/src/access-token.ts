@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 
 export interface AccessToken {
   readonly value: string;
-  /** A browser cannot set headers on a WebSocket or an EventSource, so it writes the token into the address. */
+  /**
+   * The place of the token: a browser cannot set headers on a WebSocket or an EventSource, so it writes the token into
+   * the address.
+   */
   readonly from: 'query' | 'header';
 }
 
@@ -22,7 +25,10 @@ export class AccessBinding {
     this.#digest = token === undefined ? undefined : digestOf(token);
   }
 
-  /** A connection that was opened without a token requires none. */
+  /**
+   * Returns whether a request with this token may use the connection. A connection that was opened without a token
+   * requires none.
+   */
   isMetBy(token: AccessToken | undefined): boolean {
     if (this.#digest === undefined) return true;
     return token !== undefined && timingSafeEqual(this.#digest, digestOf(token));

@@ -10,7 +10,7 @@ export class CallQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** Returns false if there are too many. The call must never reject. */
+  /** Starts a call or lets it wait; returns false if too many are waiting. The call must never reject. */
   add(call: () => Promise<void>): boolean {
     if (this.#running < this.#atOnce) {
       void this.#run(call);

@@ -14,7 +14,7 @@ export type ClientMessage =
 
 export interface Invocation {
   readonly kind: 'invocation';
-  /** Undefined if nobody waits for the call to finish; then nothing may be answered. */
+  /** Undefined if nobody waits for the call to finish; then no completion may be sent. */
   readonly invocationId: string | undefined;
   readonly target: string;
   readonly args: readonly unknown[];
@@ -32,7 +32,7 @@ export interface MessageParts {
   readonly sequenceId?: unknown;
 }
 
-/** HubProtocol.md, Message types. Returns undefined for a malformed message. */
+/** Validates a parsed message (HubProtocol.md, Message types). Returns undefined for a malformed one. */
 export function toClientMessage(parts: MessageParts): ClientMessage | undefined {
   switch (parts.type) {
     case 1:
@@ -71,7 +71,7 @@ function toInvocation({ invocationId, target, args, streamIds }: MessageParts): 
   };
 }
 
-/** HubProtocol.md, Trackable messages: each one counts, in both directions. */
+/** Returns whether a message counts for the sequence ids, in both directions (HubProtocol.md, Trackable messages). */
 export function isTrackable({ kind }: ClientMessage): boolean {
   switch (kind) {
     case 'invocation':

@@ -7,13 +7,16 @@ const PAYLOAD_BYTES = RANDOM_BYTES + ISSUED_BYTES + 1;
 const TOKEN_BYTES = PAYLOAD_BYTES + 32;
 
 export interface ConnectionToken {
-  /** Public: it can be derived from the token, but not the token from it. */
+  /** The public id: it can be derived from the token, but the token cannot be derived from it. */
   readonly id: string;
   readonly issuedAtMs: number;
   readonly isStateful: boolean;
 }
 
-/** Tokens that negotiate issues and any process with the same secret accepts: nothing has to be remembered until a connection is opened. */
+/**
+ * Issues and reads connection tokens. Any process with the same secret accepts them, so nothing is stored until a
+ * connection is opened.
+ */
 export class ConnectionTokens {
   readonly #secret: string;
 
@@ -29,7 +32,10 @@ export class ConnectionTokens {
     return { text: Buffer.concat([payload, this.#sign(payload)]).toString('base64url'), id: idOf(payload) };
   }
 
-  /** Undefined if it was not issued with this secret. The caller has to decide whether it may still be opened. */
+  /**
+   * Returns the content of a token; undefined if it was not issued with this secret. The caller has to decide whether
+   * its connection may still be opened.
+   */
   read(text: string): ConnectionToken | undefined {
     const bytes = Buffer.from(text, 'base64url');
     if (bytes.byteLength !== TOKEN_BYTES) return undefined;
@@ -42,13 +48,13 @@ export class ConnectionTokens {
     };
   }
 
-  /** Differs from the signature of anything else that the same secret may sign. */
+  /** Signs with a prefix, so that the signature differs from that of anything else that the same secret may sign. */
   #sign(payload: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update('signalr connection token\n').update(payload).digest();
   }
 }
 
-/** For a connection that was not negotiated: no other request refers to it. */
+/** Returns an id for a connection that was not negotiated: no other request refers to it. */
 export function randomConnectionId(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

@@ -4,7 +4,7 @@ import type { Transport, TransportOwner } from './transport.ts';
 const HEAD = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-store',
-  // Keeps proxies from compressing it, or from waiting for more of it.
+  // Keep proxies from compressing the stream or holding it back.
   'content-encoding': 'identity',
   'x-accel-buffering': 'no',
 };
@@ -28,7 +28,7 @@ export class EventStreamTransport implements Transport {
     return this.#response.writableLength;
   }
 
-  /** Sends one event. JSON has no line breaks of its own, so it is a single line. */
+  /** Sends one event. Its data is a single line, because JSON has no line breaks of its own. */
   send(message: Buffer): void {
     this.#response.cork();
     this.#response.write('data: ');
@@ -41,7 +41,7 @@ export class EventStreamTransport implements Transport {
     this.#response.end();
   }
 
-  /** Nothing to do: each POST is a request of its own, and is refused from now on. */
+  /** Does nothing, because each POST is a separate request, and is refused from now on. */
   deafen(): void {}
 
   destroy(): void {

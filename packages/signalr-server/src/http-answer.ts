@@ -24,7 +24,7 @@ export function answerRefusal(response: ServerResponse, { status, body, headers 
   answer(response, status, body === undefined ? undefined : { type: body.type, content: body.text }, headers);
 }
 
-/** Answers on a socket that asked to become a WebSocket but does not. */
+/** Sends a refusal on the socket of an upgrade request. */
 export function answerUpgrade(request: IncomingMessage, socket: Duplex, refusal: HubRefusal): void {
   if (socket.destroyed) return;
   const response = new ServerResponse(request);

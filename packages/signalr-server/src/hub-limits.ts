@@ -1,13 +1,16 @@
 export interface HubLimits {
-  /** A client that was sent nothing for this long is sent a Ping. */
+  /** Time after which a client that was sent nothing is sent a Ping. */
   readonly keepAliveMs: number;
-  /** A client that was silent for this long is gone. Its own pings come every 15 s. */
+  /** Time after which a silent client counts as gone. Clients send their own pings every 15 s. */
   readonly clientTimeoutMs: number;
-  /** From the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its Sequence. */
+  /**
+   * Time limit from the opening of a connection to the end of its handshake; likewise from a stateful reconnect to its
+   * Sequence.
+   */
   readonly handshakeTimeoutMs: number;
   /** How long a poll waits for messages. The client gives up after 100 s, so the server has to be first. */
   readonly pollMs: number;
-  /** How long a connection token can be opened, once. */
+  /** How long after its issue a connection token can open a connection, once. */
   readonly tokenMs: number;
   /** The limit of one message, of one WebSocket frame and of one POST. */
   readonly receiveMaxBytes: number;
@@ -19,11 +22,14 @@ export interface HubLimits {
   readonly messagesPerSecond: number;
   readonly bytesBurst: number;
   readonly bytesPerSecond: number;
-  /** The most frames in one WebSocket message. ws keeps each of them until the last has come. */
+  /** The most frames in one WebSocket message. The library ws keeps all of them until the last has arrived. */
   readonly fragmentsMax: number;
-  /** The most that may wait for a client that does not read; beyond this the client is dropped. */
+  /** The most bytes that may wait for a client that does not read; beyond this the client is dropped. */
   readonly sendBufferMaxBytes: number;
-  /** The most that is kept for a stateful reconnect. Beyond this none is possible until the client has acknowledged. */
+  /**
+   * The most bytes that are kept for a stateful reconnect. Beyond this no reconnect is possible until the client has
+   * acknowledged.
+   */
   readonly reconnectBufferMaxBytes: number;
   /** How long a stateful connection is kept without its transport. */
   readonly reconnectMs: number;
@@ -31,9 +37,9 @@ export interface HubLimits {
   readonly closeMs: number;
   /** How many calls of one connection run concurrently. */
   readonly callsAtOnce: number;
-  /** How many more of its calls may wait; beyond this the connection is closed with an error. */
+  /** How many more calls of a connection may wait; beyond this the connection is closed with an error. */
   readonly callsWaitingMax: number;
-  /** In this process, including connections before their handshake; beyond this new ones get a 503. */
+  /** The most connections in this process, including those before their handshake; beyond this new ones get a 503. */
   readonly connectionsMax: number;
 }
 

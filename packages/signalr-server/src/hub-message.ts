@@ -14,7 +14,7 @@ export class HubMessage {
     this.args = args;
   }
 
-  /** Includes the framing. Callers must not write to it. */
+  /** Returns the message in the encoding of a protocol, including the framing. Callers must not write to it. */
   encodedIn(protocol: HubProtocol): Buffer {
     return (this.#encoded[protocol.name] ??= protocol.encode({ kind: 'invocation', target: this.target, args: this.args }));
   }

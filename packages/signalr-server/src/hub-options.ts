@@ -5,7 +5,7 @@ import type { HubLimits } from './hub-limits.ts';
 
 export type { AccessToken } from './access-token.ts';
 
-/** Satisfied by pino. The contents of messages, addresses and tokens are never logged. */
+/** The log of the hub; a pino logger fits. The contents of messages, addresses and tokens are never logged. */
 export interface HubLog {
   debug(object: object, message: string): void;
   info(object: object, message: string): void;
@@ -13,7 +13,10 @@ export interface HubLog {
   error(object: object, message: string): void;
 }
 
-/** Its return value is the result; the caller receives the message of a `HubMethodError`, and any other error is logged. */
+/**
+ * A method that clients can call. Its return value is the result; the caller receives the message of a
+ * `HubMethodError`, and any other error is logged.
+ */
 export type HubMethod<User> = (connection: HubConnection<User>, args: readonly unknown[]) => unknown;
 
 export interface HubOptions<User> {
@@ -29,18 +32,18 @@ export interface HubOptions<User> {
    * access token.
    */
   readonly admit: (request: IncomingMessage, accessToken: AccessToken | undefined) => Promise<User>;
-  /** By name; names are case-sensitive. */
+  /** The methods by name; names are case-sensitive. */
   readonly methods: Readonly<Record<string, HubMethod<User>>>;
   /**
    * Called when a connection is admitted, before its handshake, so that it can be counted or ended from then on. If it throws a
    * `HubRefusal`, the connection is refused after all.
    */
   readonly onAdmitted?: (connection: HubConnection<User>, request: IncomingMessage) => void;
-  /** Called once for each admitted connection, whether or not it was ever connected. */
+  /** Called once at the end of each admitted connection, even if it was never connected. */
   readonly onOver?: (connection: HubConnection<User>) => void;
   /** Called after the handshake. */
   readonly onConnected?: (connection: HubConnection<User>) => void;
-  /** Called once for each connection that was connected, however it ended. */
+  /** Called once at the end of each connection that was connected. */
   readonly onDisconnected?: (connection: HubConnection<User>) => void;
   readonly log: HubLog;
   readonly limits?: Partial<HubLimits>;

@@ -11,7 +11,7 @@ export type Piece =
 export interface HubProtocol {
   readonly name: 'json' | 'messagepack';
   readonly format: 'text' | 'binary';
-  /** Includes the framing. Throws if a value cannot be serialised. */
+  /** Returns the bytes of a message, including the framing. Throws if a value cannot be serialised. */
   encode(message: ServerMessage): Buffer;
   /** Finds the first message of these bytes, without its framing; `bytes` is the length including it. */
   first(bytes: Buffer): Piece;

@@ -40,7 +40,7 @@ export class HubServer<User> {
   readonly #sessions: HubSessions<User>;
   readonly #host: SessionHost<User>;
   readonly #connections = new Set<HubConnection<User>>();
-  /** Sessions with a POST under way. */
+  /** Sessions with a running POST request. */
   readonly #posting = new WeakSet<HubSession<User>>();
   readonly #webSockets: WebSocketServer;
   #isStopping = false;
@@ -62,7 +62,9 @@ export class HubServer<User> {
     });
   }
 
-  /** Connections past their handshake. A message to all of them is serialised once (`HubMessage`). */
+  /**
+   * The connections that have completed their handshake. A message to all of them is serialised once (`HubMessage`).
+   */
   get connections(): ReadonlySet<HubConnection<User>> {
     return this.#connections;
   }
@@ -79,7 +81,7 @@ export class HubServer<User> {
 
   /** Handles every request to become a WebSocket. Never rejects. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Until it is a WebSocket, nobody else handles its errors, and an unhandled one ends the process.
+    // Until the socket is a WebSocket, no other code handles its errors, and an unhandled error ends the process.
     socket.on('error', ignore);
     try {
       await this.#openWebSocket(request, socket, head);
@@ -99,7 +101,7 @@ export class HubServer<User> {
     this.#isStopping = true;
     for (const session of this.#sessions.all()) session.close({ allowReconnect: true });
     let patience: NodeJS.Timeout | undefined;
-    // Not unref'ed: the process has to stay alive for what follows the end of the hub.
+    // Not unref'ed, because the process has to stay alive for the steps after the end of the hub.
     const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, this.#limits.closeMs)));
     await Promise.race([this.#sessions.empty(), enough]);
     clearTimeout(patience);
@@ -129,7 +131,10 @@ export class HubServer<User> {
     answer(response, 200, { type: 'application/json', content });
   }
 
-  /** TransportProtocols.md, WebSockets: with an id it belongs to a negotiation; without one it is a connection of its own. */
+  /**
+   * Opens a WebSocket (TransportProtocols.md, WebSockets). With an id it belongs to a negotiation; without one it is a
+   * separate connection.
+   */
   async #openWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const target = readTarget(request);
     const token = target.id === undefined ? undefined : this.#read(target.id);
@@ -137,7 +142,7 @@ export class HubServer<User> {
     if (known !== undefined) {
       if (!known.canBeResumed) {
         if (known.isOpen && !known.isStateful) throw CONFLICT;
-        // It has lost messages that the client would need, or has not got that far yet.
+        // The session has lost messages that the client would need, or is already closing.
         known.drop();
         throw NOT_FOUND;
       }
@@ -148,7 +153,7 @@ export class HubServer<User> {
     if (!this.#upgrade(request, socket, head, session, (transport) => this.#begin(session, transport))) this.#release(session);
   }
 
-  /** Returns false if it was not a WebSocket after all, and has been answered. */
+  /** Upgrades a request. Returns false if the request was not for a WebSocket after all, and has been answered. */
   #upgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -157,7 +162,7 @@ export class HubServer<User> {
     begin: (transport: WebSocketTransport) => void,
   ): boolean {
     let isUpgraded = false;
-    // Without asynchronous checks, it calls back at once or never.
+    // `handleUpgrade` calls back at once or never, because it has no asynchronous checks.
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       isUpgraded = true;
       socket.off('error', ignore);
@@ -174,7 +179,10 @@ export class HubServer<User> {
     else this.#begin(session, new EventStreamTransport(response, session));
   }
 
-  /** TransportProtocols.md, Long Polling. The first poll opens the connection, and is answered immediately. */
+  /**
+   * Handles a poll (TransportProtocols.md, Long Polling). The first poll opens the connection, and is answered
+   * immediately.
+   */
   async #poll(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
     const token = this.#read(target.id ?? raise(NO_ID));
     const known = this.#findSession(token, target);
@@ -192,7 +200,7 @@ export class HubServer<User> {
     answer(response, 200, { type: PLAIN, content: '' });
   }
 
-  /** TransportProtocols.md, HTTP Post. */
+  /** Handles a POST (TransportProtocols.md, HTTP Post). */
   async #receive(request: IncomingMessage, response: ServerResponse, target: HubTarget): Promise<void> {
     const session = this.#getSession(target);
     if (!session.isOpen) throw NOT_FOUND;
@@ -226,7 +234,10 @@ export class HubServer<User> {
     answer(response, 202);
   }
 
-  /** Asks the application, reserving the place in the meantime: of two requests for the same connection, the second is too late. */
+  /**
+   * Asks the application whether to admit a connection, and reserves its id in the meantime, so that a second request
+   * for the same connection is refused.
+   */
   async #admit(request: IncomingMessage, target: HubTarget, token: ConnectionToken | undefined): Promise<HubSession<User>> {
     if (token !== undefined && !this.#sessions.canBeOpened(token)) throw NOT_FOUND;
     this.#checkRoom();
@@ -245,7 +256,7 @@ export class HubServer<User> {
     }
   }
 
-  /** It was admitted, but left before it began. */
+  /** Ends a session that was admitted, but whose client left before it began. */
   #release(session: HubSession<User>): void {
     this.#sessions.release(session.id);
     this.#tell(this.#options.onOver, session);
@@ -264,7 +275,7 @@ export class HubServer<User> {
     return this.#tokens.read(id) ?? raise(NOT_FOUND);
   }
 
-  /** Returns undefined if it has yet to be opened. */
+  /** Returns the session of a token; undefined if the connection has yet to be opened. */
   #findSession(token: ConnectionToken, { accessToken }: HubTarget): HubSession<User> | undefined {
     const session = this.#sessions.find(token.id);
     if (session === undefined) return undefined;
@@ -287,7 +298,7 @@ export class HubServer<User> {
     const { methods, log, onConnected, onDisconnected, onOver } = this.#options;
     return {
       limits: this.#limits,
-      // Not the object itself, because its prototype has methods, too.
+      // A Map, because the object's prototype has methods, too.
       methods: new Map(Object.entries(methods)),
       log,
       connected: (session) => {
@@ -305,11 +316,11 @@ export class HubServer<User> {
     };
   }
 
-  /** A failing callback of the application must not break a connection. */
+  /** Calls a callback of the application, whose failure must not break a connection. */
   #tell(callback: ((connection: HubConnection<User>) => unknown) | undefined, session: HubSession<User>): void {
     const hasFailed = (error: unknown) => this.#options.log.error({ err: error, connection: session.id }, 'hub: a callback failed');
     try {
-      // Its type returns nothing, but an async callback still returns a promise.
+      // The callback's type returns nothing, but an async callback still returns a promise.
       Promise.resolve(callback?.(session)).catch(hasFailed);
     } catch (error) {
       hasFailed(error);

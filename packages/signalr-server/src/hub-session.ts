@@ -14,10 +14,13 @@ import { ReplayBuffer } from './replay-buffer.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** After this many messages, a client gets an Ack immediately; fewer are acknowledged at the walk's pace. */
+/**
+ * Number of received messages at which a client gets an Ack immediately; fewer are acknowledged by the next walk over
+ * the sessions.
+ */
 const ACK_AT = 32;
 
-/** The things that all sessions of a server share. */
+/** The parts that all sessions of a server share. */
 export interface SessionHost<User> {
   readonly limits: HubLimits;
   readonly methods: ReadonlyMap<string, HubMethod<User>>;
@@ -31,7 +34,10 @@ export interface SessionStart<User> {
   readonly id: string;
   readonly user: User;
   readonly accessToken: AccessToken | undefined;
-  /** Promised at negotiate. The session becomes stateful if the client's handshake agrees. */
+  /**
+   * Whether a stateful reconnect was promised at negotiate. The session becomes stateful if the client's handshake
+   * agrees.
+   */
   readonly isStateful: boolean;
 }
 
@@ -57,10 +63,10 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   readonly binding: AccessBinding;
   readonly #host: SessionHost<User>;
   readonly #mayBeStateful: boolean;
-  /** For all its transports together. */
+  /** The budget of all its transports together. */
   readonly #budget: ReceiveBudget;
   #phase: Phase = 'handshake';
-  /** When this phase, the absence of a transport, or a resumption began, whichever came last. */
+  /** The time when this phase, the absence of a transport, or a resumption began, whichever came last. */
   #sinceMs = performance.now();
   #heardAtMs = this.#sinceMs;
   #sentAtMs = this.#sinceMs;
@@ -69,7 +75,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #reader: MessageReader | undefined;
   #calls: CallQueue | undefined;
   #stateful: Stateful | undefined;
-  /** On a new transport nothing is sent until the client has stated where it continues. */
+  /** True on a new transport until the client has stated where it continues; until then nothing is sent. */
   #awaitsSequence = false;
 
   constructor(host: SessionHost<User>, start: SessionStart<User>) {
@@ -85,7 +91,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     return this.#transport;
   }
 
-  /** True while it accepts messages from the client. */
+  /** True while the session accepts messages from the client. */
   get isOpen(): boolean {
     return this.#phase === 'handshake' || this.#phase === 'connected';
   }
@@ -94,7 +100,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     return this.#stateful !== undefined;
   }
 
-  /** True if another WebSocket may replace its transport. */
+  /** True if another WebSocket may replace the session's transport. */
   get canBeResumed(): boolean {
     return this.#phase === 'connected' && this.#stateful !== undefined && this.#stateful.sent.isWhole;
   }
@@ -104,7 +110,10 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     this.#transport = transport;
   }
 
-  /** TransportProtocols.md, Stateful Reconnect: the old transport may look alive while the client knows that it is not. */
+  /**
+   * Replaces the transport (TransportProtocols.md, Stateful Reconnect). The old one may look alive while the client
+   * knows that it is not.
+   */
   resume(transport: Transport): void {
     const old = this.#transport;
     this.#transport = transport;
@@ -123,14 +132,14 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (!this.isOpen) return;
     if (this.#phase === 'handshake') this.#transport?.send(handshakeAnswer(error ?? 'The connection was closed.'), 'text');
     else this.#sendNow({ kind: 'close', error, allowReconnect });
-    // Sending the message may have been too much, which ends the session.
+    // The message may have exceeded the limit of unsent bytes, which ends the session.
     if (!this.isOpen) return;
     this.#leave('closing');
     if (this.#transport === undefined) this.#end();
     else this.#transport.end();
   }
 
-  /** Ends it immediately, without a message: the client does not listen, or has gone. */
+  /** Ends the session immediately, without a message, because the client does not listen or has gone. */
   drop(): void {
     if (this.#phase === 'over') return;
     this.#leave('closing');
@@ -139,7 +148,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     transport?.destroy();
   }
 
-  /** Called by the walk over all sessions. */
+  /** Checks the time limits of the session; called by the walk over all sessions. */
   look(nowMs: number): void {
     const { limits } = this.#host;
     const forMs = nowMs - this.#sinceMs;
@@ -164,7 +173,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   #lookAt(transport: Transport, nowMs: number): void {
     const { limits } = this.#host;
     if (!transport.isAttended && nowMs - this.#heardAtMs >= limits.clientTimeoutMs) {
-      // A client that is merely slow comes back immediately; otherwise nobody receives this.
+      // A client that is merely slow comes back immediately; if the client is gone, nobody receives this message.
       this.close({ error: 'Nothing was heard for too long.', allowReconnect: true });
       return;
     }
@@ -173,7 +182,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (transport.kind !== 'longPolling' && nowMs - this.#sentAtMs >= limits.keepAliveMs) this.#sendNow({ kind: 'ping' });
   }
 
-  // The transport's side.
+  // The methods of `TransportOwner`.
 
   arrived(transport: Transport, bytes: number): void {
     if (transport === this.#transport && !this.#budget.takeBytes(bytes, performance.now())) this.#closeAsOverrun(transport);
@@ -202,7 +211,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
   closed(transport: Transport, how: 'gone' | 'fault'): void {
     if (transport !== this.#transport) return;
     this.#transport = undefined;
-    // The client knows of an invalid message only that it was not acknowledged, so it would send it again forever.
+    // A client only notices that its invalid message was not acknowledged, so it would send that message again forever.
     if (how === 'gone' && this.canBeResumed) this.#begin();
     else this.drop();
   }
@@ -228,7 +237,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
         }
         this.#handshake = undefined;
         this.#reader = new MessageReader(protocol, limits.receiveMaxBytes);
-        // HubConnection (client): it keeps what it sends only if it has sent version 2, and only over WebSockets.
+        // HubConnection (client) keeps its sent messages only if it has sent version 2, and only over WebSockets.
         if (this.#mayBeStateful && version > 1 && this.#transport!.kind === 'webSockets')
           this.#stateful = { sent: new ReplayBuffer(limits.reconnectBufferMaxBytes), received: new ReceivedSequence() };
         this.#begin('connected');
@@ -260,7 +269,10 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     this.close({ error: fault === 'malformed' ? 'A message was malformed.' : 'A message was too long.', allowReconnect: false });
   }
 
-  /** Also applies while it is closing: until the client has read the Close, it could keep sending for seconds. */
+  /**
+   * Closes the session, and stops reading even while it is closing: until the client has read the Close, it could keep
+   * sending for seconds.
+   */
   #closeAsOverrun(transport: Transport): void {
     if (this.isOpen) {
       this.#host.log.info({ connection: this.id }, 'hub: a client that sent too much is disconnected');
@@ -291,7 +303,8 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
       case 'sequence':
         this.#continueAt(message.sequenceId);
         return;
-      // Clients are asked nothing, and running calls are not cancelled: their completion comes anyway.
+      // The server calls no methods of clients that they could complete, and does not cancel running calls, whose
+      // completion is sent anyway.
       case 'streamItem':
       case 'completion':
       case 'cancelInvocation':
@@ -314,7 +327,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     if (!taken) this.close({ error: 'Too many calls are waiting.', allowReconnect: false });
   }
 
-  /** HubProtocol.md, Non-Blocking Invocations: without an id there must be no answer. */
+  /** Sends the outcome of a call. Without an id there must be no answer (HubProtocol.md, Non-Blocking Invocations). */
   #complete(invocationId: string | undefined, outcome: Outcome): void {
     if (invocationId === undefined || this.#phase !== 'connected') return;
     this.#sendTrackable(this.#encodeCompletion(invocationId, outcome));
@@ -330,7 +343,7 @@ export class HubSession<User> implements HubConnection<User>, TransportOwner {
     }
   }
 
-  /** HubProtocol.md, Sequence messages and reconnect. */
+  /** Continues at the sequence id of the client (HubProtocol.md, Sequence messages and reconnect). */
   #continueAt(id: number): void {
     if (this.#stateful === undefined || !this.#awaitsSequence) return;
     const { sent, received } = this.#stateful;

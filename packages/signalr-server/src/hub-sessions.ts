@@ -11,7 +11,7 @@ const PACE_SHARE = 8;
 export class HubSessions<User> {
   readonly #limits: HubLimits;
   readonly #byId = new Map<string, HubSession<User> | 'being opened'>();
-  /** Tokens that were opened here, by id, with the time from which they could not be opened anyway. */
+  /** Tokens that were used here, by id, with the time from which they could not be used anyway. */
   readonly #used = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void)[] = [];
@@ -32,12 +32,15 @@ export class HubSessions<User> {
     return [...this.#byId.values()].filter((session) => session !== 'being opened');
   }
 
-  /** Returns whether the token may still be opened: in time, and only once. The clocks of several processes differ slightly. */
+  /**
+   * Returns whether the token may still open a connection: in time, and only once. Its time of issue may be in the
+   * future, because the clocks of several processes differ slightly.
+   */
   canBeOpened({ id, issuedAtMs }: ConnectionToken): boolean {
     return Math.abs(Date.now() - issuedAtMs) <= this.#limits.tokenMs && !this.#used.has(id);
   }
 
-  /** Reserves a place while the application is asked. */
+  /** Reserves a place while the application decides about the connection. */
   reserve(id: string): void {
     this.#byId.set(id, 'being opened');
   }
@@ -49,7 +52,7 @@ export class HubSessions<User> {
 
   add(session: HubSession<User>): void {
     this.#forgetUsed();
-    // A token from a clock that is ahead can be opened for twice as long.
+    // A token from a process whose clock is ahead can be opened for twice as long.
     this.#used.set(session.id, Date.now() + 2 * this.#limits.tokenMs);
     this.#byId.set(session.id, session);
     this.#timer ??= setInterval(() => this.#walk(), this.#paceMs()).unref();
@@ -63,7 +66,7 @@ export class HubSessions<User> {
     for (const tell of this.#emptied.splice(0)) tell();
   }
 
-  /** Resolves when there are none left. */
+  /** Resolves when no sessions are left. */
   empty(): Promise<void> {
     return this.#byId.size === 0 ? Promise.resolve() : new Promise((resolve) => void this.#emptied.push(resolve));
   }
@@ -79,7 +82,7 @@ export class HubSessions<User> {
     return Math.max(PACE_MIN_MS, Math.min(PACE_MAX_MS, shortestMs / PACE_SHARE));
   }
 
-  /** Entries are in the order of their time. */
+  /** Removes outdated entries, which are in the order of their time. */
   #forgetUsed(): void {
     for (const [id, untilMs] of this.#used) {
       if (untilMs > Date.now()) return;

@@ -10,7 +10,7 @@ export interface HubTarget {
   readonly accessToken: AccessToken | undefined;
 }
 
-/** Does not use `new URL`, which throws for some addresses, because the address comes from the client. */
+/** Reads the target of a request, without `new URL`, which throws for some addresses that a client may send. */
 export function readTarget(request: IncomingMessage): HubTarget {
   const [path = '', ...rest] = (request.url ?? '').split('?');
   const query = new URLSearchParams(rest.join('?'));

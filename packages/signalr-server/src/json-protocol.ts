@@ -2,7 +2,7 @@ import { type ClientMessage, toClientMessage } from './client-message.ts';
 import type { HubProtocol, Piece } from './hub-protocol.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 
-/** HubProtocol.md: terminates every JSON message, and the handshake of either protocol. */
+/** The character that ends every JSON message, and the handshake of either protocol (HubProtocol.md). */
 export const RECORD_SEPARATOR = 0x1e;
 
 /** HubProtocol.md, JSON Encoding. */
@@ -48,7 +48,7 @@ function toJson(message: ServerMessage): object {
   }
 }
 
-/** JSON itself omits an undefined result: the caller then gets none. */
+/** Returns the fields of an outcome. JSON omits an undefined result, so the caller then gets none. */
 function toJsonOutcome(outcome: Outcome): object {
   switch (outcome.kind) {
     case 'void':

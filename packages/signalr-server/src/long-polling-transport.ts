@@ -26,7 +26,7 @@ export class LongPollingTransport implements Transport {
     return this.#waiting !== undefined;
   }
 
-  /** Answers when there is something to send, when there has been nothing for long, or when another poll replaces this one. */
+  /** Answers a poll when there is something to send, when `pollMs` have passed, or when another poll replaces it. */
   poll(response: ServerResponse): void {
     this.#owner.heard(this);
     this.#answerWaiting(204);
@@ -53,14 +53,14 @@ export class LongPollingTransport implements Transport {
     if (this.#waiting !== undefined && this.#unsent.length === 1) queueMicrotask(() => this.#flush());
   }
 
-  /** The next poll fetches what is left, and the one after that gets the end. */
+  /** Ends the transport: the next poll fetches the remaining messages, and the one after that gets the end. */
   end(): void {
     if (this.#state !== 'open') return;
     this.#state = 'ending';
     this.#flush();
   }
 
-  /** Nothing to do: each POST is a request of its own, and is refused from now on. */
+  /** Does nothing, because each POST is a separate request, and is refused from now on. */
   deafen(): void {}
 
   destroy(): void {

@@ -4,7 +4,7 @@ import type { HubProtocol, Piece } from './hub-protocol.ts';
 import { isWholeValue } from './message-pack-shape.ts';
 import type { Outcome, ServerMessage } from './server-message.ts';
 
-/** Enough for 2 GB; a length that continues beyond this is invalid. */
+/** Most bytes of a length, enough for 2 GB; a length that continues beyond them is invalid. */
 const LENGTH_MAX_BYTES = 5;
 
 const encoder = new Encoder();
@@ -19,7 +19,7 @@ export const MESSAGE_PACK_PROTOCOL: HubProtocol = {
   parse: parseArray,
 };
 
-/** Copies the body, because the encoder overwrites it with its next message. */
+/** Returns a copy of the body after its length, because the encoder overwrites the body with its next message. */
 function withLength(body: Uint8Array): Buffer {
   const length: number[] = [];
   let rest = body.byteLength;

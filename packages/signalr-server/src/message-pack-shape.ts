@@ -1,6 +1,6 @@
 const DEPTH_MAX = 64;
 
-/** For heads with a value of fixed length: how many bytes follow. */
+/** Number of bytes that follow each head with a value of fixed length. */
 const FIXED_BYTES: Readonly<Record<number, number>> = {
   0xc0: 0, // nil
   0xc2: 0, // false
@@ -23,9 +23,9 @@ const FIXED_BYTES: Readonly<Record<number, number>> = {
 };
 
 interface Counted {
-  /** How many bytes hold the count. */
+  /** Number of bytes that hold the count. */
   readonly countBytes: 1 | 2 | 4;
-  /** The things counted: bytes, or values that follow. */
+  /** The unit of the count: bytes, or values that follow. */
   readonly of: 'bytes' | 'values';
   /** A map has two values per entry; an extension has one byte more than its count. */
   readonly each: number;
@@ -70,7 +70,7 @@ export function isWholeValue(bytes: Buffer): boolean {
   return at === bytes.byteLength;
 }
 
-/** Returns its length including its direct content, and how many values follow as its items. */
+/** Returns the length of a value including its direct content, and how many values follow as its items. */
 function readHead(bytes: Buffer, at: number): { readonly bytes: number; readonly values: number } | undefined {
   const head = bytes[at]!;
   if (head < 0x80 || head >= 0xe0) return { bytes: 1, values: 0 };

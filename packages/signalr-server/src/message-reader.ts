@@ -7,7 +7,10 @@ export interface Received {
   readonly fault: 'malformed' | 'too long' | 'too many' | undefined;
 }
 
-/** Turns incoming bytes into messages: several in one frame, or one in several. The rest that it keeps is bounded. */
+/**
+ * Splits incoming bytes into messages: a frame may contain several, or part of one. The part that the reader keeps is
+ * bounded.
+ */
 export class MessageReader {
   readonly protocol: HubProtocol;
   readonly #maxBytes: number;

@@ -7,14 +7,14 @@ const TRANSPORTS = [
   { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
 ];
 
-/** TransportProtocols.md, negotiate: JSON. */
+/** Returns the answer to a negotiation as JSON (TransportProtocols.md, negotiate). */
 export function negotiationAnswer(
   query: URLSearchParams,
   ticket: string | undefined,
   issue: (isStateful: boolean) => { readonly text: string; readonly id: string },
 ): string {
   const version = Math.min(toVersion(query.get('negotiateVersion')), VERSION_MAX);
-  // HttpConnection (client): it rejects a promise that it has not asked for.
+  // HttpConnection (client) rejects a promise that it has not asked for.
   const isStateful = query.get('useStatefulReconnect') === 'true';
   const token = issue(isStateful);
   return JSON.stringify({

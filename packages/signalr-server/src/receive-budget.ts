@@ -1,6 +1,6 @@
 import type { HubLimits } from './hub-limits.ts';
 
-/** How much a client may still send. It refills over time. */
+/** The messages and bytes that a client may still send; they refill over time. */
 export class ReceiveBudget {
   readonly #messages: TokenBucket;
   readonly #bytes: TokenBucket;
@@ -10,12 +10,12 @@ export class ReceiveBudget {
     this.#bytes = new TokenBucket(limits.bytesBurst, limits.bytesPerSecond, nowMs);
   }
 
-  /** Returns false if this message is one too many. */
+  /** Counts a message; returns false if it is one too many. */
   takeMessage(nowMs: number): boolean {
     return this.#messages.take(1, nowMs);
   }
 
-  /** Returns false if these bytes are too many. */
+  /** Counts bytes; returns false if they are too many. */
   takeBytes(count: number, nowMs: number): boolean {
     return this.#bytes.take(count, nowMs);
   }

@@ -1,4 +1,4 @@
-/** HubProtocol.md, Sequence IDs: tells which of a client's messages are new, over all its transports. */
+/** Finds out which of a client's messages are new, over all its transports (HubProtocol.md, Sequence IDs). */
 export class ReceivedSequence {
   #nextId = 1;
   #latestId = 0;
@@ -10,7 +10,7 @@ export class ReceivedSequence {
     const id = this.#nextId;
     this.#nextId += 1;
     if (id <= this.#latestId) {
-      // It is repeated because the client does not know that it has arrived.
+      // The acknowledgement is repeated, because the client does not know that the message has arrived.
       this.#mustRepeat = true;
       return false;
     }
@@ -25,7 +25,7 @@ export class ReceivedSequence {
     return true;
   }
 
-  /** How many have arrived since the last Ack. */
+  /** Number of messages that have arrived since the last Ack. */
   get unacknowledged(): number {
     return this.#latestId - this.#acknowledgedId;
   }

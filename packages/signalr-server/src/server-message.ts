@@ -1,4 +1,3 @@
-/** A message from the server. */
 export type ServerMessage =
   | { readonly kind: 'invocation'; readonly target: string; readonly args: readonly unknown[] }
   | { readonly kind: 'completion'; readonly invocationId: string; readonly outcome: Outcome }
@@ -7,7 +6,6 @@ export type ServerMessage =
   | { readonly kind: 'ack'; readonly sequenceId: number }
   | { readonly kind: 'sequence'; readonly sequenceId: number };
 
-/** The outcome of a call. */
 export type Outcome =
   | { readonly kind: 'void' }
   | { readonly kind: 'result'; readonly value: unknown }

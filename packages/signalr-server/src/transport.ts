@@ -1,22 +1,22 @@
-/** The way to reach a client. It carries bytes, in order, without knowing what they mean. */
+/** The means of reaching a client. It carries bytes in order, without knowing their meaning. */
 export interface Transport {
   readonly kind: 'webSockets' | 'serverSentEvents' | 'longPolling';
-  /** Bytes that were sent but have not left the process. */
+  /** Number of bytes that were sent but have not left the process. */
   readonly unsentBytes: number;
   /** True if the client is known to be present without having sent anything, because it waits in a poll. */
   readonly isAttended: boolean;
   send(message: Buffer, format: 'text' | 'binary'): void;
-  /** Ends it after everything that was sent. */
+  /** Ends the transport after all sent messages. */
   end(): void;
-  /** Stops reading from the client; what is sent to the client still arrives. */
+  /** Stops reading from the client; messages to the client still arrive. */
   deafen(): void;
-  /** Ends it immediately. */
+  /** Ends the transport immediately. */
   destroy(): void;
 }
 
-/** The owner of a transport. It may have another one by now, so it checks which one is calling. */
+/** The owner of a transport. It may have another transport by now, so it checks which one is calling. */
 export interface TransportOwner {
-  /** Called before the bytes are parsed, whatever they are. */
+  /** Called before the received bytes are parsed. */
   arrived(transport: Transport, bytes: number): void;
   /** Called for a frame without a message. Returns false if it is one too many, and must not be answered. */
   pinged(transport: Transport): boolean;

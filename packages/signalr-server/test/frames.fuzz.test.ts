@@ -46,7 +46,7 @@ const handshake = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** Keeps a bystander connected throughout, who must not be affected. */
+/** Runs an attack while a bystander is connected, who must not be affected. */
 async function withBystander(attack: (house: StartedHub) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   const keep = (error: unknown) => void faults.push(error);
@@ -67,7 +67,7 @@ async function withBystander(attack: (house: StartedHub) => Promise<void>): Prom
 }
 
 describe('arbitrary input', () => {
-  it('in WebSocket frames harms nobody else', async () => {
+  it('in WebSocket frames does not affect other clients', async () => {
     await withBystander((house) =>
       fc.assert(
         fc.asyncProperty(handshake, frames, fc.boolean(), async (first, rest, isBinary) => {
@@ -76,7 +76,7 @@ describe('arbitrary input', () => {
           socket.send(record({ type: 7 }));
           socket.close();
           await closed;
-          // Connections without an end are ended by the limits; those that could be resumed are closed here.
+          // Connections that could be resumed are closed here; the limits end the others.
           for (const connection of house.hub.connections) {
             if (house.course.indexOf(`+${connection.id}`) > 0) connection.close({ allowReconnect: false });
           }
@@ -86,7 +86,7 @@ describe('arbitrary input', () => {
     );
   });
 
-  it('in place of frames harms nobody else', async () => {
+  it('in place of frames does not affect other clients', async () => {
     await withBystander((house) =>
       fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
@@ -100,7 +100,7 @@ describe('arbitrary input', () => {
     );
   });
 
-  it('by POST harms nobody else', async () => {
+  it('in POST bodies does not affect other clients', async () => {
     await withBystander((house) =>
       fc.assert(
         fc.asyncProperty(fc.constantFrom('json' as const, 'messagepack' as const), frames, async (protocol, bodies) => {

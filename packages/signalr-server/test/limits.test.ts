@@ -8,7 +8,7 @@ import { startHub, theConnection } from './start-hub.ts';
 
 // HubProtocol.md, Ping
 describe('keep-alive', () => {
-  it('sends a Ping to a client that was sent nothing for so long', async () => {
+  it('sends a Ping to a client that was sent nothing for that time', async () => {
     await using house = await startHub({ limits: { keepAliveMs: 40 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(3);
@@ -16,7 +16,7 @@ describe('keep-alive', () => {
   });
 
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
-    'keeps the client by %s connected beyond its time limit',
+    'keeps the client that uses %s connected beyond its time limit',
     async (transport) => {
       await using house = await startHub({ limits: { keepAliveMs: 50, clientTimeoutMs: 1_000, pollMs: 100 } });
       await using started = await startClient(house.url, { transport, serverTimeoutMs: 1_000, keepAliveMs: 50 });
@@ -27,7 +27,7 @@ describe('keep-alive', () => {
     },
   );
 
-  it('uses one timer for all clients, and none if there are none', async () => {
+  it('uses one timer for all clients, and none without clients', async () => {
     const ours: string[] = [];
     for (const kind of ['setTimeout', 'setInterval'] as const) {
       const real = globalThis[kind] as typeof setTimeout;
@@ -47,7 +47,7 @@ describe('keep-alive', () => {
 });
 
 describe('a client that has fallen silent', () => {
-  it.each(['ServerSentEvents', 'WebSockets'] as const)('by %s is asked to come back, and its connection ends', async (transport) => {
+  it.each(['ServerSentEvents', 'WebSockets'] as const)('over %s is asked to come back, and its connection ends', async (transport) => {
     await using house = await startHub({ limits: { clientTimeoutMs: 100 } });
     const { closed } = await startClient(house.url, { transport, keepAliveMs: 60_000 });
     expect((await closed)?.message ?? '').toContain('Nothing was heard for too long.');
@@ -62,7 +62,7 @@ describe('a client that has fallen silent', () => {
     mute.destroy();
   });
 
-  it('by long polling is one that no longer polls, whatever else it sends', async () => {
+  it('over long polling is one that no longer polls, even if it sends messages', async () => {
     await using house = await startHub({ limits: { clientTimeoutMs: 100, closeMs: 30 } });
     const url = await openByPolling(house.url);
     expect(house.course).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a client that has fallen silent', () => {
     await expect.poll(() => statusOf(fetch(url, { method: 'DELETE' }))).toBe(404);
   });
 
-  it('is still present while it waits in a poll', async () => {
+  it('is not one that waits in a poll', async () => {
     await using house = await startHub({ limits: { clientTimeoutMs: 50 } });
     const url = await openByPolling(house.url);
     const poll = fetch(url);
@@ -98,7 +98,7 @@ describe('a client that has fallen silent', () => {
 describe('a client that does not read', () => {
   const BIG = new HubMessage('big', ['x'.repeat(1_000_000)]);
 
-  it('by WebSockets is dropped, without anyone else noticing', async () => {
+  it('over a WebSocket is dropped, without an effect on others', async () => {
     await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
     const mute = await openMuteSocket(house.port);
     await expect.poll(() => house.hub.connections.size).toBe(1);
@@ -117,7 +117,7 @@ describe('a client that does not read', () => {
     mute.destroy();
   });
 
-  it('by an event stream is dropped', async () => {
+  it('over an event stream is dropped', async () => {
     await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
     const url = await negotiatedUrl(house.url);
     const mute = connect(house.port, '127.0.0.1');
@@ -130,7 +130,7 @@ describe('a client that does not read', () => {
     mute.destroy();
   });
 
-  it('by long polling is dropped', async () => {
+  it('over long polling is dropped', async () => {
     await using house = await startHub({ limits: { sendBufferMaxBytes: 2_000_000 } });
     const url = await openByPolling(house.url);
     const connection = theConnection(house);
@@ -140,7 +140,7 @@ describe('a client that does not read', () => {
   });
 });
 
-/** Sends the handshake, but reads nothing that it is sent. */
+/** Opens a WebSocket that sends the handshake but reads nothing. */
 async function openMuteSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();

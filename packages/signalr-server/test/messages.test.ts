@@ -8,7 +8,7 @@ const record = (message: object) => `${JSON.stringify(message)}\u001E`;
 const call = (invocationId: string | undefined, target: string, ...args: unknown[]) =>
   record({ type: 1, invocationId, target, arguments: args });
 
-/** Returns the messages after the handshake, once there are so many. */
+/** Returns the messages after the handshake, once there are at least `count`. */
 async function answersTo(socket: RawSocket, count: number): Promise<unknown[]> {
   await expect.poll(() => messagesOf(socket).length).toBeGreaterThan(count);
   return messagesOf(socket).slice(1);
@@ -24,7 +24,7 @@ describe('a handshake', () => {
     ['that is not JSON', '{protocol}\u001E', 'A handshake was expected.'],
     ['that is null', 'null\u001E', 'A handshake was expected.'],
     ['without an end', `{"protocol":"${'x'.repeat(2_000)}`, 'A handshake was expected.'],
-    // A client that continues, at a new server, the connection that it had to the old one.
+    // A client sends this if it continues, at a new server, its connection to the old one.
     ['that is a MessagePack Sequence', Buffer.from([3, 0x92, 9, 1]), 'A handshake was expected.'],
   ])('%s gets an error, and the connection is closed', async (_case, first, error) => {
     await using house = await startHub();
@@ -61,12 +61,15 @@ describe('a call', () => {
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: 'x', result: 3 }]);
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'ADD', ''])('to "%s" finds no method', async (target) => {
-    await using house = await startHub();
-    using socket = await openSocket(house.url, JSON_HANDSHAKE);
-    socket.socket.send(call('1', target));
-    expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', error: 'There is no such method.' }]);
-  });
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'ADD', ''])(
+    'to "%s" is refused, because there is no such method',
+    async (target) => {
+      await using house = await startHub();
+      using socket = await openSocket(house.url, JSON_HANDSHAKE);
+      socket.socket.send(call('1', target));
+      expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', error: 'There is no such method.' }]);
+    },
+  );
 
   it('that requests or brings a stream is refused', async () => {
     await using house = await startHub();
@@ -77,7 +80,7 @@ describe('a call', () => {
     await expect(streamed).rejects.toThrow('There are no streams.');
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     socket.socket.send(record({ type: 1, invocationId: '1', target: 'add', arguments: [], streamIds: ['2'] }));
-    // Stream items that are still on their way, and a cancellation, are no fault.
+    // Stream items that are still on their way, and a cancellation, are not faults.
     socket.socket.send(
       record({ type: 2, invocationId: '2', item: 1 }) + record({ type: 3, invocationId: '2' }) + record({ type: 5, invocationId: '1' }),
     );
@@ -88,7 +91,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('waits for the previous one', async () => {
+  it('waits for the previous call of its client', async () => {
     const order: string[] = [];
     await using house = await startHub({
       methods: {
@@ -104,7 +107,7 @@ describe('a call', () => {
     expect(order).toEqual(['+a', '-a', '+b', '-b', '+c', '-c']);
   });
 
-  it('closes the connection if too many wait, and those that wait are not started', async () => {
+  it('closes the connection if too many calls wait, and the waiting calls are not started', async () => {
     let begun = 0;
     let release = () => {};
     await using house = await startHub({
@@ -119,7 +122,7 @@ describe('a call', () => {
     expect(begun).toBe(1);
   });
 
-  it('that fails without a message gets the fixed one, because the client takes an empty error for none', async () => {
+  it('that fails without a message gets a fixed one, because the client takes an empty error for none', async () => {
     await using house = await startHub({
       methods: {
         empty: () => {
@@ -133,7 +136,7 @@ describe('a call', () => {
     await expect(started.client.invoke('odd')).rejects.toThrow('The call has failed on the server.');
   });
 
-  it('that ends after its client has gone answers nobody', async () => {
+  it('that ends after its client has gone sends no answer', async () => {
     let release: (() => void) | undefined;
     await using house = await startHub({ methods: { slow: () => new Promise<void>((resolve) => (release = resolve)) } });
     const { socket, closed } = await openSocket(house.url, JSON_HANDSHAKE + call('1', 'slow'));
@@ -148,7 +151,7 @@ describe('a call', () => {
 
 describe('an invalid message', () => {
   it.each([
-    ['no JSON', '{]\u001E'],
+    ['not JSON', '{]\u001E'],
     ['a list', '[1]\u001E'],
     ['nothing', '\u001E'],
     ['null', 'null\u001E'],
@@ -173,7 +176,7 @@ describe('an invalid message', () => {
   });
 
   // JsonHubProtocol (client), `parseMessages`: "Future protocol changes can add message types".
-  it('of a later protocol is ignored', async () => {
+  it('is ignored if its type may belong to a later protocol', async () => {
     await using house = await startHub();
     using socket = await openSocket(house.url, `${JSON_HANDSHAKE}{"type":10}\u001E${call('1', 'add', 1, 1)}`);
     expect(await answersTo(socket, 1)).toEqual([{ type: 3, invocationId: '1', result: 2 }]);
@@ -190,7 +193,7 @@ describe('an invalid message', () => {
 
   it.each([
     ['in one frame', [`{"type":6,"x":"${'x'.repeat(3_000)}"}\u001E`], 1_009],
-    ['in some', Array.from({ length: 4 }, () => 'x'.repeat(900)), 1_000],
+    ['in several frames', Array.from({ length: 4 }, () => 'x'.repeat(900)), 1_000],
   ])('that is too long (%s) ends the connection', async (_case, frames, code) => {
     await using house = await startHub({ limits: { receiveMaxBytes: 1_000 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
@@ -201,7 +204,7 @@ describe('an invalid message', () => {
 });
 
 describe('a message to everyone', () => {
-  it('is serialised once per protocol, however many receive it', async () => {
+  it('is serialised once per protocol, however many clients receive it', async () => {
     await using house = await startHub();
     const clients = await Promise.all(
       (['json', 'messagepack'] as const).flatMap((protocol) =>
@@ -224,7 +227,7 @@ describe('a message to everyone', () => {
     await Promise.all(clients.map((one) => one[Symbol.asyncDispose]()));
   });
 
-  it('that cannot be serialised throws in the application, and harms nobody', async () => {
+  it('that cannot be serialised throws in the application, and affects no client', async () => {
     await using house = await startHub();
     await using started = await startClient(house.url);
     await expect.poll(() => house.hub.connections.size).toBe(1);

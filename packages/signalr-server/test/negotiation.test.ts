@@ -21,7 +21,7 @@ describe('negotiate', () => {
     ['negotiateVersion=-1', 0],
     ['negotiateVersion=one', 0],
     ['negotiateVersion=', 0],
-  ])('asked with "%s" answers in version %i', async (query, version) => {
+  ])('with "%s" answers in version %i', async (query, version) => {
     await using house = await startHub();
     const answer = await negotiate(house.url, query);
     expect(answer).toEqual({
@@ -32,20 +32,20 @@ describe('negotiate', () => {
     });
   });
 
-  it('returns a public id beside the token, or only the token', async () => {
+  it('returns a public id and the token, or only the token in version 0', async () => {
     await using house = await startHub();
     const { connectionId, connectionToken } = await negotiate(house.url);
     expect(connectionToken).not.toContain(connectionId);
     using socket = await openSocket(`${house.url}?id=${connectionToken}`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
     expect(theConnection(house).id).toBe(connectionId);
-    // The public id opens nothing.
+    // The public id opens no connection.
     expect(await refusedWith(`${house.url}?id=${connectionId}`)).toMatchObject({ status: 404 });
     using old = await openSocket(`${house.url}?id=${(await negotiate(house.url, '')).connectionId}`);
     expect(old.socket.readyState).toBe(1);
   });
 
-  // HttpConnection (client), `_getNegotiationResponse`: it treats an unrequested promise as an error.
+  // HttpConnection (client), `_getNegotiationResponse`: an unrequested promise is an error.
   it('promises a stateful reconnect only to clients that ask for it', async () => {
     await using house = await startHub();
     expect((await negotiate(house.url, 'negotiateVersion=1&useStatefulReconnect=true')).useStatefulReconnect).toBe(true);
@@ -75,7 +75,7 @@ describe('negotiate', () => {
 
 describe('a ticket', () => {
   // HttpConnection (client), `_startInternal`: the ticket replaces the client's own token in everything that follows.
-  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent by %s instead of the token', async (transport) => {
+  it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('is sent over %s instead of the token', async (transport) => {
     const asked: (string | undefined)[] = [];
     await using house = await startHub({
       negotiate: async ({ headers }) => {
@@ -90,7 +90,7 @@ describe('a ticket', () => {
     if (transport === 'ServerSentEvents') expect(house.seen.join()).toContain('access_token=the-ticket');
   });
 
-  it('may be in the address of a WebSocket, where a browser has no other place for it', async () => {
+  it('may be in the address of a WebSocket, because a browser has no other place for it', async () => {
     await using house = await startHub({ admit: async (_request, token) => `${token?.value} from ${token?.from}` });
     using socket = await openSocket(`${await negotiatedUrl(house.url)}&access_token=a%2Bb`, '{"protocol":"json","version":1}\u001E');
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -119,7 +119,7 @@ describe('a connection token', () => {
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
   });
 
-  it('can be opened only in time', async () => {
+  it('opens a connection only in time', async () => {
     await using house = await startHub({ limits: { tokenMs: 20 } });
     const url = await negotiatedUrl(house.url);
     await new Promise((resolve) => void setTimeout(resolve, 60));
@@ -127,7 +127,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('can be opened only once, however it is written', async () => {
+  it('opens a connection only once, however it is written', async () => {
     await using house = await startHub();
     const url = await negotiatedUrl(house.url);
     const { socket, closed } = await openSocket(url);
@@ -138,7 +138,7 @@ describe('a connection token', () => {
     expect(await refusedWith(url)).toMatchObject({ status: 404 });
   });
 
-  it('can be opened with another access token after a refusal', async () => {
+  it('can open a connection with another access token after a refusal', async () => {
     await using house = await startHub({
       admit: async (_request, token) => {
         if (token?.value !== 'new') throw new HubRefusal(401);

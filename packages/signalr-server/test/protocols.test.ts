@@ -12,7 +12,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(/0x| /g, ''), 'hex');
 const encoder = new Encoder();
 const packed = (value: unknown) => Buffer.from(encoder.encode(value));
 
-// HubProtocol.md, MessagePack Encoding: its own examples.
+// HubProtocol.md, MessagePack Encoding: the examples of the document.
 describe('a MessagePack message', () => {
   it.each<[string, string, ClientMessage]>([
     [
@@ -108,7 +108,7 @@ describe('a MessagePack message', () => {
 });
 
 describe('the shape of MessagePack', () => {
-  it('is complete for everything that is written, and for no part of it', () => {
+  it('is recognised as whole for every encoded value, and for no part of one', () => {
     const anything = fc.anything({ withBigInt: false, withDate: true, withNullPrototype: false, maxDepth: 4 });
     fc.assert(
       fc.property(fc.oneof(anything, fc.uint8Array(), fc.array(fc.double(), { maxLength: 40 })), fc.nat(), (value, cut) => {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** A WebSocket without the client: it sends what it is given, and records what it receives. */
+/** A WebSocket without the client library, which records what it receives. */
 export interface RawSocket extends Disposable {
   readonly socket: WebSocket;
   readonly heard: Buffer[];

@@ -11,7 +11,7 @@ const PING = '{"type":6}\u001E';
 const NOTE = '{"type":1,"target":"note","arguments":[1]}\u001E';
 const PACK_HANDSHAKE = '{"protocol":"messagepack","version":1}\u001E';
 const TOO_MUCH = { type: 7, error: 'Too much was sent at once.', allowReconnect: false };
-/** Nothing refills over time, so that timing does not matter. */
+/** Limits that do not refill over time, so that timing does not matter. */
 const STRICT = { messagesBurst: 20, messagesPerSecond: 0, bytesBurst: 20_000, bytesPerSecond: 0 };
 
 describe('a client that sends more than allowed', () => {
@@ -36,7 +36,7 @@ describe('a client that sends more than allowed', () => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('gets an error by MessagePack, too', async () => {
+  it('gets an error over MessagePack, too', async () => {
     await using house = await startHub({ limits: STRICT });
     using socket = await openSocket(house.url, PACK_HANDSHAKE);
     await expect.poll(() => socket.heard.length).toBe(1);
@@ -53,7 +53,7 @@ describe('a client that sends more than allowed', () => {
     expect(messagesOf(socket)).toEqual([{ error: 'Too much was sent at once.' }]);
   });
 
-  it('gets an error in its next poll, and no longer exists for another POST', async () => {
+  it('gets an error in its next poll, and 404 for another POST', async () => {
     await using house = await startHub({ limits: STRICT });
     const url = await openByPolling(house.url);
     await post(url, PING.repeat(100));
@@ -68,7 +68,7 @@ describe('a client that sends more than allowed', () => {
     expect(await (await fetch(url)).text()).toBe(`${JSON.stringify(TOO_MUCH)}\u001E`);
   });
 
-  it('is no longer read, not even while it is being closed', async () => {
+  it('is no longer read, even while it is being closed', async () => {
     await using house = await startHub({ limits: { ...STRICT, callsWaitingMax: 1_000 } });
     using socket = await openSocket(house.url, JSON_HANDSHAKE);
     await expect.poll(() => house.course.length).toBe(1);

@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(await statusOf(fetch(url))).toBe(403);
     expect(await statusOf(post(url, JSON_HANDSHAKE, as('berta').headers))).toBe(403);
     expect(await statusOf(fetch(url, { method: 'DELETE', ...as('berta') }))).toBe(403);
-    // In the address, it is the same token.
+    // The same token is also accepted in the address.
     expect(await statusOf(post(`${url}&access_token=anna`, JSON_HANDSHAKE))).toBe(200);
     expect(await statusOf(fetch(url, { method: 'DELETE', ...as('anna') }))).toBe(202);
   });
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(admitted).toBe(1);
   });
 
-  it('is refused with the application’s answer, and without a connection', async () => {
+  it('is refused with the application’s answer, and opens no connection', async () => {
     await using house = await startHub({ admit: () => Promise.reject(new HubRefusal(403, { type: 'text/plain', text: 'Not you.' })) });
     const url = await negotiatedUrl(house.url);
     const response = await fetch(url, EVENTS);
@@ -129,7 +129,7 @@ describe('a POST', () => {
     expect(house.noted).toEqual(['a']);
   });
 
-  it('is accepted one at a time', async () => {
+  it('is refused while another one of the same connection is running', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const slow = connect(house.port, '127.0.0.1');
@@ -173,7 +173,7 @@ describe('a poll', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
-  it('ends with 204 if another one arrives', async () => {
+  it('ends with 204 if another poll arrives', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     const first = fetch(url);
@@ -184,7 +184,7 @@ describe('a poll', () => {
     expect(await (await second).text()).toBe('{"type":1,"target":"a","arguments":[]}\u001E');
   });
 
-  it('returns everything sent in between as one answer', async () => {
+  it('returns all messages sent in between as one answer', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url, 'messagepack');
     for (const target of ['a', 'b']) theConnection(house).send(new HubMessage(target, []));
@@ -204,7 +204,7 @@ describe('a poll', () => {
     expect(house.course).toHaveLength(2);
   });
 
-  it('returns the Close message, and the next one returns the end', async () => {
+  it('returns the Close message, and the next poll returns the end', async () => {
     await using house = await startHub();
     const url = await openByPolling(house.url);
     theConnection(house).close({ error: 'x', allowReconnect: false });

@@ -33,7 +33,7 @@ function makeClient(url: string, options: ClientOptions = {}): HubConnection {
 
 export interface StartedClient extends AsyncDisposable {
   readonly client: HubConnection;
-  /** Resolves with the reason once it has been closed. */
+  /** Resolves with the reason once the client has been closed. */
   readonly closed: Promise<Error | undefined>;
 }
 

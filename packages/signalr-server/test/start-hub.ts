@@ -16,11 +16,11 @@ export interface StartedHub {
   /** Method and address of each request, upgrades included. */
   readonly seen: string[];
   readonly logged: Logged[];
-  /** `+id` and `-id`, as reported to the application. */
+  /** `+id` for each connection reported as connected, `-id` for each reported as disconnected. */
   readonly course: string[];
   /** The arguments of the method `note`. */
   readonly noted: unknown[];
-  /** How many WebSockets it has not seen end. */
+  /** Returns how many WebSockets are not known to have ended. */
   openSockets(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startHub(patch: Partial<HubOptions<string>> = {}, port = 0
   };
 }
 
-/** Returns the connection, if there is exactly one. */
+/** Returns the first connection; throws if there is none. */
 export function theConnection({ hub }: StartedHub): HubConnection<string> {
   const [connection] = hub.connections;
   if (connection === undefined) throw new Error('nobody is connected');

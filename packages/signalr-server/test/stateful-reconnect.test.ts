@@ -14,7 +14,7 @@ const told = (value: unknown) => ({ type: 1, target: 'told', arguments: [value] 
 const sequence = (sequenceId: number) => record({ type: 9, sequenceId });
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Opens a stateful connection without the client; the test sends what the client would. */
+/** Opens a stateful connection without the client library; the test sends the client's messages. */
 async function openStateful(house: StartedHub, query = ''): Promise<{ readonly url: string; readonly first: RawSocket }> {
   const url = `${await negotiatedUrl(house.url, STATEFUL)}${query}`;
   const first = await openSocket(url, HANDSHAKE);
@@ -32,7 +32,7 @@ async function cut(house: StartedHub, { socket, closed }: RawSocket): Promise<vo
 
 describe.each(['json', 'messagepack'] as const)('the %s client whose connection is cut', (protocol) => {
   it('misses nothing and hears nothing twice, and neither does the server', async () => {
-    // It sends more per second than people do, and some of it twice.
+    // The client sends more per second than people do, and some messages twice.
     await using house = await startHub({ limits: { messagesBurst: 2_000 } });
     await using proxy = await startCuttingProxy(house.url);
     await using started = await startClient(proxy.url, { protocol, isStateful: true });
@@ -41,14 +41,15 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     const connection = theConnection(house);
     const count = 200;
     for (let value = 0; value < count; value += 1) {
-      // HttpConnection (client), `onclose`: it tries only once to come back, and gives up if that is cut off.
+      // HttpConnection (client), `onclose`: the client tries only once to come back, and gives up if that attempt is
+      // cut off.
       if (value % 40 === 14) await expect.poll(() => heard.length).toBe(value);
       connection.send(new HubMessage('told', [value]));
       void started.client.send('note', value);
       if (value % 7 === 0) await pause(1);
       if (value % 40 === 20) {
         proxy.cut();
-        // Some are sent while nobody is connected, some during the reconnect.
+        // Some messages are sent while nobody is connected, some during the reconnect.
         await pause(value % 80 === 20 ? 0 : 15);
       }
     }
@@ -73,8 +74,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     expect(house.course).toHaveLength(1);
   });
 
-  // HubConnection (client), `serverTimeout`: it starts anew, and leaves behind a socket that still receives.
-  it('receives everything once after it gave up on the server', async () => {
+  // HubConnection (client), `serverTimeout`: the client starts anew, and leaves behind a socket that still receives.
+  it('receives every message once after it gave up on the server', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 60_000 } });
     await using started = await startClient(house.url, {
       protocol,
@@ -86,7 +87,7 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
     started.client.on('told', (value) => void heard.push(value));
     const back = new Promise<string | undefined>((resolve) => started.client.onreconnected(resolve));
     await back;
-    // The connection that it uses, and the one that it no longer knows of.
+    // These are the connection that the client uses, and the one that it no longer knows of.
     expect(house.hub.connections.size).toBe(2);
     for (const connection of house.hub.connections) connection.send(new HubMessage('told', ['x']));
     await expect.poll(() => heard).toEqual(['x']);
@@ -96,7 +97,8 @@ describe.each(['json', 'messagepack'] as const)('the %s client whose connection 
 });
 
 describe('a stateful connection', () => {
-  // The document says the next id, the client (MessageBuffer, `_resend`, `_resetSequence`) the first that is replayed.
+  // The document says the next id; the client (MessageBuffer, `_resend`, `_resetSequence`) expects the first that is
+  // replayed.
   it('continues with the id of the first replayed message', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
@@ -144,7 +146,7 @@ describe('a stateful connection', () => {
     expect(house.noted).toEqual([1]);
   });
 
-  it('acknowledges what it has received, immediately if it is much', async () => {
+  it('acknowledges received messages, and 32 of them immediately', async () => {
     await using house = await startHub({ limits: { closeMs: 60_000 } });
     const { first } = await openStateful(house);
     // Fewer messages are acknowledged by the walk, once a second: that Ack comes after the answer.
@@ -171,7 +173,7 @@ describe('a stateful connection', () => {
     expect(house.course).toHaveLength(1);
   });
 
-  it('sends nothing on a new transport until the client has stated where it continues, and does not wait long for that', async () => {
+  it('sends nothing on a new transport until the client has stated where it continues, and ends if that takes too long', async () => {
     await using house = await startHub({ limits: { handshakeTimeoutMs: 150, keepAliveMs: 20 } });
     const { url, first } = await openStateful(house);
     await cut(house, first);
@@ -217,7 +219,7 @@ describe('a stateful connection', () => {
     };
     const { url, first } = await openStateful(house);
     much();
-    // This is no fault while somebody receives it.
+    // Losing messages is no fault while the client receives them.
     await expect.poll(() => messagesOf(first).length).toBe(11);
     first.socket.send(record({ type: 8, sequenceId: 10 }));
     await pause(20);
@@ -229,7 +231,7 @@ describe('a stateful connection', () => {
     expect(await statusAfterEnd(house, url)).toBe(404);
   });
 
-  it('that looks alive but has lost too much makes way for a new one', async () => {
+  it('that looks alive but has lost too much ends when its client reconnects', async () => {
     await using house = await startHub({ limits: { reconnectBufferMaxBytes: 500 } });
     const { url, first } = await openStateful(house);
     const connection = theConnection(house);
@@ -252,7 +254,7 @@ describe('a stateful connection', () => {
     first[Symbol.dispose]();
   });
 
-  it('ends if the client continues beyond what has arrived', async () => {
+  it('ends if the client continues after messages that have not arrived', async () => {
     await using house = await startHub();
     const { url, first } = await openStateful(house);
     await cut(house, first);

@@ -14,7 +14,7 @@ describe.each([
   ['ServerSentEvents', 'json', false],
   ['LongPolling', 'messagepack', false],
 ] as const)('a server that stops while clients use %s with %s (stateful: %s)', (transport, protocol, isStateful) => {
-  it('sends them to the next one at the same address', async () => {
+  it('sends them to the next server at the same address', async () => {
     const first = await startHub();
     await using started = await startClient(first.url, { transport, protocol, isStateful, reconnects: SOON });
     const { client } = started;
@@ -33,8 +33,9 @@ describe.each([
 });
 
 describe.each(['json', 'messagepack'] as const)('a server that is killed while a stateful client uses %s', (protocol) => {
-  // The token has yet to be opened at the other server: what the client takes for its old connection is a new one without a handshake.
-  it('is followed by another one, at which the client starts anew', async () => {
+  // The other server has never opened the token: the client takes the new connection, which has had no handshake, for
+  // its old one.
+  it('is replaced by another server, at which the client starts anew', async () => {
     await using first = await startHub();
     await using second = await startHub();
     await using proxy = await startCuttingProxy(first.url);
@@ -64,7 +65,7 @@ describe('stopping', () => {
     expect(await statusOf(fetch(`${house.url}/negotiate`, { method: 'POST' }))).toBe(503);
   });
 
-  it('also closes clients before their handshake, and does not wait for any that do not leave', async () => {
+  it('also closes clients before their handshake, and does not wait long for those that do not leave', async () => {
     await using house = await startHub({ limits: { closeMs: 50 } });
     using early = await openSocket(house.url);
     using socket = await openSocket(house.url, JSON_HANDSHAKE);

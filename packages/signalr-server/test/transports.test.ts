@@ -72,7 +72,7 @@ describe.each(WAYS)('the client with %o', (way) => {
     expect(heard).toEqual(told);
   });
 
-  it('learns when the server closes it, and why', async () => {
+  it('learns that the server has closed its connection, and why', async () => {
     await using house = await startHub();
     const { closed } = await startClient(house.url, way);
     await expect.poll(() => house.hub.connections.size).toBe(1);

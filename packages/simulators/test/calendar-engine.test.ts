@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(engine.findByTransaction('olga@x.example', 't')).toBeUndefined();
   });
 
-  it('stays after its cancellation, free and called "Canceled", with each attendee until they remove it', () => {
+  it('stays in the attendees’ calendars after its cancellation, free and called "Canceled", until they remove it', () => {
     const { engine } = world();
     engine.directory.addRoom({ email: 'tidy@x.example', name: 'Tidy', policy: { removeCanceledMeetings: true } });
     const tidy = { email: 'tidy@x.example', name: 'Tidy', role: 'resource' as const };
@@ -140,7 +140,7 @@ describe('a room', () => {
     expect(engine.findItem(made.id)!.attendees[0]!.response).toBe(answer);
   });
 
-  it('declines the second of two reservations, and has only the first', () => {
+  it('declines the second of two reservations, and keeps only the first', () => {
     const { engine } = world();
     engine.createItem('olga@x.example', draft());
     const second = engine.createItem('fred@x.example', draft({ start: at(90), end: at(150) }));
@@ -149,7 +149,7 @@ describe('a room', () => {
     expect(engine.listItems('room@x.example', DAY)).toHaveLength(1);
   });
 
-  it('answers once its time has come', () => {
+  it('answers once its delay has passed', () => {
     const { engine, clock } = world({ answerDelayMs: 3_000 });
     const made = engine.createItem('olga@x.example', draft());
     const answer = () => engine.findItem(made.id)!.attendees[0]!.response;
@@ -202,7 +202,7 @@ describe('a person', () => {
   });
 });
 
-describe('a series that a room is asked for', () => {
+describe('the invitation of a room to a series', () => {
   const answersTo = (policy: Partial<BookingPolicy>, count: number, taken: readonly number[] = []) => {
     const { engine } = world(policy);
     for (const day of taken) engine.createItem('fred@x.example', draft({ start: at(day * 1_440 + 60), end: at(day * 1_440 + 90) }));
@@ -219,7 +219,7 @@ describe('a series that a room is asked for', () => {
   it.each<[string, Partial<BookingPolicy>, number, readonly number[], readonly string[]]>([
     ['is declined as a whole if one day is taken', {}, 4, [3], both(0, 4)],
     [
-      'loses only that day if so many conflicts are allowed',
+      'is declined only for that day if so many conflicts are allowed',
       { conflictPercentageAllowed: 50, maximumConflictInstances: 2 },
       4,
       [3],
@@ -234,20 +234,20 @@ describe('a series that a room is asked for', () => {
     ],
     ['is declined as a whole if it continues beyond the window', { bookingWindowInDays: 2 }, 4, [], both(0, 4)],
     [
-      'loses what lies beyond if the horizon is not enforced',
+      'is declined only for the days beyond the window if the horizon is not enforced',
       { bookingWindowInDays: 2, enforceSchedulingHorizon: false },
       4,
       [],
       both(2, 2),
     ],
     ['is declined if series are not accepted', { allowRecurringMeetings: false }, 4, [], both(0, 4)],
-    ['keeps its taken days if conflicts are allowed', { allowConflicts: true }, 4, [3], both(4, 0)],
+    ['is accepted even for taken days if conflicts are allowed', { allowConflicts: true }, 4, [3], both(4, 0)],
   ])('%s', (_case, policy, count, taken, answers) => {
     expect(answersTo(policy, count, taken)).toEqual(answers);
   });
 });
 
-it('releases a room that nobody has claimed (EnableAutoRelease)', () => {
+it('a room is released if nobody has claimed it (EnableAutoRelease)', () => {
   const { engine, clock } = world({ autoReleaseMinutes: 10 });
   const made = engine.createItem('olga@x.example', draft());
   engine.settle();
@@ -259,7 +259,7 @@ it('releases a room that nobody has claimed (EnableAutoRelease)', () => {
   expect([answerAfter(9), answerAfter(10)]).toEqual(['accepted', 'declined']);
 });
 
-it('declines organizers from outside the company, unless the room accepts them (ProcessExternalMeetingMessages)', () => {
+it('a room declines organizers from outside the company, unless it accepts them (ProcessExternalMeetingMessages)', () => {
   for (const processExternalMeetingMessages of [false, true]) {
     const { engine } = world({ processExternalMeetingMessages });
     const made = engine.createItem('stranger@elsewhere.example', draft());
@@ -311,7 +311,7 @@ describe('limited notification', () => {
     expect(subjectsOf(engine, 'olga', 'fred')).toEqual([['Told'], ['Told']]);
   });
 
-  it('leaves others with what they know until the next notification', () => {
+  it('leaves the others with the old state until the next notification', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.updateItem(made.id, { subject: 'Quiet' }, 'nobody');
@@ -327,7 +327,7 @@ describe('limited notification', () => {
     expect(subjectsOf(engine, 'olga', 'fred', 'carl')).toEqual([['More of us'], ['Review'], ['More of us']]);
   });
 
-  it('leaves a quietly removed meeting with the others', () => {
+  it('leaves a meeting that was removed without notice in the others’ calendars', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(made.id, 'nobody', 'unheard');
@@ -335,7 +335,7 @@ describe('limited notification', () => {
     expect(engine.comments).toEqual([]);
   });
 
-  it('does not count as an answer if an attendee quietly removes their own copy', () => {
+  it('does not count as an answer if an attendee removes their own copy without notice', () => {
     const { engine } = world();
     const made = engine.createItem('olga@x.example', draft({ attendees: [fred] }));
     engine.removeItem(engine.listItems('fred@x.example', DAY)[0]!.id, 'nobody');

@@ -108,7 +108,7 @@ describe('a refresh token', () => {
 });
 
 describe('an application', () => {
-  it('gets a token of its own from Microsoft', async () => {
+  it('gets its own token from Microsoft', async () => {
     const { body } = await tokenOf('microsoft', { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default' });
     expect(microsoft.oauth.tokens.findAccess(body['access_token']!)).toMatchObject({ as: 'app' });
     clock.now += microsoft.oauth.tokens.lifetimeMs;

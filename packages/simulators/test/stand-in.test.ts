@@ -45,7 +45,7 @@ describe('a stand-in', () => {
   ])('fails once with %s, then answers', (_case, fault, outcome, done) =>
     using(async (standIn, doneSoFar) => {
       standIn.faults.add(fault);
-      // No short timeout for an answer that does come, because a slow machine takes its time.
+      // An answer that does come gets a long timeout, because a slow machine takes its time.
       expect(await outcomeOf(standIn.origin, outcome[0] === 'TimeoutError' ? 300 : undefined)).toEqual(outcome);
       expect(doneSoFar()).toBe(done);
       expect((await outcomeOf(standIn.origin))[0]).toBe(200);
@@ -53,7 +53,7 @@ describe('a stand-in', () => {
     }),
   );
 
-  it('fails only where it is asked to, and as often', () =>
+  it('fails only at the requested path, and as often as requested', () =>
     using(async (standIn) => {
       standIn.faults.add({ kind: 'status', status: 500, times: 2, matches: (request) => request.url.pathname === '/a' });
       const statuses = [];

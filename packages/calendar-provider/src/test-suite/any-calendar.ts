@@ -15,7 +15,7 @@ export interface CalendarUnderTest {
 
 const daily = { frequency: 'daily', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } } as const;
 
-/** Tests that every calendar has to pass, whatever is behind it. */
+/** Defines the tests that every calendar has to pass. */
 export function describeCalendarProvider(name: string, calendar: CalendarUnderTest, open: () => Promise<Harness>): void {
   const using = (test: (provider: CalendarProvider, settle: () => Promise<void>) => Promise<void>) => async () => {
     const harness = await open();
@@ -53,7 +53,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'lists people and resources as attendees; a person has not answered yet',
+      'lists people and resources as attendees, and shows that a person has not answered yet',
       using(async (provider) => {
         const { event } = await provider.createEvent(suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: true }] }), olga);
         expect(event.attendees.map(({ email, kind, remotely }) => [email, kind, remotely])).toEqual([
@@ -89,7 +89,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'can be found only once it exists (NO Events created yet)',
+      'is found by its key only once it exists (NO Events created yet)',
       using(async (provider) => {
         const key = { uid: 'nothing' };
         expect(await provider.findByKey({ calendar: CAST.olga, key, around: week }, olga)).toBeUndefined();
@@ -99,7 +99,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'has a preview of its text without the tags, which follows changes of the text',
+      'has a preview without tags that changes with its text',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ bodyHtml: '<p>Bring <b>fig</b>ures &amp; 1 &lt; 2</p><p>Olga</p>' }),
@@ -126,11 +126,11 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
   if (calendar.atomicReservation) {
     describe(`${name}: atomic reservation`, () => {
       it.each([
-        ['the same time', 60, 120],
-        ['an overlap at its start', 45, 75],
-        ['an overlap at its end', 105, 135],
-        ['a time inside', 75, 90],
-        ['a time around', 0, 240],
+        ['the time of another reservation', 60, 120],
+        ['an overlap with the start of another reservation', 45, 75],
+        ['an overlap with the end of another reservation', 105, 135],
+        ['a time within another reservation', 75, 90],
+        ['a time that contains another reservation', 0, 240],
       ])('refuses %s, and the conflict names only the resource and the time', (_case, from, to) =>
         using(async (provider) => {
           await provider.createEvent(suiteDraft({ subject: 'secret', visibility: 'private' }), olga);
@@ -192,9 +192,9 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
       );
 
       it.each([
-        ['a single one', undefined, 'occurrence', 1],
+        ['a single event', undefined, 'occurrence', 1],
         ['a series', { ...daily, end: { kind: 'count', count: 3 } }, 'series', 3],
-        ['one date and all that follow', { ...daily, end: { kind: 'count', count: 3 } }, 'following', 3],
+        ['a date and all that follow it', { ...daily, end: { kind: 'count', count: 3 } }, 'following', 3],
       ] as const)('restores a deleted reservation for its organizer under its ids: %s', async (_what, recurrence, scope, count) =>
         using(async (provider) => {
           const listed = async () => {
@@ -219,7 +219,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
           expect(await listed()).toEqual(before);
           const [room] = await provider.getSchedules({ emails: [CAST.room], range: draft.range }, fred);
           expect(room!.availabilityView).toMatch(/^2+$/);
-          // The answer was lost, so the request is repeated.
+          // The request is repeated, as after a lost answer.
           expect((await provider.createEvent(again, olga)).event).toEqual(restored);
         })(),
       );
@@ -318,7 +318,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'that finishes it early releases the rest of its time',
+      'that finishes a reservation early releases the rest of its time',
       using(async (provider, settle) => {
         const { event } = await provider.createEvent(suiteDraft(), olga);
         await settle();
@@ -333,7 +333,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
 
   describe(`${name}: deleting`, () => {
     it(
-      'is undone under the same id if the calendar restores deleted events, otherwise as a new event',
+      'can be undone: under the same id if the calendar restores deleted events, otherwise as a new event',
       using(async (provider, settle) => {
         const draft = suiteDraft();
         const { event } = await provider.createEvent(draft, olga);
@@ -425,7 +425,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     // Prague: the clock is set back on 2027-10-31 (25 hours) and forward on 2027-03-28 (23 hours).
     it.each([
       [
-        'whole days from the 25-hour day',
+        'whole days that begins on the 25-hour day',
         '2027-10-31',
         0,
         1_440,
@@ -433,7 +433,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-31T00:00 11-01T00:00', '11-01T00:00 11-02T00:00', '11-02T00:00 11-03T00:00'],
       ],
       [
-        'whole days, a week apart, from the 25-hour day',
+        'whole days, a week apart, that begins on the 25-hour day',
         '2027-10-31',
         0,
         1_440,
@@ -441,7 +441,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-31T00:00 11-01T00:00', '11-07T00:00 11-08T00:00', '11-14T00:00 11-15T00:00'],
       ],
       [
-        'whole days from the 23-hour day',
+        'whole days that begins on the 23-hour day',
         '2027-03-28',
         0,
         1_440,
@@ -449,7 +449,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['03-28T00:00 03-29T00:00', '03-29T00:00 03-30T00:00', '03-30T00:00 03-31T00:00'],
       ],
       [
-        'nights from the one into the 25-hour day',
+        'nights that begins with the one into the 25-hour day',
         '2027-10-30',
         22 * 60,
         8 * 60,
@@ -457,7 +457,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         ['10-30T22:00 10-31T06:00', '10-31T22:00 11-01T06:00', '11-01T22:00 11-02T06:00'],
       ],
       [
-        'nights from the one into the 23-hour day',
+        'nights that begins with the one into the 23-hour day',
         '2027-03-27',
         22 * 60,
         8 * 60,
@@ -510,7 +510,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
         await provider.deleteEvent(olgas(third.id), 'occurrence', olga);
         const later = { start: plusMinutes(fourth.start, 120), end: plusMinutes(fourth.end, 120) };
         await provider.updateEvent(olgas(fourth.id), { range: later }, 'occurrence', olga);
-        // The first has ended.
+        // The first date has ended.
         const now = { ...olga, now: at(60 + 12 * 60) };
         const dates = await provider.listSeries({ event: olgas(second.id), limit: 400 }, now);
         expect(dates.map(({ start }) => minutesBetween(at(60), start))).toEqual([1_440, 3 * 1_440 + 120, 4 * 1_440, 5 * 1_440]);
@@ -558,7 +558,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'keeps its earlier dates when this one and all following are deleted',
+      'keeps its earlier dates when one date and all following are deleted',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -569,7 +569,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'shifts this one and all following by the same wall-clock time',
+      'shifts one date and all following by the same wall-clock time',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -586,7 +586,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'previews where a change puts this one and all following',
+      'previews the new times of one date and all following',
       using(async (provider) => {
         await provider.createEvent(suiteDraft({ recurrence: daily }), olga);
         const { items } = await provider.listEvents({ calendar: CAST.olga, range: week }, olga);
@@ -824,7 +824,7 @@ export function describeCalendarProvider(name: string, calendar: CalendarUnderTe
     );
 
     it(
-      'show in a person’s own schedule what they organize or have not declined',
+      'show an event in a person’s schedule if they organize it or have not declined it',
       using(async (provider) => {
         const { event } = await provider.createEvent(
           suiteDraft({ attendees: [{ email: CAST.fred, name: 'Fred', remotely: false }] }),

@@ -34,7 +34,7 @@ export function suiteContext(mailbox: Email, now: Instant = SUITE_NOW): CallCont
   return {
     actor: { as: 'user', mailbox, name: mailbox.split('@')[0]! },
     now,
-    // No time limit: it would start when the file is loaded and abort the late tests. Each test has its own.
+    // No time limit, because it would start when the file is loaded and abort the late tests. Each test has its own.
     signal: new AbortController().signal,
     correlationId: 'suite',
     priority: 'interactive',

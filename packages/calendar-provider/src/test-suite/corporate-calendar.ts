@@ -34,7 +34,10 @@ export interface ProviderEventSeed {
   readonly subject: string;
 }
 
-/** Tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory`: whether it lists its rooms. */
+/**
+ * Defines the tests for every calendar whose rooms answer from their own mailboxes. `hasDirectory` states whether it
+ * lists its rooms.
+ */
 export function describeCorporateCalendar(name: string, open: () => Promise<CorporateWorld>, hasDirectory = true): void {
   const using = (test: (world: CorporateWorld, provider: CalendarProvider) => Promise<void>) => async () => {
     const world = await open();
@@ -163,7 +166,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'create one event if a create is repeated after a lost answer',
+      'create only one event if its creation is repeated after a lost answer',
       using(async (world, provider) => {
         const draft = suiteDraft();
         world.befall('lostAnswer', 1);
@@ -175,7 +178,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'succeed once an error of the calendar has passed',
+      'succeed after two server errors of the calendar',
       using(async (world, provider) => {
         world.befall('serverError', 2);
         expect((await provider.listEvents({ calendar: CAST.olga, range: week }, olga)).items).toEqual([]);
@@ -213,7 +216,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       ['Central Europe Standard Time', 'Europe/Budapest', '2026-11-23T08:00:00Z'],
       ['India Standard Time', 'Asia/Calcutta', '2026-11-23T03:30:00Z'],
       ['tzone://Microsoft/Custom', 'UTC', '2026-11-23T09:00:00Z'],
-    ])('read "%s" of another program as %s', (zoneText, zone, start) =>
+    ])('a zone that another program calls "%s" is read as %s', (zoneText, zone, start) =>
       using(async (world, provider) => {
         const seed = await world.putEventInZone(CAST.olga, zoneText, '2026-11-23T09:00:00', '2026-11-23T10:00:00');
         if (seed === undefined) return;
@@ -225,7 +228,7 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
     );
 
     it(
-      'keep an event’s wall time and a zone with the same clock',
+      'an event keeps its wall time, in a zone with the same clock',
       using(async (_world, provider) => {
         const start = fromWallTime('2027-07-01', 9 * 60, 'Asia/Kolkata');
         const { event } = await provider.createEvent(
@@ -237,22 +240,20 @@ export function describeCorporateCalendar(name: string, open: () => Promise<Corp
       }),
     );
 
-    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])(
-      'keep a whole day of %s on that day, seen from anywhere',
-      (zone) =>
-        using(async (_world, provider) => {
-          const start = fromWallTime('2026-11-26', 0, zone);
-          const { event } = await provider.createEvent(
-            suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
-            olga,
-          );
-          const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
-          expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([
-            true,
-            '2026-11-26T00:00:00',
-            '2026-11-27T00:00:00',
-          ]);
-        })(),
+    it.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('an all-day event in %s stays on its day', (zone) =>
+      using(async (_world, provider) => {
+        const start = fromWallTime('2026-11-26', 0, zone);
+        const { event } = await provider.createEvent(
+          suiteDraft({ isAllDay: true, zone, range: { start, end: plusMinutes(start, 24 * 60) }, resources: [] }),
+          olga,
+        );
+        const seen = await provider.getEvent({ id: event.id, calendar: CAST.olga }, olga);
+        expect([seen.isAllDay, toWallText(seen.start, seen.zone), toWallText(seen.end, seen.zone)]).toEqual([
+          true,
+          '2026-11-26T00:00:00',
+          '2026-11-27T00:00:00',
+        ]);
+      })(),
     );
   });
 

@@ -20,7 +20,7 @@ import { getResourceStatus } from './operations/resource-status.ts';
 import { listRooms } from './operations/rooms.ts';
 import { Schedules } from './operations/schedules.ts';
 
-/** No rate is published: these servers belong to companies, and many of them are small. */
+/** Limits of our own, because no rate is published: these servers belong to companies, and many of them are small. */
 export const CALDAV_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 3_000, concurrency: 8 };
 
 export interface CaldavProviderOptions {
@@ -32,7 +32,7 @@ export interface CaldavProviderOptions {
   readonly ca?: string;
   /** The zone of whole days in calendars that do not name one. */
   readonly zone: ZoneName;
-  /** A client, if everything sent to one server has to count together. */
+  /** The limits, or a client if all calls to one server have to count together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   /** Called once for each item that cannot be shown. */
@@ -50,8 +50,8 @@ const CAPABILITIES: ProviderCapabilities = {
 export type CaldavProvider = ReturnType<typeof caldavProvider>;
 
 /**
- * A CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name and password. `close` ends its
- * connections.
+ * Connects a CalDAV server (RFC 4791), with scheduling if it supports that (RFC 6638). Each caller has their own name
+ * and password. `close` ends the server's connections.
  */
 export function caldavProvider({ url, tokens, ca, zone, limits = CALDAV_LIMITS, http, onFaultyItem }: CaldavProviderOptions) {
   const client = new DavClient({

@@ -22,20 +22,20 @@ const starts = (one: ReturnType<typeof object>) => datesOf(one, winter, 3).map((
 
 describe('dates of an object', () => {
   it.each([
-    ['with a zone name from another program', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
-    ['in a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
-    ['without a zone are in the zone of their calendar', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
+    ['a zone name from another program', ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Prague:20261123T090000'], ['2026-11-23T08:00']],
+    ['a Windows zone', ['DTSTART;TZID=India Standard Time:20261123T090000'], ['2026-11-23T03:30']],
+    ['times without a zone, which are in the zone of their calendar', ['DTSTART:20261123T090000'], ['2026-11-23T08:00']],
     [
-      'on every second Sunday and Monday of weeks that begin on Sunday (RFC 5545, section 3.3.10)',
+      'every second Sunday and Monday of weeks that begin on Sunday (RFC 5545, section 3.3.10)',
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3'],
       ['2026-11-23T09:00', '2026-12-06T09:00', '2026-12-07T09:00'],
     ],
     [
-      'with one removed and one added',
+      'a removed and an added date',
       ['DTSTART:20261123T090000Z', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20261124T090000Z', 'RDATE:20261130T090000Z'],
       ['2026-11-23T09:00', '2026-11-30T09:00'],
     ],
-  ] as const)('%s', (_case, lines, expected) => {
+  ] as const)('are read as instants: %s', (_case, lines, expected) => {
     expect(starts(object(...lines))).toEqual(expected);
   });
 
@@ -137,7 +137,7 @@ describe('a server’s answer', () => {
     expect(textOf(parseXml('<a><![CDATA[x &amp; y]]></a>'), 'a')).toBe('x &amp; y');
   });
 
-  it('yields only what was found, with addresses in lower case', () => {
+  it('yields only the resources that were found, with addresses in lower case', () => {
     const [found, ...others] = resourcesOf(
       '<D:multistatus xmlns:D="DAV:"><D:response><D:href>/x/</D:href><D:propstat><D:prop><C:calendar-user-address-set xmlns:C="c"><D:href>/principals/x/</D:href><D:href>mailto:Olga@Alder.example</D:href></C:calendar-user-address-set></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response><D:response><D:href>/y/</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response></D:multistatus>',
     );

@@ -34,7 +34,7 @@ describe('the dates of a calendar', () => {
     await expect(datesIn(objects, RANGE, VIEW, new FaultyItems(), slow, stop.signal)).rejects.toThrow('gone');
   });
 
-  it('share what they have in common: a long text and many attendees are read once', async () => {
+  it('share their common data: a long text and many attendees are read once', async () => {
     const attendees = Array.from({ length: 50 }, (_, index) => `ATTENDEE:mailto:person${index}@example.com`);
     const one = stored('a', 'DTSTART:20261102T090000Z', 'RRULE:FREQ=DAILY', 'DESCRIPTION:x', ...attendees);
     const lists = await datesIn([one], RANGE, VIEW, new FaultyItems(), (event) => [event.attendees], AbortSignal.timeout(60_000));

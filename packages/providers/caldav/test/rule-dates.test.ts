@@ -183,12 +183,12 @@ describe('the examples of RFC 5545, section 3.8.5.3', () => {
       nine('1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31'),
     ],
     [
-      'a day that a month does not have is skipped',
+      'a day that a month does not have, which is skipped',
       '2007-01-15',
       'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
       nine('2007-01-15', '2007-01-30', '2007-02-15', '2007-03-15', '2007-03-30'),
     ],
-  ])('%s', (_case, start, rule, expected) => {
+  ])('have the stated dates: %s', (_case, start, rule, expected) => {
     expect(firstDates(`${start}T09:00:00`, rule, expected.length)).toEqual(expected);
   });
 });
@@ -214,7 +214,7 @@ describe('a rule', () => {
     },
   );
 
-  it('is followed for 12,500 dates of its count', () => {
+  it('is followed for at most 12,500 dates of its count', () => {
     const walls = datesOfRule(ICAL.Recur.fromString('FREQ=DAILY;COUNT=99999999'), 0)!({ from: 0, to: 20_000 * DAY_MS });
     expect(walls).toHaveLength(12_500);
   });

@@ -26,21 +26,21 @@ import { findByKey, getEvent, listSeries, viewerOf } from './operations/viewing.
 import { EwsClient, type EwsContext } from './soap/ews-client.ts';
 
 /**
- * Exchange publishes no rate, only how many calls of one account run at once: 27. Others get their share of those; the rate keeps a fault
- * of ours from becoming a flood.
+ * Our limits. Exchange publishes no rate, only how many calls of one account run at once: 27. Other programs get their
+ * share of those; the rate keeps a fault of ours from becoming a flood.
  */
 export const EWS_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 6_000, concurrency: 16 };
 
-/** Fewer mailboxes per call while Exchange is slow; a hundred is its limit. */
+/** Mailboxes per call: a hundred, which is Exchange's limit, and fewer while Exchange is slow. */
 const CHUNK = { min: 10, start: MAX_MAILBOXES, max: MAX_MAILBOXES, targetMs: 3_000 };
 
 export interface EwsProviderOptions {
-  /** `https://mail.example.com/EWS/Exchange.asmx` */
+  /** The address, such as `https://mail.example.com/EWS/Exchange.asmx`. */
   readonly url: string;
   readonly auth: EwsAuth;
   /** PEM of the authority behind Exchange's certificate, if it is the company's own. */
   readonly ca?: string;
-  /** A client, if everything sent to one Exchange server has to count together. */
+  /** The limits, or a client if all calls to one Exchange server have to count together. */
   readonly limits?: PoliteLimits | PoliteClient;
   readonly http?: HttpLimits;
   readonly stream?: Partial<StreamTimes>;
@@ -58,7 +58,10 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type EwsProvider = ReturnType<typeof ewsProvider>;
 
-/** Exchange on premises, through one service account that impersonates the people it acts for. `close` ends its connections. */
+/**
+ * Connects Exchange on premises, through one service account that impersonates the people it acts for. `close` ends its
+ * connections.
+ */
 export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LIMITS, stream, onFaultyItem }: EwsProviderOptions) {
   const transport = transportFor(auth, ca === undefined ? {} : { ca });
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);
@@ -95,7 +98,10 @@ export function ewsProvider({ url, auth, ca, limits = EWS_LIMITS, http = HTTP_LI
   } satisfies CalendarProvider & { close(): Promise<void> };
 }
 
-/** The application has no rights of its own in a calendar, so it acts as the calendar's owner. */
+/**
+ * Returns the context of a call about a calendar. The application itself has no rights there, so it acts as the
+ * calendar's owner.
+ */
 function onBehalf(calendar: Email, context: CallContext): EwsContext {
   const isOwnless = context.actor.as === 'app' && context.actor.mailbox === undefined;
   return { ...context, about: calendar, ...(isOwnless ? { actor: { as: 'app', mailbox: calendar } } : {}) };

@@ -37,7 +37,7 @@ const PIECES = [
   'constructor',
 ];
 
-/** Generates the same numbers in each run. */
+/** Returns a generator of the same numbers in each run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -86,7 +86,7 @@ describe('a mangled answer', () => {
     expect(read).toBeGreaterThan(300);
   });
 
-  it('is read if it is intact', () => {
+  it('has an intact original, which is read', () => {
     expect(() => readAll(VALID)).not.toThrow();
   });
 });

@@ -54,7 +54,7 @@ describe('a term of Exchange', () => {
     ['Private', 'private'],
     ['Confidential', 'private'],
     [undefined, 'public'],
-  ])('%s is %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
+  ])('%s is the visibility %s', (text, visibility) => expect(toVisibility(text)).toBe(visibility));
 
   it.each([
     ['public', 'Normal'],
@@ -73,7 +73,7 @@ describe('a term of Exchange', () => {
     ['ErrorTimeoutExpired', 'timeout'],
     ['ErrorPasswordExpired', 'unauthenticated'],
     ['ErrorNobodyHasHeardOf', 'invalid'],
-  ])('%s is %s, and is still reported', (code, meaning) => {
+  ])('%s becomes the error %s, which includes the original term', (code, meaning) => {
     expect(ewsError(code, '')).toMatchObject({ code: meaning, detail: { providerCode: code } });
   });
 });
@@ -87,7 +87,7 @@ describe('a UID', () => {
     ['in lower case', `${HEAD}07ea0b17${TAIL}`.toLowerCase(), `${HEAD}00000000${TAIL}`],
     ['of another program', '7kukuqrfedlm@google.example', '7kukuqrfedlm@google.example'],
     ['that is short', HEAD, HEAD],
-  ])('%s', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
+  ])('%s is returned in its clean form', (_which, uid, clean) => expect(cleanUid(uid)).toBe(clean));
 
   it('of an occurrence contains its day, and becomes clean again', () => {
     expect(occurrenceUid(`${HEAD}00000000${TAIL}`, '2026-11-23')).toBe(`${HEAD}07EA0B17${TAIL}`);
@@ -104,7 +104,7 @@ describe('a time', () => {
     ['2026-11-23T09:00:00.0000000', '2026-11-23T09:00:00.000Z'],
   ])('%s is %s', (text, iso) => expect(fromInstant(findEwsTime(text)!)).toBe(iso));
 
-  it.each([undefined, '', 'tomorrow'])('%s is no time', (text) => expect(findEwsTime(text)).toBeUndefined());
+  it.each([undefined, '', 'tomorrow'])('%s is not read as a time', (text) => expect(findEwsTime(text)).toBeUndefined());
 
   it('is written in UTC, to the second', () => expect(toEwsTime(NINE)).toBe('2026-11-23T09:00:00Z'));
 
@@ -168,7 +168,7 @@ describe('a repetition', () => {
     ['on the 31st, which our rules skip in shorter months', '2027-01-31', monthly(31)],
     ['every second week on Sunday and Monday, with weeks from Sunday', '2026-11-23', everySecondWeek('Sunday Monday', 'Sunday')],
     ['every second week on Sunday and Monday, with weeks from an unknown day', '2026-11-23', everySecondWeek('Sunday Monday', '')],
-  ])('that no rule can express is not guessed: %s', (_which, first, pattern) => {
+  ])('that no rule can express is refused: %s', (_which, first, pattern) => {
     expect(() => toRecurrence(from(first, pattern))).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
@@ -207,7 +207,7 @@ describe('a schedule', () => {
     ['0500', 'NoData', ''],
     ['00', 'NoData', ''],
     ['01230000', '0122', ''],
-  ])('%s is %s', (merged, view, events) => expect(viewOf(merged, events)).toBe(view));
+  ])('of the merged times %s has the view %s', (merged, view, events) => expect(viewOf(merged, events)).toBe(view));
 
   it('without a view is an error', () => {
     expect(toSchedule(answer('', ''), 'a@x', range, 'b@x').serviceError).toMatchObject({ code: 'NoData', retryable: false });
@@ -268,7 +268,7 @@ describe('rights in a folder', () => {
     ['an editor', true, true, false, ['canReadPublic', 'canEditPublic', 'canEditParentEventPublic']],
     ['a delegate who sees private events', true, true, true, Object.keys(OWN_CALENDAR)],
     ['a reader who sees private events', true, false, true, ['canReadPublic', 'canReadPrivate']],
-  ])('of %s', (_who, reads, edits, isPrivateSeen, granted) => {
+  ])('become permissions: %s', (_who, reads, edits, isPrivateSeen, granted) => {
     const permissions = toPermissions(rights(reads, edits), isPrivateSeen);
     expect(
       Object.entries(permissions)
@@ -292,7 +292,7 @@ describe('a resolved name', () => {
     ['Contact', undefined],
     ['PrivateDL', undefined],
     ['OneOff', undefined],
-  ])('%s is %s', (type, kind) => {
+  ])('of the type %s becomes: %s', (type, kind) => {
     expect(toPerson(resolution(type, SMTP))?.kind).toBe(kind);
   });
 

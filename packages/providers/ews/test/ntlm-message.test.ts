@@ -26,7 +26,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     ['4.2.4.1.2 the session’s base key', () => sessionBaseKey, '8de40ccadbc14a82f15cb0ad0de95ca3'],
     ['4.2.4.2.1 the LMv2 response', () => lm, '86c35097ac9cec102554764a57cccc19 aaaaaaaaaaaaaaaa'],
     ['4.2.4.2.2 the NTLMv2 response', () => nt.subarray(0, 16), '68cd0ab851e51c96aabc927bebef6a1c'],
-  ] as const)('%s', (_section, made, expected) => {
+  ] as const)('has the stated value: %s', (_section, made, expected) => {
     expect(made().toString('hex')).toBe(expected.replaceAll(' ', ''));
   });
 
@@ -39,7 +39,7 @@ describe('NTLMv2, by the examples of its specification', () => {
     expect(readChallenge(challenge)).toMatchObject({ serverChallenge, targetInfo, timestamp: undefined });
   });
 
-  it('answers it with that proof, in fields at the stated offsets', () => {
+  it('answers that message with the stated proof, in fields at the stated offsets', () => {
     const message = authenticateMessage({
       credentials: CREDENTIALS,
       negotiate: negotiateMessage(),

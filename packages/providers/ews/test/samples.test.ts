@@ -42,7 +42,7 @@ describe.skipIf(files.length === 0)('a printed message from Exchange', () => {
     ['ResolveNamesResponse__resolvenames__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['GetRoomsResponse__getrooms__3.xml', 'notFound', 'ErrorNameResolutionNoResults'],
     ['SubscribeResponse__subscribe__3.xml', 'forbidden', 'ErrorSubscriptionDelegateAccessNotSupported'],
-  ])('%s is %s', (file, code, providerCode) => {
+  ])('%s becomes the error %s', (file, code, providerCode) => {
     expect(errorOf(responseMessagesOf(answerOf(file))[0]!)).toMatchObject({ code, detail: { providerCode } });
   });
 

@@ -57,7 +57,7 @@ describe('XML that is read', () => {
     ['text', 'Service Unavailable'],
     ['JSON', '{"a":1}'],
     ['depth', '<a>'.repeat(5_000) + '</a>'.repeat(5_000)],
-    ['a prototype', '<a><__proto__><b/></__proto__></a>'],
+    ['an element named __proto__', '<a><__proto__><b/></__proto__></a>'],
   ])('is refused if it is invalid: %s', (_what, text) => {
     expect(refusalOf(text)).toBe('unavailable');
   });
@@ -86,7 +86,7 @@ describe('a stream of envelopes', () => {
   };
   const two = Buffer.from('<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>\r\n<Envelope ><y/></Envelope >');
 
-  it.each([1, 2, 3, 7, 1_000])('is cut at the end of each, in chunks of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 1_000])('is cut at the end of each envelope, in chunks of %i bytes', async (size) => {
     const pieces = Array.from({ length: Math.ceil(two.length / size) }, (_, index) => two.subarray(index * size, (index + 1) * size));
     expect(await collect(pieces)).toEqual(['<?xml version="1.0"?><s:Envelope><x>ž😀</x></s:Envelope>', '<Envelope ><y/></Envelope >']);
   });

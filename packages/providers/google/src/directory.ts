@@ -7,11 +7,11 @@ import { pathOfPage } from './page-seals.ts';
 
 const DIRECTORY = 'directory';
 const KEPT_MS = 10 * 60_000;
-/** How long the application's list is left alone after it could not be read. */
+/** Time after a failure in which the application's list is not read again. */
 const CLOSED_MS = 60_000;
 const USERS_PAGE = 500;
 const GROUPS_PAGE = 200;
-/** 50,000 people; larger companies find the others through Google's own search. */
+/** Most pages of a list, enough for 50,000 people; larger companies find the others through Google's own search. */
 const MAX_PAGES = 100;
 const PERSON_FIELDS = 'names,emailAddresses,organizations';
 const OTHERS_PAGE = 30;
@@ -155,7 +155,7 @@ export class PeopleDirectory {
         this.#kept.set(kind, { entries, until: this.#client.now() + KEPT_MS });
         return entries;
       } catch (error) {
-        // Remembered, so that not every search waits for an application that lacks the right.
+        // The failure is remembered, so that not every search waits for an application that lacks the right.
         if (error instanceof ProviderError) this.#closed.set(kind, { error, until: this.#client.now() + CLOSED_MS });
         throw error;
       }
@@ -186,7 +186,7 @@ export class PeopleDirectory {
   }
 }
 
-/** A company may have closed one of its lists; the others are still useful. */
+/** Returns an empty list if the company has closed it; the other lists are still useful. */
 async function orNone<T>(ask: () => Promise<readonly T[]>, whatever = false): Promise<readonly T[]> {
   try {
     return await ask();
@@ -245,7 +245,7 @@ function fromGroup({ id, email, name }: GoogleGroup): CalendarPerson[] {
   return [{ id: id ?? address, email: address, name: name ?? address, givenName: '', surname: '', username: address, kind: 'group' }];
 }
 
-/** Undefined without an address: nobody could invite that person. */
+/** Converts a person; undefined without an address, because nobody could invite that person. */
 function fromPerson(person: GooglePerson): CalendarPerson | undefined {
   const email = primary(person.emailAddresses)?.value?.toLowerCase() ?? '';
   if (email === '') return undefined;

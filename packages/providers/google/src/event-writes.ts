@@ -44,9 +44,10 @@ export class EventWrites {
   }
 
   /**
-   * "On the organizer's calendar, cancelled events continue to expose event details (summary, location, etc.) so that they can be restored
-   * (undeleted)" (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was deleted from a date on,
-   * nothing is left to restore, so it is created anew.
+   * Restores a deleted event. "On the organizer's calendar, cancelled events continue to expose event details (summary,
+   * location, etc.) so that they can be restored (undeleted)"
+   * (developers.google.com/workspace/calendar/api/v3/reference/events, `status`). If a series was deleted from a date
+   * on, nothing is left to restore, so it is created anew.
    */
   async #restored(
     { restores, recurrence }: NewEvent,
@@ -66,7 +67,7 @@ export class EventWrites {
       );
       return answer.json() as GoogleEvent;
     } catch (error) {
-      // It is gone for good, or is not an event of this calendar.
+      // The event is gone for good, or is not an event of this calendar.
       if (isProviderError(error, 'notFound', 'forbidden', 'invalid')) return undefined;
       throw error;
     }
@@ -82,7 +83,7 @@ export class EventWrites {
   ): Promise<void> {
     for (const date of dates) {
       const found = await this.#events.findFirstDay(master, date, context);
-      // It may already be gone if this is repeated after a lost answer.
+      // The date may already be gone if the creation is repeated after a lost answer.
       if (found === undefined || findTime(found.originalStartTime, draft.zone) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
@@ -137,7 +138,7 @@ export class EventWrites {
         context,
       );
     } catch (error) {
-      // Deleting what is already gone succeeds.
+      // An event that is already gone counts as deleted.
       if (!isProviderError(error, 'notFound')) throw error;
     }
   }
@@ -153,7 +154,7 @@ export class EventWrites {
     const id =
       scope === 'series' && chosen.recurringEventId !== undefined ? { id: chosen.recurringEventId, calendar: asked.calendar } : asked;
     const before = id === asked ? chosen : await this.#events.raw(id, context);
-    // They may have been invited under another of their addresses.
+    // The caller may have been invited under another of their addresses.
     const self = before.attendees?.find((one) => one.email?.toLowerCase() === id.calendar || one.self === true);
     const isOrganizer = before.organizer?.email?.toLowerCase() === id.calendar || before.organizer?.self === true;
     // A person invited through a group is not listed (github.com/googleapis/google-api-ruby-client/issues/881); they answer under their own

@@ -16,17 +16,17 @@ export type GoogleApi = 'calendar' | 'directory' | 'people';
 export interface GoogleCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly api?: GoogleApi;
-  /** Relative to the base address of the API. */
+  /** The path, relative to the base address of the API. */
   readonly path: string;
-  /** The subject of the call; the application's calls are charged to it. */
+  /** The mailbox that the call is about; the application's calls are charged to it. */
   readonly mailbox: Email;
-  /** The one whom a failure concerns, if not this mailbox. */
+  /** The name to which a failure is attributed, if not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it may be sent again if its outcome is unknown. */
+  /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** An identity other than the context's. */
+  /** The identity of the call, if not the context's. */
   readonly actor?: Actor;
 }
 
@@ -40,9 +40,12 @@ export interface GoogleClientOptions {
   readonly now: () => number;
 }
 
-/** Google notifies nobody of a change unless asked to, and drops conferences from clients that do not declare support for them. */
+/**
+ * The query of each write. Google notifies nobody of a change unless asked to, and drops conferences from clients that
+ * do not declare support for them.
+ */
 export const WRITE_QUERY = 'sendUpdates=all&conferenceDataVersion=1';
-/** Shorter than 40 characters, and not anyone's address. */
+/** Length of a quota user: shorter than 40 characters, and not anyone's address. */
 const QUOTA_USER_LENGTH = 32;
 
 /** Sends calls to Google: politely, signed in, and with a new token once if one was refused. */
@@ -57,7 +60,7 @@ export class GoogleClient {
     return this.#options.now();
   }
 
-  /** `T` is what Google's documentation promises; mappings check each field that they use. */
+  /** Reads an object. `T` is what Google's documentation promises; mappings check each field that they use. */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GoogleCall> = {}): Promise<T> {
     const answer: unknown = (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json();
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
@@ -67,7 +70,8 @@ export class GoogleClient {
 
   async send(call: GoogleCall, context: CallContext): Promise<HttpAnswer> {
     const actor = call.actor ?? context.actor;
-    // A person's calls are charged to that person, the application's to what they are about: otherwise one account would pay for all.
+    // A person's calls are charged to that person, the application's to the mailbox that they are about: otherwise one
+    // account would pay for all.
     const budget = actor.as === 'user' ? actor.mailbox : call.mailbox;
     return this.#options.polite.run(
       {
@@ -129,7 +133,10 @@ function isRepeatable(call: GoogleCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** Returns `primary` for a person's own calendar; by address, a colleague's and everything that the application reads. */
+/**
+ * Returns the path of a calendar: `primary` for a person's own; by address, a colleague's and everything that the
+ * application reads.
+ */
 export function calendarPath(calendar: Email, actor: Actor): string {
   return `/calendars/${actor.as === 'user' && actor.mailbox === calendar ? 'primary' : pathSegment(calendar)}`;
 }

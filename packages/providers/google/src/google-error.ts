@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderErrorCode } from '@assist/calendar-provider';
 import { type HttpAnswer, retryAfterMs } from '@assist/polite-http';
 
-/** A 403 with one of these reasons is not a refusal: the calls came too fast. */
+/** Reasons of a 403 that is not a refusal: the calls came too fast. */
 const TOO_FAST = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -11,7 +11,7 @@ const TOO_FAST = new Set([
   'RESOURCE_EXHAUSTED',
 ]);
 
-/** For a create: the chosen id already exists. */
+/** The reason of a failed creation if the chosen id already exists. */
 export const DUPLICATE = 'duplicate';
 
 export function toProviderError(answer: HttpAnswer, nowMs: number): ProviderError {

@@ -25,12 +25,12 @@ export interface GoogleProviderOptions {
   readonly directoryUrl?: string;
   readonly peopleUrl?: string;
   readonly tokens: TokenSource;
-  /** One per connection, so that everything sent through it counts together. */
+  /** The limits, or a client; each connection has one, so that all its calls count together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
-  /** Seals the pages of listings; the same in all processes of one server. */
+  /** The key that seals the pages of listings; the same in all processes of one server. */
   readonly pageKey?: Uint8Array;
   /** Whether searches also find groups. */
   readonly groups: boolean;
@@ -40,7 +40,7 @@ export interface GoogleProviderOptions {
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** Published: 600 requests a minute per person, 10,000 per project. */
+/** The published limits: 600 requests a minute per person, 10,000 per project. */
 export const GOOGLE_LIMITS: PoliteLimits = {
   ...POLITE_LIMITS,
   publishedPerMinute: 600,
@@ -58,7 +58,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GoogleProvider = ReturnType<typeof googleProvider>;
 
-/** Google Workspace through its Calendar, Directory and People APIs. */
+/** Connects Google Workspace through its Calendar, Directory and People APIs. */
 export function googleProvider(options: GoogleProviderOptions) {
   const { tokens, client: limits = GOOGLE_LIMITS, now = Date.now, groups, domain } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

@@ -1,7 +1,7 @@
 import { ProviderError } from '@assist/calendar-provider';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The content of a page: the same query as before, with Google's token for the next part of its answer. */
+/** The content of a page token: the path of the listing, with Google's token for its next part. */
 export interface PageState {
   readonly path: string;
   readonly token: string;
@@ -11,7 +11,7 @@ interface Sealed extends PageState {
   readonly seen: readonly string[];
 }
 
-/** No genuine listing has more pages. */
+/** Most pages of a listing; no genuine one has more. */
 const MAX_PAGES = 500;
 
 /**
@@ -26,7 +26,7 @@ export class PageSeals {
     this.#key = key;
   }
 
-  /** `page` is the page on which the token was found. */
+  /** Seals a page; `page` is the one on which its token was found. */
   seal(state: PageState, scope: string, page?: string): string {
     const seen = page === undefined ? [] : this.#open(page, scope).seen;
     const mark = createHash('sha256').update(`${state.path}\n${state.token}`).digest('base64url').slice(0, 11);

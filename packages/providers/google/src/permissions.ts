@@ -12,7 +12,7 @@ export const ALL_PERMISSIONS: EventPermissions = {
   canReadPrivate: true,
 };
 
-/** Writers also see private events; Google has no writers who do not. */
+/** The permissions of each role. Writers also see private events; Google has no writers who do not. */
 const OF_ROLE: ReadonlyMap<string, EventPermissions> = new Map(
   Object.entries<EventPermissions>({
     reader: { ...NO_EVENT_PERMISSIONS, canReadPublic: true },
@@ -42,7 +42,7 @@ export class Permissions {
     return this.learn(calendar, await this.#ask(calendar, context), context);
   }
 
-  /** Takes the permissions from an answer that happens to state the role. */
+  /** Takes the permissions from an answer that states the role. */
   learn(calendar: Email, role: string | undefined, { actor }: CallContext): EventPermissions {
     if (actor.as === 'app' || actor.mailbox === calendar) return ALL_PERMISSIONS;
     const permissions = OF_ROLE.get(role ?? '') ?? NO_EVENT_PERMISSIONS;
@@ -50,7 +50,10 @@ export class Permissions {
     return permissions;
   }
 
-  /** The list of calendars has only those that the person has added; for others, a listing states the role. */
+  /**
+   * Returns the role on a calendar. The list of calendars has only those that the person has added; for others, a
+   * listing states the role.
+   */
   async #ask(calendar: Email, context: CallContext): Promise<string | undefined> {
     const ways = [
       `/users/me/calendarList/${pathSegment(calendar)}?fields=accessRole`,

@@ -10,7 +10,7 @@ export interface StatusQuery {
   readonly range: InstantRange;
 }
 
-/** How far around its start a copy is searched for (specification: the search window of ten minutes). */
+/** Time around its start in which a copy is searched for (specification: the search window of ten minutes). */
 const WINDOW_MS = 10 * MINUTE_MS;
 
 export async function findResourceStatus(

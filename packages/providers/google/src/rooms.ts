@@ -6,11 +6,14 @@ import { type PageSeals, pathOfPage } from './page-seals.ts';
 const RESOURCES = '/customer/my_customer/resources';
 const PAGE = 500;
 const KEPT_MS = 10 * 60_000;
-/** Stands in for a mailbox, to bind a page's seal and charge calls to: the directory belongs to no calendar. */
+/**
+ * A name in place of a mailbox, to which a page's seal is bound and calls are charged: the directory belongs to no
+ * calendar.
+ */
 const DIRECTORY = 'directory';
 const WORKSPACE = /desk|seat|workspace|workstation|pod/i;
 
-/** Enough for ten thousand buildings; a token that leads back is followed no further. */
+/** Most pages of buildings, enough for ten thousand, so that a token that leads back causes no endless loop. */
 const MAX_PAGES = 20;
 
 interface GoogleBuildings {
@@ -64,7 +67,7 @@ export class Rooms {
         token = found.nextPageToken;
       }
     } catch (error) {
-      // The ids are better than nothing.
+      // The ids of the buildings are better than nothing.
       if (!isProviderError(error, 'forbidden', 'notFound')) throw error;
     }
     this.#buildings = { names, until: this.#client.now() + KEPT_MS };
@@ -90,7 +93,8 @@ function toRoomInfo(resource: GoogleResource, buildings: ReadonlyMap<string, str
 }
 
 /**
- * "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type is "intended for non-room resources", as free text
+ * Returns the kind of a resource. "Either CONFERENCE_ROOM or OTHER. Legacy data is set to CATEGORY_UNKNOWN"; the type
+ * is "intended for non-room resources", as free text
  * (developers.google.com/workspace/admin/directory/reference/rest/v1/resources.calendars).
  */
 function kindOf({ resourceCategory, resourceType = '' }: GoogleResource): RoomInfo['kind'] {

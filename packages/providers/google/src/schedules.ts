@@ -7,7 +7,7 @@ import type { GoogleClient } from './google-client.ts';
 import type { GoogleFreeBusy } from './google-types.ts';
 import { joined, type Scheduled, type ServiceError, toScheduled } from './mapping/schedule.ts';
 
-/** Google accepts 50 calendars at once, and about 90 days. */
+/** Limits of one request: Google accepts 50 calendars at once, and about 90 days. */
 const CHUNK = { min: 10, start: 50, max: 50, targetMs: 3_000 };
 const MAX_RANGE_MS = 60 * DAY_MS;
 /** The budget to which the application's requests about many calendars are charged. */

@@ -44,10 +44,13 @@ interface Split {
   readonly isFirst: boolean;
 }
 
-/** Which occurrences of a series. */
+/** The occurrences of a series that a change applies to. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** `this one and all that follow`, for which Google has no call: the series ends before it, and another one begins. */
+/**
+ * Changes an occurrence and all that follow, for which Google has no call: the series ends before it, and another one
+ * begins.
+ */
 export class Series {
   readonly #client: GoogleClient;
   readonly #events: Events;
@@ -57,7 +60,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** Returns the first changed occurrence under its new id. */
+  /** Changes occurrences, and returns the first changed one under its new id. */
   async update(chosen: GoogleEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, lines, first } = split;
@@ -153,7 +156,7 @@ export class Series {
 
   async #truncate({ masterId, lines, first, from, master }: Split, context: CallContext): Promise<void> {
     const moment = first.isAllDay ? fromWallTime(toWallTime(from, first.zone).date, 0, UTC) : from;
-    // Patched together with its times, by which the rule is interpreted.
+    // The rule is patched together with its times, by which it is interpreted.
     await this.#patch(masterId, { start: master.start, end: master.end, recurrence: endedBefore(lines, moment, first.isAllDay) }, context);
   }
 
@@ -170,11 +173,14 @@ export class Series {
   }
 }
 
-/** Builds the series with the change from now on, including its conference and, if the time is unchanged, people's answers. */
+/**
+ * Builds the series that begins with the change, including its conference and, if the time is unchanged, people's
+ * answers.
+ */
 function continuationOf(master: GoogleEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
   const { range: _range, zone: _zone, ...rest } = patch;
   expectAllAttendees(master);
-  // The same change of the same event, sent again, is the same series.
+  // The same change of the same event gives the same id if it is sent again.
   const newId = eventIdOf(id.calendar, id.id, master.etag ?? '', JSON.stringify(patch));
   const changed = { attendees: master.attendees, ...toGooglePatch(rest, master) };
   const properties = changed['extendedProperties' as keyof typeof changed] as
@@ -211,7 +217,10 @@ function withAnswer(attendee: NonNullable<GoogleEvent['attendees']>[number], isS
   };
 }
 
-/** A complete conference is carried over; one that is still being created is requested again. */
+/**
+ * Returns the conference of the new series: a complete one is carried over, one that is still being created is
+ * requested again.
+ */
 function conferenceOf({ createRequest: _request, ...conference }: GoogleConference, newId: string): Record<string, unknown> {
   return conference.entryPoints === undefined ? conferenceRequest(newId.slice(0, 26)) : conference;
 }
@@ -225,7 +234,7 @@ function rangeOf(event: GoogleEvent, zone: ZoneName): InstantRange {
   return { start, end: findTime(event.end, zone) ?? start };
 }
 
-/** Returns where the series moves: by the same wall-clock shift as the chosen occurrence. */
+/** Returns the new time of the series, which moves by the same wall-clock shift as the chosen occurrence. */
 function movedSeries(
   chosen: GoogleEvent,
   patch: EventPatch,

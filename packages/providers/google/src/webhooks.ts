@@ -4,7 +4,7 @@ import { instantOf, SECOND_MS } from '@assist/time';
 import { randomUUID } from 'node:crypto';
 import { calendarPath, type GoogleClient } from './google-client.ts';
 
-/** Seven days, Google's own default. */
+/** Lifetime of a channel: seven days, Google's own default. */
 const LIFE_SECONDS = 604_800;
 const MAX_SECRET = 256;
 
@@ -32,7 +32,9 @@ export async function watch(
   return { id, calendar, expires: instantOf(told > 0 && told < asked ? told : asked), state: { resourceId } };
 }
 
-/** There is no renewal: the old channel ends, and the caller has to open another, with a new id and a new secret. */
+/**
+ * Ends the old channel, because there is no renewal: the caller has to open another, with a new id and a new secret.
+ */
 export async function renew(client: GoogleClient, held: Watch, context: CallContext): Promise<Watch> {
   await unwatch(client, held, context);
   throw new ProviderError('unsupported', 'a channel cannot be renewed, only replaced');

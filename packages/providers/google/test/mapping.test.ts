@@ -174,7 +174,7 @@ describe('a description', () => {
 });
 
 describe('an event from Google', () => {
-  it('becomes one of ours', () => {
+  it('becomes an event of the port', () => {
     const event = toProviderEvent(
       {
         ...EVENT,
@@ -314,7 +314,12 @@ describe('a change sent to Google', () => {
         end: { date: null, dateTime: '2026-11-25T01:00:00.000Z', timeZone: 'UTC' },
       },
     ],
-    ['to no reminder', EVENT, { reminderMinutes: null }, { reminders: { useDefault: false, overrides: [] } }],
+    [
+      'to no reminder replaces the default reminders',
+      EVENT,
+      { reminderMinutes: null },
+      { reminders: { useDefault: false, overrides: [] } },
+    ],
   ])('%s', (_case, before, patch, body) => {
     expect(toGooglePatch(patch, before)).toEqual(body);
   });

@@ -51,13 +51,13 @@ describe('an error from Google', () => {
     [502, 'badGateway', 'unavailable'],
     [503, 'serviceUnavailable', 'unavailable'],
     [301, 'moved', 'unavailable'],
-  ])('%i %s is %s', (status, reason, code) => {
+  ])('%i %s becomes %s', (status, reason, code) => {
     const error = toProviderError(answer(status, { error: { errors: [{ reason, message: 'canary' }] } }), NOW);
     expect(error).toMatchObject({ code, detail: { status, providerCode: reason } });
     expect(error.message).not.toContain('canary');
   });
 
-  it('of the newer kind has its reason elsewhere', () => {
+  it('of the newer kind has its reason in the status', () => {
     expect(toProviderError(answer(403, { error: { status: 'RESOURCE_EXHAUSTED' } }), NOW)).toMatchObject({
       code: 'throttled',
       detail: { providerCode: 'RESOURCE_EXHAUSTED' },
@@ -110,7 +110,7 @@ describe('a term of Google', () => {
     ['public', 'public'],
     ['private', 'private'],
     ['confidential', 'private'],
-  ])('%s is %s', (visibility, ours) => expect(read({ visibility }).visibility).toBe(ours));
+  ])('%s is the visibility %s', (visibility, ours) => expect(read({ visibility }).visibility).toBe(ours));
 
   const moved = { dateTime: '2026-11-23T11:00:00+01:00' };
   it.each<[string, Partial<GoogleEvent>, string]>([
@@ -125,14 +125,14 @@ describe('a term of Google', () => {
       { recurringEventId: 'abcde', originalStartTime: { date: '2026-11-22' }, start: { date: '2026-11-23' }, end: { date: '2026-11-24' } },
       'exception',
     ],
-  ])('states what an event %s is', (_case, patch, type) => expect(read(patch).type).toBe(type));
+  ])('gives an event %s its type', (_case, patch, type) => expect(read(patch).type).toBe(type));
 
   it.each<[string, GoogleEvent['reminders'], number | undefined]>([
-    ['none of its own', { useDefault: true }, undefined],
+    ['the default of the calendar', { useDefault: true }, undefined],
     ['one', { useDefault: false, overrides: [{ method: 'popup', minutes: 0 }] }, 0],
     ['one by mail only', { useDefault: false, overrides: [{ method: 'email', minutes: 60 }] }, 60],
     ['none', { useDefault: false, overrides: [] }, undefined],
-  ])('about reminders: %s', (_case, reminders, minutes) => {
+  ])('is read for reminders: %s', (_case, reminders, minutes) => {
     expect(read(reminders === undefined ? {} : { reminders }).reminderMinutes).toBe(minutes);
   });
 });
@@ -169,11 +169,11 @@ describe('the request that creates an event', () => {
       { onlineMeeting: { kind: 'native', provider: 'meet' } },
       { conferenceData: { createRequest: { conferenceSolutionKey: { type: 'hangoutsMeet' } } } },
     ],
-  ])('%s', (_case, patch, part) => {
+  ])('uses Google’s terms: %s', (_case, patch, part) => {
     expect(toGoogleDraft(suiteDraft(patch), 'olga@x.example')).toMatchObject(part);
   });
 
-  it('has an id from its key and its organizer: sent twice it is one event, and nobody else’s', () => {
+  it('has the same id if it is sent twice, and another id for another organizer', () => {
     const draft = suiteDraft();
     const { id } = toGoogleDraft(draft, 'olga@x.example');
     expect(toGoogleDraft(draft, 'olga@x.example')['id']).toBe(id);
@@ -201,12 +201,12 @@ describe('a repetition that others have created', () => {
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;BYDAY=SU,MO', weekly(1, ['sunday', 'monday'])],
     // RFC 5545, 3.3.10: "The default value is MO".
     ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2;BYDAY=SU,MO', weekly(2, ['sunday', 'monday'])],
-    // Its weeks differ from ours.
+    // The weeks of this rule differ from ours.
     ['RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;INTERVAL=2;BYDAY=SU,MO', undefined],
     ['RRULE:FREQ=WEEKLY;BYDAY=XX;COUNT=4', undefined],
     ['RRULE:FREQ=HOURLY;COUNT=4', undefined],
     ['RDATE:20261124T080000Z', undefined],
-  ])('%s', (line, rule) => {
+  ])('is read if it can be expressed: %s', (line, rule) => {
     expect(fromRecurrence([line], PRAGUE)).toEqual(rule);
   });
 

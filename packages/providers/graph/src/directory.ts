@@ -4,7 +4,7 @@ import { type GraphClient, userPath } from './graph-client.ts';
 import type { GraphPage, GraphUser } from './graph-types.ts';
 
 const USER_FIELDS = '$select=id,displayName,givenName,surname,mail,userPrincipalName,department';
-/** Graph requires this header wherever something is searched. */
+/** The header that Graph requires for every search. */
 const EVENTUAL = { consistencylevel: 'eventual' };
 
 export async function getMe(client: GraphClient, context: CallContext): Promise<CalendarPerson> {
@@ -85,7 +85,7 @@ export async function searchPeople(
   return [...found.values()].slice(0, query.limit);
 }
 
-/** A tenant may have closed one of the directories; the others are still useful. */
+/** Returns an empty list if the tenant has closed the directory; the other one is still useful. */
 async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly T[]) => CalendarPerson[]): Promise<CalendarPerson[]> {
   try {
     return map((await ask()).value);
@@ -96,8 +96,8 @@ async function orNone<T>(ask: () => Promise<GraphPage<T>>, map: (page: readonly 
 }
 
 /**
- * An account that nobody can sign in with is a room, or belongs to somebody who has left. Under `User.ReadBasic.All` Graph never states
- * this, so the caller leaves out the rooms that it knows.
+ * Converts users. An account that nobody can sign in with is a room, or belongs to somebody who has left. Under
+ * `User.ReadBasic.All` Graph never states this, so the caller leaves out the rooms that it knows.
  */
 function fromUsers(users: readonly GraphUser[]): CalendarPerson[] {
   return users.flatMap((user) => (user.accountEnabled === false ? [] : (toPerson(user) ?? [])));
@@ -107,7 +107,7 @@ function fromGroups(groups: readonly GraphUser[]): CalendarPerson[] {
   return groups.flatMap((group) => toPerson(group, 'group') ?? []);
 }
 
-/** Undefined without an address: nobody could invite that person. */
+/** Converts a person; undefined without an address, because nobody could invite that person. */
 function toPerson(user: GraphUser, kind: CalendarPerson['kind'] = 'user'): CalendarPerson | undefined {
   const email = (user.mail ?? (user.userPrincipalName?.includes('@') === true ? user.userPrincipalName : '')).toLowerCase();
   if (email === '') return undefined;

@@ -14,7 +14,10 @@ import { occurrencesOf } from './mapping/recurrence.ts';
 import { fromGraphTime, zoneOf } from './mapping/times.ts';
 import type { Series } from './series.ts';
 
-/** Returned with 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the id beside it. */
+/**
+ * The code of the 400 for a repeated creation: github.com/alcionai/corso/issues/2490, and public programs that read the
+ * id beside it.
+ */
 const MADE_BEFORE = 'ErrorDuplicateTransactionId';
 const ANSWERS = { accepted: 'accept', tentative: 'tentativelyAccept', declined: 'decline' } as const;
 
@@ -63,7 +66,10 @@ export class EventWrites {
     return { event: view(first ?? made), occurrences: occurrences.length - leftOut.length };
   }
 
-  /** Finds the event whose creation was answered but not heard. The refusal names it; otherwise it is found by its transaction. */
+  /**
+   * Finds the event of an earlier creation whose answer was lost. The refusal names it; otherwise it is found by its
+   * transaction.
+   */
   async #madeBefore(answer: HttpAnswer, calendar: Email, draft: NewEvent, context: CallContext): Promise<GraphEvent> {
     const { error } = answer.json() as { readonly error: { readonly '@event.existingEventId'?: unknown } };
     const named = error['@event.existingEventId'];
@@ -83,7 +89,7 @@ export class EventWrites {
   async #leaveOut(dates: readonly InstantRange[], made: GraphEvent, master: EventId, draft: NewEvent, context: CallContext): Promise<void> {
     for (const date of dates) {
       const found = await this.#firstOf(master, date, context);
-      // It may already be gone if this is repeated after a lost answer.
+      // The date may already be gone if the creation is repeated after a lost answer.
       if (found === undefined || fromGraphTime(found.start) !== date.start) continue;
       await this.delete({ id: found.id, calendar: master.calendar }, 'occurrence', context);
     }
@@ -146,12 +152,12 @@ export class EventWrites {
         context,
       );
     } catch (error) {
-      // Deleting what is already gone succeeds.
+      // An event that is already gone counts as deleted.
       if (!isProviderError(error, 'notFound')) throw error;
     }
   }
 
-  /** Answers on the caller's own copy. */
+  /** Records an answer on the caller's own copy. */
   async respond(
     id: EventId,
     response: keyof typeof ANSWERS,
@@ -185,7 +191,7 @@ export class EventWrites {
     }
   }
 
-  /** Returns the first occurrence of a series, as an event of its own. */
+  /** Returns the first occurrence of a series that touches this range. */
   async #firstOf(
     master: EventId,
     first: { readonly start: Instant; readonly end: Instant },

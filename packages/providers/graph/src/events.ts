@@ -66,7 +66,7 @@ export class Events {
         const found: GraphPage<GraphEvent> = await this.#client.readPage<GraphEvent>(path, id.calendar, context);
         dates.push(...found.value);
         const link: string | undefined = found['@odata.nextLink'];
-        // Sealed like the links of a listing, so that none leads elsewhere, or back.
+        // The link is sealed like those of a listing, so that none leads elsewhere, or back.
         page = link === undefined ? undefined : this.#links.seal(link, id.calendar, page);
       } while (page !== undefined);
       return this.#faulty.readAll(id.calendar, dates, (event) => event?.id, view);
@@ -90,7 +90,9 @@ export class Events {
     return (event) => toProviderEvent(event, { calendar, viewer, permissions });
   }
 
-  /** A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown. */
+  /**
+   * Reads a listing. A missing listing has an alternative if the mailbox exists, but none if the mailbox is unknown.
+   */
   async #read(path: string, calendar: Email, context: CallContext): Promise<GraphPage<GraphEvent>> {
     try {
       return await this.#client.readPage<GraphEvent>(path, calendar, context);

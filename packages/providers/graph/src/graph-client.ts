@@ -14,25 +14,28 @@ import { expectSameOrigin } from './page-links.ts';
 
 export interface GraphCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Relative to the base address, or a link that Graph issued. */
+  /** The path, relative to the base address, or a link that Graph issued. */
   readonly path: string;
   /** The mailbox whose budget the call is charged to. */
   readonly mailbox: Email;
-  /** The one whom a failure concerns, if not this mailbox. */
+  /** The name to which a failure is attributed, if not this mailbox. */
   readonly about?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Preferences in addition to the two that every call has. */
   readonly prefer?: readonly string[];
-  /** Whether it may be sent again if its outcome is unknown. */
+  /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable?: boolean;
-  /** The code of a refusal that still contains what was requested. */
+  /** The code of a refusal that is accepted, because it contains the requested data. */
   readonly takes?: string;
-  /** An identity other than the context's. */
+  /** The identity of the call, if not the context's. */
   readonly actor?: Actor;
 }
 
-/** Ids that stay the same when an event is moved, and times in one zone (design, "Pitfalls", 1). */
+/**
+ * The preferences of every call: ids that stay the same when an event is moved, and times in one zone (design,
+ * "Pitfalls", 1).
+ */
 const PREFER = ['IdType="ImmutableId"', 'outlook.timezone="UTC"'];
 
 export interface GraphClientOptions {
@@ -65,7 +68,7 @@ export class GraphClient {
     return this.#options.polite.statistics.throttled;
   }
 
-  /** `T` is what Graph's documentation promises; mappings check each field that they use. */
+  /** Reads a resource. `T` is what Graph's documentation promises; mappings check each field that they use. */
   async read<T>(path: string, mailbox: Email, context: CallContext, more: Partial<GraphCall> = {}): Promise<T> {
     return (await this.send({ method: 'GET', path, mailbox, ...more }, context)).json() as T;
   }
@@ -144,7 +147,10 @@ function isRepeatable(call: GraphCall): boolean {
   return call.repeatable ?? call.method === 'GET';
 }
 
-/** Returns `/me` for a person's own calendar; by address, a colleague's and everything that the application reads. */
+/**
+ * Returns the path of a user: `/me` for a person's own calendar; by address, a colleague's and everything that the
+ * application reads.
+ */
 export function userPath(calendar: Email, actor: Actor): string {
   return actor.as === 'user' && actor.mailbox === calendar ? '/me' : `/users/${pathSegment(calendar)}`;
 }

@@ -24,12 +24,12 @@ import { readWebhook, renew, unwatch, watch } from './webhooks.ts';
 export interface GraphProviderOptions {
   readonly baseUrl?: string;
   readonly tokens: TokenSource;
-  /** One per connection, so that everything sent through it counts together. */
+  /** The limits, or a client; each connection has one, so that all its calls count together. */
   readonly client?: PoliteClient | PoliteLimits;
   readonly http?: HttpLimits;
   readonly fetch?: Fetch;
   readonly now?: () => number;
-  /** Seals the pages of listings; the same in all processes of one server. */
+  /** The key that seals the pages of listings; the same in all processes of one server. */
   readonly pageKey?: Uint8Array;
   /** Whether searches also find groups. */
   readonly groups: boolean;
@@ -39,7 +39,7 @@ export interface GraphProviderOptions {
   readonly onFaultyItem?: OnFaultyItem;
 }
 
-/** Published: 10,000 requests in ten minutes, four at once, per application and mailbox. */
+/** The published limits: 10,000 requests in ten minutes, four at once, per application and mailbox. */
 export const GRAPH_LIMITS: PoliteLimits = { ...POLITE_LIMITS, publishedPerMinute: 1_000, counts: 'each-partner' };
 
 const CAPABILITIES: ProviderCapabilities = {
@@ -52,7 +52,7 @@ const CAPABILITIES: ProviderCapabilities = {
 
 export type GraphProvider = ReturnType<typeof graphProvider>;
 
-/** Microsoft 365 through Microsoft Graph. */
+/** Connects Microsoft 365 through Microsoft Graph. */
 export function graphProvider(options: GraphProviderOptions) {
   const { baseUrl = 'https://graph.microsoft.com/v1.0', tokens, client: limits = GRAPH_LIMITS, now = Date.now, groups, anchor } = options;
   const polite = limits instanceof PoliteClient ? limits : new PoliteClient(limits);

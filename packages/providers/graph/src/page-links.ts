@@ -6,7 +6,7 @@ interface Sealed {
   readonly seen: readonly string[];
 }
 
-/** No genuine listing has more pages. */
+/** Most pages of a listing; no genuine one has more. */
 const MAX_PAGES = 500;
 
 /**
@@ -23,7 +23,7 @@ export class PageLinks {
     this.#baseUrl = baseUrl;
   }
 
-  /** `page` is the page on which the link was found. */
+  /** Seals a link; `page` is the one on which it was found. */
   seal(link: string, calendar: Email, page?: string): string {
     expectSameOrigin(link, this.#baseUrl);
     const seen = page === undefined ? [] : this.#open(page, calendar).seen;
@@ -52,7 +52,7 @@ export class PageLinks {
   }
 }
 
-/** A link from the calendar is followed only if it leads back to the calendar itself. */
+/** Throws if a link from the calendar does not lead back to the calendar itself. */
 export function expectSameOrigin(link: string, base: string): void {
   const url = URL.parse(link, base);
   const home = new URL(base);

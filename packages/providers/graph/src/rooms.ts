@@ -6,7 +6,7 @@ import type { PageLinks } from './page-links.ts';
 /** The kinds of places that have a mailbox, read one kind after the other. */
 const KINDS = ['room', 'workspace'] as const;
 const FIRST_PAGE = 100;
-/** Stands in for a mailbox, to bind a page's seal: the directory belongs to no mailbox. */
+/** A name in place of a mailbox, to which a page's seal is bound: the directory belongs to no mailbox. */
 const DIRECTORY = 'places';
 
 export async function listRooms(

@@ -9,16 +9,20 @@ import { joined, type Scheduled, toScheduled } from './mapping/schedule.ts';
 import { toGraphTime } from './mapping/times.ts';
 
 /**
- * More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; Exchange behind it accepts 100
- * (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the first refusal ends that for good.
+ * Mailboxes per request. More than 15 at once have been seen to take 20 seconds. Graph's documents promise 20; the
+ * Exchange behind it accepts 100 (`ErrorMailboxDataArrayTooBig`). While answers are quick, more are tried, until the
+ * first refusal ends that for good.
  */
 const PROMISED = 20;
 const CHUNK = { min: 5, start: 15, max: 100, targetMs: 3_000 };
-/** Graph limits concurrency for each mailbox that asks, so the application is answered sooner on behalf of several of them. */
+/**
+ * Number of mailboxes on whose behalf the application asks at once: Graph limits concurrency for each mailbox that
+ * asks, so several are answered sooner.
+ */
 const ASKING_AT_ONCE = 4;
 const MAX_RANGE_MS = 62 * DAY_MS;
 const INTERVAL_MINUTES = 15;
-/** How many mailboxes are tried before the failure counts as Graph's, not theirs. */
+/** Most mailboxes that are tried before the failure counts as Graph's, not theirs. */
 const MAX_ASKERS = 4;
 
 type ServiceError = NonNullable<MailboxSchedule['serviceError']>;
@@ -30,7 +34,7 @@ export class Schedules {
   readonly #chunk = new AdaptiveChunk(CHUNK);
   /** The mailboxes on whose behalf the application was last answered. */
   readonly #answered = new Set<Email>();
-  /** The most that have been answered at once. */
+  /** The most mailboxes that have been answered at once. */
   #proven = PROMISED;
   #askingAtOnce = ASKING_AT_ONCE;
   #turn = 0;
@@ -53,7 +57,7 @@ export class Schedules {
         }
       }),
     );
-    // If this was too much at once after all, fewer run at once from now on.
+    // Fewer queries run at once from now on, because these were too many for Graph.
     if (this.#client.throttled > throttledBefore) this.#askingAtOnce = Math.max(1, this.#askingAtOnce - 1);
     return emails.map((email) => {
       const own = told.get(email) ?? [];
@@ -62,7 +66,7 @@ export class Schedules {
     });
   }
 
-  /** Tries a size that was never answered before with one call at a time. */
+  /** Splits a list of mailboxes. A size that was never answered before is tried by one call at a time. */
   #split(emails: readonly Email[]): Email[][] {
     const { size } = this.#chunk;
     if (size <= this.#proven) return this.#chunk.split(emails);

@@ -29,7 +29,7 @@ interface Split {
   readonly first: InstantRange;
   /** The start of the first occurrence that the change applies to. */
   readonly from: Instant;
-  /** How many occurrences the rule has before that. */
+  /** How many occurrences the rule has before `from`. */
   readonly index: number;
   /** The rule's occurrences that the change applies to. */
   readonly dates: readonly InstantRange[];
@@ -37,10 +37,13 @@ interface Split {
   readonly isFromChosen: boolean;
 }
 
-/** Which occurrences of a series. */
+/** The occurrences of a series that a change applies to. */
 type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
-/** `this one and all that follow`, for which Graph has no call: the series ends before it, and another one begins. */
+/**
+ * Changes an occurrence and all that follow, for which Graph has no call: the series ends before it, and another one
+ * begins.
+ */
 export class Series {
   readonly #client: GraphClient;
   readonly #events: Events;
@@ -50,7 +53,7 @@ export class Series {
     this.#events = events;
   }
 
-  /** Returns the first changed occurrence under its new id. */
+  /** Changes occurrences, and returns the first changed one under its new id. */
   async update(chosen: GraphEvent, id: EventId, patch: EventPatch, scope: SeriesScope, context: CallContext): Promise<EventId> {
     const split = await this.#split(chosen, id, scope, context);
     const { master, masterId, zone, rule, first } = split;
@@ -122,13 +125,13 @@ export class Series {
     return { master, masterId, zone, rule, first, from, index: all.length - dates.length, dates, isFromChosen: from === originalStart };
   }
 
-  /** Ends the series on the day before. */
+  /** Ends the series on the day before `from`. */
   async #truncate({ masterId, rule, zone, first, from }: Split, context: CallContext): Promise<void> {
     const date = plusDays(localDateOf(from, zone), -1);
     await this.#patch(masterId, { recurrence: toGraphRecurrence({ ...rule, end: { kind: 'until', date } }, first.start, zone) }, context);
   }
 
-  /** Builds the series with the change from now on. Its online meeting is a new one. */
+  /** Builds the series that begins with the change. Its online meeting is a new one. */
   #continuation(master: GraphEvent, patch: EventPatch, id: EventId): Record<string, unknown> {
     const changed = toGraphPatch({ ...patch, bodyHtml: patch.bodyHtml ?? bodyOf(master) }, { ...master, isOnlineMeeting: false });
     const { body, ...others } = changed as { body: { content: string } };
@@ -148,7 +151,7 @@ export class Series {
       ...others,
       body: { contentType: 'html', content: isOnline ? withoutJoinBlock(body.content) : body.content },
       ...(isOnline ? { isOnlineMeeting: true, onlineMeetingProvider: master.onlineMeetingProvider } : {}),
-      // The same change of the same event, sent again, is the same series.
+      // The same change of the same event gives the same id if it is sent again.
       transactionId: createHash('sha256')
         .update(JSON.stringify([id.id, master['@odata.etag'], patch]))
         .digest('base64url'),
@@ -174,7 +177,7 @@ function rangeOf(event: GraphEvent, zone: ZoneName): InstantRange {
   return { start: at(event.start), end: at(event.end) };
 }
 
-/** Returns where the series moves: by the same wall-clock shift as the chosen occurrence. */
+/** Returns the new time of the series, which moves by the same wall-clock shift as the chosen occurrence. */
 function movedSeries(
   chosen: GraphEvent,
   patch: EventPatch,

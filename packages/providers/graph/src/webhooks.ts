@@ -3,7 +3,7 @@ import { isProviderError, pathSegment, ProviderError } from '@assist/calendar-pr
 import { findInstant, fromInstant, type Instant, instantOf, MINUTE_MS } from '@assist/time';
 import type { GraphClient } from './graph-client.ts';
 
-/** Seven days at most; ten minutes less, so that the two clocks need not agree. */
+/** Lifetime of a subscription: seven days at most; ten minutes less, so that the two clocks need not agree. */
 const LIFE_MS = (10_080 - 10) * MINUTE_MS;
 const MAX_SECRET = 128;
 const MAX_VALIDATION_TOKEN = 2_048;
@@ -111,7 +111,7 @@ interface Notification {
   readonly resourceData?: { readonly id?: unknown } | null;
 }
 
-/** Undefined if the body is not a collection of notifications. */
+/** Returns the notifications in a body; undefined if it is not a collection of them. */
 function notificationsOf(body: Uint8Array): readonly Notification[] | undefined {
   try {
     const { value } = JSON.parse(new TextDecoder().decode(body)) as { value?: unknown };

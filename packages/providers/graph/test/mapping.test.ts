@@ -33,7 +33,7 @@ describe('the key of an event', () => {
     [SERIES_UID, SERIES_UID],
     ['abc@google.com', 'abc@google.com'],
     ['', ''],
-  ])('%s', (uid, clean) => {
+  ])('has the clean UID of "%s"', (uid, clean) => {
     expect(cleanUid(uid)).toBe(clean);
   });
 
@@ -62,7 +62,7 @@ describe('a time', () => {
     ['tzone://Microsoft/Custom', 'UTC'],
     ['Made up by somebody', 'UTC'],
     [undefined, 'UTC'],
-  ])('zone %s is %s', (text, zone) => {
+  ])('in the zone %s is in %s', (text, zone) => {
     expect(zoneOf(text)).toBe(zone);
   });
 });
@@ -147,11 +147,11 @@ describe('a text', () => {
     ['html', '<p>x</p>', '<p>x</p>'],
     ['Text', 'a < b\r\nc', 'a &lt; b<br>c'],
     ['html', '', ''],
-  ])('as %s: %s', (contentType, content, body) => {
+  ])('of the type %s is converted to HTML: %s', (contentType, content, body) => {
     expect(bodyOf({ ...EVENT, body: { contentType, content } })).toBe(body);
   });
 
-  it('keeps the join block, once', () => {
+  it('keeps the join block of an online meeting exactly once', () => {
     const kept = withJoinBlock('<p>New</p>', online);
     expect(kept).toBe(`<p>New</p><div>${'_'.repeat(40)}</div><a href="${joinUrl}">Join</a>`);
     expect(withJoinBlock(kept, online)).toBe(kept);
@@ -182,7 +182,7 @@ describe('a repetition', () => {
     ).toEqual(['monday']);
   });
 
-  it('that cannot be expressed is not guessed', () => {
+  it('that cannot be expressed is undefined', () => {
     const range = { type: 'numbered', startDate: '2026-11-23', numberOfOccurrences: 2 };
     expect(fromGraphRecurrence({ pattern: { type: 'relativeMonthly', interval: 1 }, range })).toBeUndefined();
     // A name that every object has.
@@ -206,7 +206,7 @@ describe('a schedule', () => {
     [{ error: { responseCode: 'ErrorMailRecipientNotFound', message: 'x' } }, 'ErrorMailRecipientNotFound', false],
     [{ error: { responseCode: 'ErrorServerBusy' } }, 'ErrorServerBusy', true],
     [{}, 'empty', true],
-  ])('that cannot be read: %o', (schedule, code, retryable) => {
+  ])('that cannot be read becomes an error: %o', (schedule, code, retryable) => {
     expect(toScheduled(schedule, range, false)).toMatchObject({ code, retryable });
   });
 });

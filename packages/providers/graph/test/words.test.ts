@@ -56,7 +56,7 @@ describe('an error from Graph', () => {
     [503, 'ServiceUnavailable', 'unavailable'],
     [504, 'UnknownError', 'unavailable'],
     [302, 'UnknownError', 'unavailable'],
-  ])('%i %s is %s', (status, providerCode, code) => {
+  ])('%i %s becomes %s', (status, providerCode, code) => {
     const error = toProviderError(answer(status, withCode(providerCode)), NOW);
     expect(error).toMatchObject({ code, detail: { status, providerCode } });
     // The text is Graph's own and may name people, so it is not passed on.
@@ -139,7 +139,7 @@ describe('a term of Graph', () => {
     ['private', 'private'],
     ['confidential', 'private'],
     [null, 'public'],
-  ])('%s is %s', (sensitivity, visibility) => expect(read({ sensitivity }).visibility).toBe(visibility));
+  ])('%s is the visibility %s', (sensitivity, visibility) => expect(read({ sensitivity }).visibility).toBe(visibility));
 
   it.each([
     ['required', 'person'],
@@ -155,7 +155,7 @@ describe('a term of Graph', () => {
     [true, 0, 0],
     [false, 15, undefined],
     [true, null, undefined],
-  ])('reminder %s of %s minutes is %s', (isReminderOn, reminderMinutesBeforeStart, minutes) => {
+  ])('for a reminder, %s with %s minutes, becomes %s', (isReminderOn, reminderMinutesBeforeStart, minutes) => {
     expect(read({ isReminderOn, reminderMinutesBeforeStart }).reminderMinutes).toBe(minutes);
   });
 
@@ -167,21 +167,21 @@ describe('a term of Graph', () => {
       { provider: 'teams', joinUrl: 'https://t', meetingNumber: '9' },
     ],
     [
-      'one that is still being made',
+      'a meeting that is still being created',
       { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness', onlineMeeting: null },
       { provider: 'teams', joinUrl: '' },
     ],
     [
-      'another one by Microsoft',
+      'another meeting by Microsoft',
       { isOnlineMeeting: true, onlineMeetingProvider: 'skypeForBusiness', onlineMeeting: { joinUrl: 'https://s' } },
       { provider: 'skypeforbusiness', joinUrl: 'https://s' },
     ],
     [
-      'one that was made elsewhere',
+      'a meeting that was created elsewhere',
       writeAssistProperty({ remotely: [], meeting: { provider: 'webex', joinUrl: 'https://w' } }),
       { provider: 'webex', joinUrl: 'https://w' },
     ],
-  ])('about an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
+  ])('is read for an online meeting: %s', (_case, patch, meeting) => expect(read(patch).onlineMeeting).toEqual(meeting));
 });
 
 describe('our own property', () => {
@@ -189,13 +189,13 @@ describe('our own property', () => {
     ['ours', '{"remotely":["fred@x.example"]}', { remotely: ['fred@x.example'] }],
     ['not JSON', 'hello', { remotely: [] }],
     ['of another kind', '{"remotely":"all"}', { remotely: [] }],
-  ])('that is %s', (_case, value, property) => {
+  ])('is checked when it is read: %s', (_case, value, property) => {
     expect(readAssistProperty({ ...EVENT, singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID.toLowerCase(), value }] })).toEqual(
       property,
     );
   });
 
-  it('is not written if there is nothing to store, unless something was there', () => {
+  it('is not written if there is nothing to store, unless it has to be written in any case', () => {
     expect(writeAssistProperty({ remotely: [] })).toEqual({});
     expect(writeAssistProperty({ remotely: [] }, true)).toEqual({
       singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: '{"remotely":[]}' }],
@@ -243,10 +243,10 @@ describe('the request that creates an event', () => {
         end: { dateTime: '2026-11-23T09:30:00', timeZone: 'Central Europe Standard Time' },
       },
     ],
-  ])('%s', (_case, patch, part) => {
+  ])('uses Graph’s terms: %s', (_case, patch, part) => {
     const draft = toGraphDraft(suiteDraft(patch));
     expect(draft).toMatchObject(part);
-    // It would replace all locations.
+    // `location` would replace all locations.
     expect(draft).not.toHaveProperty('location');
   });
 
@@ -272,7 +272,7 @@ describe('the request that changes an event', () => {
   it.each<[string, EventPatch, Record<string, unknown>]>([
     ['nothing', {}, {}],
     ['the subject', { subject: 'x' }, { subject: 'x' }],
-    ['no reminder any more', { reminderMinutes: null }, { isReminderOn: false }],
+    ['the removal of the reminder', { reminderMinutes: null }, { isReminderOn: false }],
     ['the visibility', { visibility: 'public' }, { sensitivity: 'normal' }],
     [
       'only the zone: the instants stay',
@@ -300,7 +300,7 @@ describe('the request that changes an event', () => {
         ],
       },
     ],
-  ])('%s', (_case, patch, body) => {
+  ])('contains only the change: %s', (_case, patch, body) => {
     expect(toGraphPatch(patch, before)).toEqual(body);
   });
 });
@@ -356,9 +356,9 @@ describe('a repetition that others have created', () => {
       pattern({ type: 'absoluteMonthly', dayOfMonth: 23 }),
       { frequency: 'monthly', interval: 1, daysOfWeek: [], end: { kind: 'count', count: 4 } },
     ],
-    // It may begin before its first date.
+    // The series may begin before its first date.
     ['on a day other than that of its start', pattern({ type: 'absoluteMonthly', dayOfMonth: 1 }), undefined],
-    // If a month is too short for it, Exchange takes its last day, while we leave the month out.
+    // If a month is too short for the 31st, Exchange takes its last day, while we leave the month out.
     ['on the 31st', pattern({ type: 'absoluteMonthly', dayOfMonth: 31 }, { startDate: '2027-01-31' }), undefined],
     [
       'on the second Tuesday',
@@ -380,7 +380,7 @@ describe('a repetition that others have created', () => {
     ['once a year', pattern({ type: 'absoluteYearly', dayOfMonth: 23 }), undefined],
     ['without an end', pattern({}, { type: 'noEnd' }), undefined],
     ['without its end date', pattern({}, { type: 'endDate' }), undefined],
-  ])('%s', (_case, rule, ours) => {
+  ])('is read if it can be expressed: %s', (_case, rule, ours) => {
     expect(rule).toEqual(ours);
   });
 
@@ -415,7 +415,7 @@ describe('a schedule from Graph', () => {
     ['workingElsewhere', []],
     ['free', []],
     ['unknown', []],
-  ])('%s takes the time as %j', (status, taken) => {
+  ])('with the status %s takes the time as %j', (status, taken) => {
     const items = itemsOf({ scheduleItems: [item(status)] });
     expect(Array.isArray(items) && items.map((one) => one.status)).toEqual(taken);
   });

@@ -2,7 +2,7 @@ import type { CalendarPerson, Email, OnlineMeetingLink, SlotConflict, Utilisatio
 import type { AttendeeResponse, EventPermissions, ShowAs, Visibility } from '@assist/reservation';
 import type { Instant, InstantRange, ZoneName } from '@assist/time';
 
-/** One event as it is stored. An occurrence of a series is an event of its own; `seriesId` ties them together. */
+/** One event as it is stored. An occurrence of a series is an event of its own; `seriesId` connects them. */
 export interface StoredEvent {
   readonly id: string;
   readonly iCalUId: string;
@@ -74,24 +74,27 @@ export interface ShownBooking {
 }
 
 /**
- * Where the built-in calendar stores its events. Every implementation refuses two bookings of one resource at the same time in the storage
- * itself, not by checking first; each call is all or nothing.
+ * The store of the built-in calendar's events. Every implementation refuses two bookings of one resource at the same
+ * time in the storage itself, not by checking first; each call is all or nothing.
  */
 export interface CalendarStore {
   create(events: readonly StoredEvent[], key: IdempotencyKey, caps: readonly UtilisationCap[], now: Instant): Promise<CreateOutcome>;
   /**
-   * Each event replaces the stored one whose version is one lower; `changed` if any of those is missing. An attendee of both keeps the
-   * stored answer.
+   * Replaces, for each event, the stored one whose version is one lower; returns `changed` if any of those is missing.
+   * An attendee of both keeps the stored answer.
    */
   save(events: readonly StoredEvent[], caps: readonly UtilisationCap[], now: Instant): Promise<SaveOutcome>;
-  /** Stores one attendee's answer to these dates, which no `save` undoes. False if they are no longer invited to any of them. */
+  /**
+   * Stores one attendee's answer to these dates, which no `save` undoes. Returns false if they are no longer invited to
+   * any of them.
+   */
   setResponse(eventIds: readonly string[], email: Email, response: AttendeeResponse, now: Instant): Promise<boolean>;
 
   findEvent(id: string): Promise<StoredEvent | undefined>;
   findEventByICalUId(iCalUId: string): Promise<StoredEvent | undefined>;
-  /** By original start. */
+  /** Lists the events of a series, by original start. */
   listSeries(seriesId: string): Promise<StoredEvent[]>;
-  /** Events that `email` organizes or is invited to, or the reservations of a resource, by (start, id). */
+  /** Lists events that `email` organizes or is invited to, or the reservations of a resource, by (start, id). */
   listEvents(query: {
     readonly email: Email;
     readonly range: InstantRange;
@@ -100,17 +103,20 @@ export interface CalendarStore {
     /** If true, the body and its preview may be left empty. */
     readonly withoutText?: boolean;
   }): Promise<StoredEvent[]>;
-  /** The taken times of these resources, in no particular order and without cancelled ones. Other addresses have none. */
+  /**
+   * Lists the taken times of these resources, in no particular order and without cancelled ones. Other addresses have
+   * none.
+   */
   listBookings(emails: readonly Email[], range: InstantRange): Promise<ShownBooking[]>;
-  /** Which of these addresses are resources. */
+  /** Returns which of these addresses are resources. */
   filterResources(emails: readonly Email[]): Promise<Set<Email>>;
-  /** Which of these are rooms for meetings. */
+  /** Returns which of these addresses are rooms for meetings. */
   filterRooms(emails: readonly Email[]): Promise<Set<Email>>;
 
   findPerson(email: Email): Promise<CalendarPerson | undefined>;
-  /** Which of these addresses are people. */
+  /** Returns which of these addresses are people. */
   filterPeople(emails: readonly Email[]): Promise<Set<Email>>;
   searchPeople(text: string, limit: number): Promise<CalendarPerson[]>;
-  /** The permissions of `grantee` on these calendars; those that grant nothing may be left out. */
+  /** Returns the permissions of `grantee` on these calendars; those that grant nothing may be left out. */
   listPermissions(owners: readonly Email[], grantee: Email): Promise<ReadonlyMap<Email, EventPermissions>>;
 }

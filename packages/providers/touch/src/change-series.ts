@@ -15,7 +15,7 @@ export function changeSeries(chosen: StoredEvent, dates: readonly StoredEvent[],
     if (date.id === chosen.id) return patchEvent(date, patch);
     if (range === undefined) return patchEvent(date, patch);
     if (timeOf(date) !== usual) return patchEvent(date, others);
-    // Measured from the original starts, because the chosen date itself may have been moved individually.
+    // The move is measured from the original starts, because the chosen date itself may have been moved individually.
     const move = seriesMoveOf({ start: chosen.originalStart, end: chosen.originalStart }, range, chosen.zone, zone);
     const moved = movedAlike({ start: date.originalStart, end: date.originalStart }, move, date.zone, zone);
     return patchEvent(date, { ...patch, range: moved });

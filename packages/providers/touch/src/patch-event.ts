@@ -7,7 +7,7 @@ import type { StoredBooking, StoredEvent } from './calendar-store.ts';
 export function patchEvent(event: StoredEvent, patch: EventPatch): StoredEvent {
   const start = patch.range?.start ?? event.start;
   const end = patch.range?.end ?? event.end;
-  // A new time within the one already agreed to needs no new answer.
+  // A new time that lies within the previous one needs no new answer.
   const isElsewhere = start < event.start || end > event.end;
   return {
     ...event,
@@ -46,12 +46,15 @@ function bookingsAfter(event: StoredEvent, patch: EventPatch, start: Instant, en
   ];
 }
 
-/** A new time needs new answers: nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an Event"). */
+/**
+ * Asks for new answers if the time is new, because nobody has agreed to it yet (RFC 5546, 3.2.2.1, "Rescheduling an
+ * Event").
+ */
 function askedAgain(attendees: StoredEvent['attendees'], isElsewhere: boolean): StoredEvent['attendees'] {
   return isElsewhere ? attendees.map((attendee) => ({ ...attendee, response: 'needsAction' as const })) : attendees;
 }
 
-/** Attendees who stay on the list keep their answers. */
+/** Returns the new list of attendees; those who stay on it keep their answers. */
 function invited(event: StoredEvent, attendees: NonNullable<EventPatch['attendees']>): StoredEvent['attendees'] {
   return attendees
     .filter((attendee) => attendee.email !== event.organizer.email)

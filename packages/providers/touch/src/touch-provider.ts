@@ -305,7 +305,10 @@ export class TouchProvider implements CalendarProvider {
     return granted(query.calendar);
   }
 
-  /** A resource is taken in the transaction that creates the event, so it has answered before anyone can ask. */
+  /**
+   * Returns a resource's answer, which exists from the start, because the resource is taken in the transaction that
+   * creates the event.
+   */
   async getResourceStatus(query: { event: EventId; resource: Email }): Promise<ResourceStatus> {
     const event = await this.#load(query.event.id);
     const isBooked = event.cancelledAt === null && event.bookings.some((booking) => booking.resourceEmail === query.resource);
@@ -319,8 +322,8 @@ export class TouchProvider implements CalendarProvider {
   }
 
   /**
-   * The permissions are those on the organizer's calendar if the caller takes part in the event or reads their own calendar, otherwise
-   * those on this calendar.
+   * Converts events. The permissions are those on the organizer's calendar if the caller takes part in the event or
+   * reads their own calendar, otherwise those on this calendar.
    */
   async #viewAll(events: readonly StoredEvent[], calendar: Email, context: CallContext): Promise<ProviderEvent[]> {
     const viewer = viewerOf(context);
@@ -348,7 +351,7 @@ export class TouchProvider implements CalendarProvider {
 
   async #inScope(event: StoredEvent, scope: EventScope, now: Instant): Promise<StoredEvent[]> {
     if (scope === 'occurrence' || event.seriesId === null) return [event];
-    // Dates that have begun are left as they were by a change of the series.
+    // A change of the series leaves dates that have begun unchanged.
     return (await this.#store.listSeries(event.seriesId)).filter(
       (one) => one.id === event.id || (one.start > now && (scope === 'series' || one.originalStart >= event.originalStart)),
     );
@@ -359,7 +362,10 @@ export class TouchProvider implements CalendarProvider {
     return changeSeries(event, await this.#changeable(event, affected, viewerOf(context)), patch);
   }
 
-  /** A single date may be private in a public series: it stays unchanged if the caller may not see or change it. */
+  /**
+   * Returns the dates that the caller may change. A single date may be private in a public series: it stays unchanged
+   * if the caller may not see or change it.
+   */
   async #changeable(chosen: StoredEvent, dates: readonly StoredEvent[], viewer: Email): Promise<readonly StoredEvent[]> {
     const owner = chosen.organizer.email;
     const permissions = (await this.#listPermissions([owner], viewer))(owner);
@@ -428,7 +434,9 @@ function organizerOf(context: CallContext): { email: Email; name: string } {
   return { email: context.actor.mailbox, name: context.actor.name };
 }
 
-/** This calendar creates no meetings itself; it only stores links to those created elsewhere. */
+/**
+ * Returns the link to store. This calendar creates no meetings itself; it only stores links to those created elsewhere.
+ */
 function linkOf(meeting: NewEvent['onlineMeeting']): OnlineMeetingLink | null {
   if (meeting === undefined) return null;
   if (meeting.kind === 'native') throw new ProviderError('unsupported', 'this calendar does not create online meetings');

@@ -7,7 +7,7 @@ import { aStoredEvent } from './a-stored-event.ts';
 const ZONE = 'Europe/Prague';
 const at = (day: number, hour: number) => fromWallTime(`2026-12-${String(day).padStart(2, '0')}`, hour * 60, ZONE);
 
-/** Daily at nine for an hour; some dates were moved individually: `[day, from, to]`. */
+/** Returns a daily series at nine for an hour, of which some dates were moved individually: `[day, from, to]`. */
 const series = (...dates: readonly (readonly [day: number, from: number, to: number])[]): StoredEvent[] =>
   dates.map(([day, from, to]) =>
     aStoredEvent({

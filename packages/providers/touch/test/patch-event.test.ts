@@ -16,11 +16,11 @@ const EVENT = aStoredEvent({
 
 describe('an attendee who has answered', () => {
   it.each([
-    ['is asked again if it is moved', { range: { start: at(15), end: at(17) } }, ['needsAction', 'needsAction']],
-    ['is asked again if it begins earlier', { range: { start: at(13), end: at(16) } }, ['needsAction', 'needsAction']],
-    ['is asked again if it lasts longer', { range: { start: at(14), end: at(17) } }, ['needsAction', 'needsAction']],
-    ['is not asked again if it is shortened', { range: { start: at(14), end: at(15) } }, ['accepted', 'declined']],
-    ['is not asked again if it is renamed', { subject: 'Review' }, ['accepted', 'declined']],
+    ['is asked again if the event is moved', { range: { start: at(15), end: at(17) } }, ['needsAction', 'needsAction']],
+    ['is asked again if the event begins earlier', { range: { start: at(13), end: at(16) } }, ['needsAction', 'needsAction']],
+    ['is asked again if the event lasts longer', { range: { start: at(14), end: at(17) } }, ['needsAction', 'needsAction']],
+    ['is not asked again if the event is shortened', { range: { start: at(14), end: at(15) } }, ['accepted', 'declined']],
+    ['is not asked again if the event is renamed', { subject: 'Review' }, ['accepted', 'declined']],
   ])('%s', (_what, patch, responses) => {
     expect(patchEvent(EVENT, patch).attendees.map(({ response }) => response)).toEqual(responses);
   });

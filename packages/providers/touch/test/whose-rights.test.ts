@@ -65,7 +65,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('of several is each one’s own, in the order requested', async () => {
+  it('of several mailboxes lists each one’s own times, in the order requested', async () => {
     const calendar = aCalendar();
     const later = suiteDraft({ range: { start: at(180), end: at(240) } });
     await calendar.createEvent(later, by(OLGA));
@@ -91,7 +91,7 @@ describe('a schedule', () => {
     expect(freds!.items.map(({ status, isPrivate }) => [status, isPrivate])).toEqual(told.map((status) => [status, false]));
   });
 
-  it('shows what its organizer marks as tentative as such, and a public event with its subject', async () => {
+  it('shows a tentative event as tentative, and a public event with its subject', async () => {
     const calendar = aCalendar();
     await calendar.createEvent(suiteDraft({ showAs: 'tentative' }), by(OLGA));
     const [olgas] = await calendar.getSchedules({ emails: [OLGA], range: week }, by(CARL));
@@ -100,7 +100,7 @@ describe('a schedule', () => {
 });
 
 describe('the times of a person with more than one page of them', () => {
-  /** Fails instead of asking endlessly. */
+  /** A store that fails instead of being asked endlessly. */
   class Patient extends Store {
     #asked = 0;
 
@@ -140,10 +140,10 @@ describe('somebody’s calendar', () => {
     expect((await seenIn(calendar, OLGA, OLGA))[0]).toMatchObject({ completeness: 'full', permissions: ALL });
   });
 
-  it('applies its own grants, not those of the organizer’s calendar, to anyone who has no part in the event', async () => {
+  it('applies its own grants, not those of the organizer’s calendar, to people who have no part in the event', async () => {
     const calendar = aCalendar(ALL);
     const { event } = await calendar.createEvent(PRIVATE, by(OLGA));
-    // In Fred's calendar Carl may do nothing.
+    // Carl has no rights in Fred's calendar.
     expect((await seenIn(calendar, FRED, CARL))[0]).toMatchObject({ completeness: 'limited', permissions: NO_EVENT_PERMISSIONS });
     expect((await seenIn(calendar, FRED, OLGA))[0]).toMatchObject({ completeness: 'full', isOrganizer: true, permissions: ALL });
     expect(await calendar.getEvent({ id: event.id, calendar: CARL }, by(CARL))).toMatchObject({ completeness: 'full', permissions: ALL });

@@ -14,7 +14,7 @@ export interface EngineOptions {
   readonly tracking?: 'organizerOnly' | 'shared';
   /** Whether an event that a person has declined stays in their calendar. */
   readonly declinedStays?: boolean;
-  /** How long a new event is not listed. */
+  /** Time for which a new event is not listed yet. */
   readonly listingDelayMs?: number;
   readonly newUid?: (seed: string, created: Instant) => string;
 }
@@ -55,7 +55,7 @@ export class CalendarEngine {
   readonly #listeners = new Set<(change: EngineChange) => void>();
   /** Cancelled events that stay in the calendars of attendees (RemoveCanceledMeetings; people have to remove them themselves). */
   readonly #cancelled = new Map<string, CalendarItem>();
-  /** By copy, then by occurrence. */
+  /** The open requests to rooms, by copy, then by occurrence. */
   #asked = new Map<string, Map<Instant | 'all', Asked>>();
   #seq = 0;
   #made = 0;
@@ -72,7 +72,7 @@ export class CalendarEngine {
     return instantOf(this.#options.now());
   }
 
-  /** The number of the latest change anywhere. */
+  /** The number of the latest change in any mailbox. */
   get seq(): number {
     return this.#seq;
   }
@@ -177,7 +177,10 @@ export class CalendarEngine {
     return this.findItem(id)!;
   }
 
-  /** Removing the organizer's copy cancels the event for everyone. Removing another copy takes it out of that calendar, and declines. */
+  /**
+   * Removes an item. If it is the organizer's copy, the event is cancelled for everyone; another copy leaves that
+   * calendar, and counts as declined.
+   */
   removeItem(id: string, telling: Telling = 'all', comment?: string): void {
     const rest = this.#cancelled.get(id);
     if (rest !== undefined) {
@@ -210,7 +213,7 @@ export class CalendarEngine {
     });
   }
 
-  /** Answers on the attendee's own copy. */
+  /** Records an attendee's answer on their own copy. */
   respond(id: string, response: Answer, comment?: string, telling: Telling = 'all'): void {
     if (comment !== undefined && telling !== 'nobody') this.comments.push(comment);
     const { copy, instance } = this.#get(id);
@@ -240,13 +243,13 @@ export class CalendarEngine {
     this.#answerDue(() => true);
   }
 
-  /** Lets the rooms answer whose time has come. */
+  /** Makes every room answer whose delay has passed, and releases unclaimed rooms. */
   tick(): void {
     this.#answerDue((asked) => asked.due <= this.now);
     this.#releaseUnclaimed();
   }
 
-  /** For a live stand-in: rooms answer by the clock until `stop`. */
+  /** Makes rooms answer by the clock until `stop`, for a live stand-in. */
   run(): void {
     this.#timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
@@ -256,7 +259,7 @@ export class CalendarEngine {
     this.#timer = undefined;
   }
 
-  /** Returns what remains of a cancelled meeting: shown as free, with "Canceled:" before its subject. */
+  /** Returns the items that remain of a cancelled meeting: shown as free, with "Canceled:" before the subject. */
   #keptOf(meeting: Meeting, originalStart: Instant | undefined): CalendarItem[] {
     if (this.#options.tracking === 'shared') return [];
     return [...this.#mailboxesOf(meeting)].flatMap((mailbox) => {
@@ -272,7 +275,7 @@ export class CalendarEngine {
     });
   }
 
-  /** Without `listedBefore`, includes items that the index does not show yet. */
+  /** Returns the items of a mailbox in a range; without `listedBefore`, also those that the index does not show yet. */
   #itemsIn(mailbox: Email, range: InstantRange, listedBefore = Number.POSITIVE_INFINITY): CalendarItem[] {
     const items: CalendarItem[] = [];
     for (const copy of this.#mailboxes.get(mailbox)?.near(range) ?? []) {
@@ -329,7 +332,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Releases rooms that nobody has claimed; claims do not exist here. */
+  /** Releases rooms that nobody has claimed in time; this engine has no claims. */
   #releaseUnclaimed(): void {
     for (const { email, policy } of this.directory.listRooms()) {
       const { autoReleaseMinutes } = policy;
@@ -340,7 +343,7 @@ export class CalendarEngine {
     }
   }
 
-  /** Sends an invitation, new or for another time, which nobody has answered yet. */
+  /** Sends an invitation, new or for another time, so that everybody's answer is open. */
   #ask(meeting: Meeting, emails: readonly Email[], originalStart?: Instant): void {
     for (const email of emails.flatMap((one) => [...this.directory.expand(one)])) {
       if (email === meeting.organizer.email) continue;
@@ -421,7 +424,7 @@ export class CalendarEngine {
     const shown = new Map<Email, readonly Instance[]>();
     for (const mailbox of this.#mailboxesOf(meeting)) {
       const copy = this.#mailboxes.get(mailbox)?.byUid.get(meeting.uid);
-      // A copy that was never recorded has not been shown yet.
+      // A mailbox without a copy does not show the meeting.
       if (copy !== undefined) shown.set(mailbox, this.#visibleOf(copy));
     }
     return shown;
@@ -445,7 +448,7 @@ export class CalendarEngine {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Returns everyone who takes part in any occurrence, or did before. */
+  /** Returns the mailboxes of the organizer and of everyone who takes part in any occurrence. */
   #mailboxesOf(meeting: Meeting): Set<Email> {
     const found = new Set([meeting.organizer.email]);
     const lists = new Set(meeting.instances.map((instance) => instance.content.attendees));
@@ -515,7 +518,7 @@ export class CalendarEngine {
     };
   }
 
-  /** A single event has no instance. */
+  /** Finds a copy and, for the id of an occurrence, its instance. */
   #locate(id: string): { copy: Copy; instance?: Instance } | undefined {
     const [copyId = '', start36] = id.split('.');
     const copy = this.#copies.get(copyId);
@@ -567,12 +570,12 @@ const EMPTY_CONTENT: Omit<ItemContent, 'subject' | 'start' | 'end' | 'zone' | 'z
   extra: {},
 };
 
-/** The id of an occurrence contains its series and when the rule puts it. */
+/** Returns the id of an item; that of an occurrence contains its series and its original start. */
 function instanceId(copy: Copy, originalStart: Instant | undefined): string {
   return originalStart === undefined ? copy.id : `${copy.id}.${originalStart.toString(36)}`;
 }
 
-/** An event that is not accepted yet shows as tentative. */
+/** Returns the status that an attendee's copy shows: tentative until the event is accepted, free if it was declined. */
 function shownAs(response: AttendeeResponse, showAs: ShowAs): ShowAs {
   if (response === 'accepted') return showAs;
   return response === 'declined' ? 'free' : showAs === 'free' ? 'free' : 'tentative';

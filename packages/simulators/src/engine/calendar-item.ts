@@ -29,7 +29,9 @@ export interface ItemMeeting {
   readonly joinUrl: string;
 }
 
-/** The organizer's data of an event. All times are instants; `zone` is where it keeps its wall time. */
+/**
+ * The organizer's data of an event. All times are instants; `zone` is the one in which the event keeps its wall time.
+ */
 export interface ItemContent {
   readonly subject: string;
   readonly bodyHtml: string;
@@ -47,7 +49,7 @@ export interface ItemContent {
   readonly onlineMeeting: ItemMeeting | null;
   /** Whether the organizer wants answers. */
   readonly responseRequested: boolean;
-  /** Data that a client stores in an event under names of its own. */
+  /** Data that a client stores in an event under its own names. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
@@ -72,21 +74,21 @@ export interface CalendarItem extends Omit<ItemContent, 'attendees'> {
   readonly uid: string;
   readonly type: 'single' | 'occurrence' | 'exception' | 'seriesMaster';
   readonly masterId?: string;
-  /** For an occurrence: when the rule puts it. */
+  /** The start according to the rule; only for an occurrence. */
   readonly originalStart?: Instant;
   readonly organizer: Address;
   readonly isOrganizer: boolean;
   /** The answer of this mailbox's owner. */
   readonly response: AttendeeResponse;
   readonly respondedAt?: Instant;
-  /** With answers only in the organizer's copy, unless the engine shares its tracking. */
+  /** The attendees. Their answers are known only in the organizer's copy, unless the engine shares its tracking. */
   readonly attendees: readonly ItemAttendee[];
   readonly recurrence?: RecurrenceRule;
   /** For a series: the occurrences that no longer follow the rule. */
   readonly cancelledStarts: readonly Instant[];
   readonly changedStarts: readonly Instant[];
   readonly transactionId?: string;
-  /** True if the organizer has cancelled it, but it is still in this calendar. */
+  /** True if the organizer has cancelled the event, but it is still in this calendar. */
   readonly isCancelled: boolean;
   /** Different after each change. */
   readonly version: number;

@@ -85,9 +85,9 @@ export const RIGHTS = ['none', 'freeBusy', 'limitedRead', 'read', 'write', 'dele
 export type Right = (typeof RIGHTS)[number];
 
 export type MailboxFlag =
-  /** Is on another system (on premises in a hybrid): it can be invited, but not read here. */
+  /** The mailbox is on another system (on premises in a hybrid): it can be invited, but not read here. */
   | 'restDisabled'
-  /** Every request about it fails. */
+  /** Every request about the mailbox fails. */
   | 'broken';
 
 export type NewPerson = Pick<Person, 'email' | 'name'> &
@@ -134,7 +134,7 @@ export class Directory {
   readonly #roomDefaults: BookingPolicy;
   #ids = 0;
 
-  /** `isShared`: everyone has the organizer's event itself rather than a copy. */
+  /** `isShared` states whether everyone has the organizer's event itself rather than a copy. */
   constructor(isShared: boolean) {
     this.#roomDefaults = isShared ? GOOGLE_ROOM : EXCHANGE_ROOM;
   }
@@ -202,7 +202,7 @@ export class Directory {
     return this.#flags.get(mailbox)?.has(flag) ?? false;
   }
 
-  /** Mail to the alias also reaches the mailbox. */
+  /** Adds an alias; mail to it also reaches the mailbox. */
   addAlias(mailbox: Email, alias: Email): void {
     this.#aliases.set(alias.toLowerCase(), mailbox.toLowerCase());
   }
@@ -212,7 +212,7 @@ export class Directory {
     return this.#aliases.get(email) ?? email;
   }
 
-  /** `viewer` 'default' means everyone in the company without a grant of their own. */
+  /** Grants a right. The `viewer` 'default' means everyone in the company without their own grant. */
   grant(owner: Email, viewer: Email, right: Right): void {
     const grants = this.#grants.get(owner.toLowerCase()) ?? new Map<Email, Right>();
     grants.set(viewer.toLowerCase(), right);

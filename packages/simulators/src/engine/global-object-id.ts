@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 /** [MS-OXOCAL] 2.2.1.27: the sixteen bytes that mark a meeting's id. */
 const CLASS_ID = '040000008200E00074C5B7101A82E008';
 const NO_DATE = '00000000';
-/** 1601-01-01 to 1970-01-01 in milliseconds. */
+/** Milliseconds from 1601-01-01 to 1970-01-01. */
 const FILETIME_EPOCH_MS = 11_644_473_600_000;
 
-/** Class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of data. */
+/**
+ * Returns a meeting's id: class, date of the occurrence (none), creation time, reserved, size, sixteen bytes of data.
+ */
 export function globalObjectId(seed: string, created: Instant): string {
   const filetime = Buffer.alloc(8);
   filetime.writeBigUInt64LE(BigInt(created + FILETIME_EPOCH_MS) * 10_000n);
@@ -15,7 +17,10 @@ export function globalObjectId(seed: string, created: Instant): string {
   return `${CLASS_ID}${NO_DATE}${filetime.toString('hex')}${'0'.repeat(16)}10000000${own}`.toUpperCase();
 }
 
-/** Exchange writes the occurrence's day, in the event's zone, into its bytes 16 to 19. Other ids stay as they are. */
+/**
+ * Writes the occurrence's day, in the event's zone, into bytes 16 to 19 of an id, as Exchange does. Other ids stay as
+ * they are.
+ */
 export function withOccurrenceDate(id: string, originalStart: Instant, zone: ZoneName): string {
   if (!id.toUpperCase().startsWith(CLASS_ID)) return id;
   const [year, month, day] = toWallTime(originalStart, zone).date.split('-').map(Number) as [number, number, number];

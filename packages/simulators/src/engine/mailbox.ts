@@ -8,9 +8,9 @@ export interface Copy {
   readonly mailbox: Email;
   readonly meeting: Meeting;
   readonly transactionId?: string;
-  /** Not listed before then, because a calendar's index lags behind. */
+  /** The time before which the copy is not listed, because a calendar's index lags behind. */
   readonly listedFrom: Instant;
-  /** The meeting as its owner was notified of it, if it has changed since without notice. */
+  /** The meeting as its owner was last notified of it, if it has since changed without notice. */
   told?: Meeting;
   own: { showAs?: Meeting['base']['showAs']; reminderMinutes?: number | null };
   version: number;

@@ -29,7 +29,7 @@ export class Meeting {
   readonly #answers = new Map<string, Tracked>();
   /** Answers that people have recorded for themselves without sending them. */
   readonly #untold = new Map<string, Tracked>();
-  /** People who have removed it from their own calendars, and the occurrence. */
+  /** The occurrences, or 'all', that people have removed from their own calendars. */
   readonly #removals = new Map<Email, Set<Instant | 'all'>>();
   #instances: readonly Instance[] | undefined;
 
@@ -41,7 +41,7 @@ export class Meeting {
     this.created = created;
   }
 
-  /** In the order of their original starts. */
+  /** The occurrences, in the order of their original starts. */
   get instances(): readonly Instance[] {
     this.#instances ??= this.#expand();
     return this.#instances;
@@ -51,7 +51,7 @@ export class Meeting {
     return this.instances.find((instance) => instance.originalStart === originalStart);
   }
 
-  /** To be called after `base`, `recurrence` or `exceptions` were changed. */
+  /** Discards the computed occurrences; must be called after `base`, `recurrence` or `exceptions` were changed. */
   refresh(): void {
     this.#instances = undefined;
   }
@@ -92,7 +92,7 @@ export class Meeting {
     (isTold ? this.#answers : this.#untold).set(originalStart === undefined ? email : `${email}|${originalStart}`, tracked);
   }
 
-  /** Returns its current state, unaffected by later changes. */
+  /** Returns the meeting in its current state, unaffected by later changes. */
   snapshot(): Meeting {
     const copy = new Meeting(this.uid, this.organizer, this.base, this.recurrence, this.created);
     for (const [start, exception] of this.exceptions) copy.exceptions.set(start, exception);
@@ -104,7 +104,7 @@ export class Meeting {
     this.#removals.set(email, removed.add(originalStart ?? 'all'));
   }
 
-  /** A new invitation brings back a removed event. */
+  /** Brings back an event that a person has removed, for a new invitation. */
   restore(email: Email, originalStart?: Instant): void {
     if (originalStart === undefined) this.#removals.delete(email);
     else this.#removals.get(email)?.delete(originalStart);

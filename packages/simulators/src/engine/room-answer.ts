@@ -3,7 +3,7 @@ import type { BookingPolicy } from './directory.ts';
 
 export interface RoomQuestion {
   readonly policy: BookingPolicy;
-  /** Several times form a series. */
+  /** The times of the event; several form a series. */
   readonly times: readonly InstantRange[];
   readonly isExternal: boolean;
   /** Times that the room has accepted for others. */
@@ -13,7 +13,7 @@ export interface RoomQuestion {
 
 export type RoomAnswer =
   | { readonly answer: 'declined' }
-  /** Accepted except for these. */
+  /** Accepted except at these times. */
   | { readonly answer: 'accepted'; readonly declined: readonly InstantRange[] };
 
 const ACCEPTED: RoomAnswer = { answer: 'accepted', declined: [] };

@@ -83,7 +83,7 @@ function detailsXml(time: BusyTime): Markup {
   return markup`<t:CalendarEventDetails><t:ID>${Buffer.from(time.itemId).toString('hex').toUpperCase()}</t:ID>${subject}<t:IsMeeting>true</t:IsMeeting><t:IsRecurring>${time.itemId.includes('.')}</t:IsRecurring><t:IsException>false</t:IsException><t:IsReminderSet>false</t:IsReminderSet><t:IsPrivate>${time.isPrivate}</t:IsPrivate></t:CalendarEventDetails>`;
 }
 
-/** In each interval, the strongest one counts. */
+/** The statuses by increasing strength: in each interval, the strongest one counts. */
 const STRENGTH: readonly BusyTime['showAs'][] = ['free', 'workingElsewhere', 'tentative', 'busy', 'oof'];
 const DIGIT: Readonly<Record<BusyTime['showAs'], string>> = {
   free: '0',

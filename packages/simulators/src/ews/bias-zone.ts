@@ -13,9 +13,9 @@ interface Transition {
   readonly bias: number;
   /** Minutes after midnight. */
   readonly minutes: number;
-  /** Which such weekday of the month; 5 is the last. */
+  /** The number of the weekday within the month; 5 is the last one. */
   readonly order: number;
-  /** 0 means none. */
+  /** 1 to 12; 0 if there is no transition. */
   readonly month: number;
   readonly day: number;
 }
@@ -59,7 +59,7 @@ export function fromLocal(zone: BiasZone, localMs: number): Instant {
   return instantOf(localMs + biasAtLocal(zone, localMs) * MINUTE_MS);
 }
 
-/** `2026-11-23T09:00:00`, without an offset. */
+/** Returns a local time such as `2026-11-23T09:00:00`, without an offset. */
 export function toLocalText(zone: BiasZone, instant: Instant): string {
   const local = instant - biasAtLocal(zone, instant - zone.bias * MINUTE_MS) * MINUTE_MS;
   return new Date(local).toISOString().slice(0, 19);
@@ -115,7 +115,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
 
-/** `t:TimeZoneDefinition`, in the full form of GetServerTimeZones. */
+/** Writes a `t:TimeZoneDefinition` in the full form of GetServerTimeZones. */
 export function zoneDefinitionXml(id: string, { bias, standard, daylight }: BiasZone): Markup {
   const period = (name: string, minutesWest: number) =>
     markup`<t:Period Bias="${duration(minutesWest)}" Name="${name}" Id="trule:${id}/${name}"/>`;

@@ -77,7 +77,7 @@ export function calendarItemXml(
   return markup`<t:CalendarItem>${mime}${itemIdXml(item)}${write(ITEM_FIELDS)}${extended}${write(MORE_ITEM_FIELDS)}${write(CALENDAR_FIELDS)}</t:CalendarItem>`;
 }
 
-/** A client's own properties stay in the copy to which they were written. */
+/** Returns the value of an extended property; a client's own properties are only in the organizer's copy. */
 export function extendedValue(item: CalendarItem, field: Element, engine: CalendarEngine): string | undefined {
   return storeProperty(field, item, engine) ?? (item.isOrganizer ? item.extra[extendedKey(field)] : undefined);
 }
@@ -90,7 +90,7 @@ function mimeOf(item: CalendarItem, engine: CalendarEngine): string {
   );
 }
 
-/** In the schema's order. */
+/** The first fields of an item, in the schema's order. */
 const ITEM_FIELDS: readonly Field[] = [
   ['item:ParentFolderId', (item) => markup`<t:ParentFolderId Id="${toFolderId(item.mailbox, 'calendar')}" ChangeKey="AQAAAA=="/>`],
   ['item:ItemClass', () => markup`<t:ItemClass>IPM.Appointment</t:ItemClass>`],
@@ -167,7 +167,7 @@ const CALENDAR_FIELDS: readonly Field[] = [
 
 const TYPES = { single: 'Single', occurrence: 'Occurrence', exception: 'Exception', seriesMaster: 'RecurringMaster' } as const;
 
-/** Exchange stores a whole page, and returns plain text on request. */
+/** Writes the body: Exchange stores a whole page, and returns plain text on request. */
 function bodyXml(html: string, shape: ItemShape): Markup {
   if (shape.bodyType === 'Text') return markup`<t:Body BodyType="Text">${html.replace(/<[^>]*>/g, '')}</t:Body>`;
   return markup`<t:Body BodyType="HTML">${`<html>\r\n<head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8">\r\n</head>\r\n<body>\r\n${html}\r\n</body>\r\n</html>`}</t:Body>`;
@@ -177,7 +177,7 @@ function mailboxXml({ email, name }: { readonly email: string; readonly name: st
   return markup`<t:Mailbox><t:Name>${name}</t:Name><t:EmailAddress>${email}</t:EmailAddress><t:RoutingType>SMTP</t:RoutingType></t:Mailbox>`;
 }
 
-/** Required attendees are listed like the recipients of a letter; optional ones, like those who receive a copy. */
+/** Returns the names for `DisplayTo` (required attendees) and `DisplayCc` (optional attendees). */
 function namesOf(item: CalendarItem, role: ItemAttendee['role']): string {
   return item.attendees
     .filter((one) => one.role === role)

@@ -8,8 +8,8 @@ import { EwsError } from './ews-error.ts';
 import { BUSY_TYPE, readNamed } from './vocabulary.ts';
 
 /**
- * `t:MimeContent` of an event is iCalendar ([MS-OXCICAL]): Exchange returns it to clients that request a message's MIME, and accepts it
- * from them. Zones have Windows' names, and are defined beside them.
+ * The product that Exchange names in the iCalendar of an event's `t:MimeContent` ([MS-OXCICAL]), which it returns to
+ * clients that request a message's MIME, and accepts from them. Zones have Windows' names, and are defined beside them.
  */
 const PRODUCT = 'Microsoft Exchange Server 2010';
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -33,7 +33,10 @@ const ROLES: Readonly<Record<AttendeeRole, string>> = {
   resource: 'NON-PARTICIPANT',
 };
 
-/** `changed`: the dates of a series that deviate from its rule. `zoneName`: the zone as stated elsewhere (Windows' name). */
+/**
+ * Writes an item as iCalendar in base64. `changed` are the dates of a series that deviate from its rule; `zoneName` is
+ * the zone as stated elsewhere (Windows' name).
+ */
 export function toMime(item: CalendarItem, changed: readonly CalendarItem[], zoneName: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('method', item.attendees.length === 0 ? 'PUBLISH' : 'REQUEST');
@@ -141,7 +144,7 @@ export interface MimeItem {
   readonly gone: readonly number[];
 }
 
-/** Reads an event from iCalendar; the first one, without the dates that differ. */
+/** Reads the first event of an iCalendar text, without the dates that deviate from its rule. */
 export function fromMime(base64: string): MimeItem {
   let calendar: ICAL.Component;
   try {

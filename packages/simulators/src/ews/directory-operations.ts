@@ -75,7 +75,7 @@ export function getRooms(call: EwsCall): Markup {
   return markup`<m:GetRoomsResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:Rooms>${rooms}</m:Rooms></m:GetRoomsResponse>`;
 }
 
-/** Returns the requested zones; without a request, those of the company's people. */
+/** Returns the requested zones; without a request, a fixed selection. */
 export function getServerTimeZones(call: EwsCall): Markup {
   const asked = (find(call.operation, 'Ids')?.children ?? []).map((id) => id.text);
   const ids =

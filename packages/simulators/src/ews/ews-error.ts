@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** Refuses one of the requested items, with a message of its own within the answer. */
+/** An error that refuses one of the requested items, with a message within the answer. */
 export class EwsError extends Error {
   override readonly name = 'EwsError';
   readonly code: string;
@@ -11,7 +11,7 @@ export class EwsError extends Error {
   }
 }
 
-/** Refuses the whole request: a SOAP fault with HTTP 500. */
+/** An error that refuses the whole request: a SOAP fault with HTTP 500. */
 export class EwsFault extends Error {
   override readonly name = 'EwsFault';
   readonly code: string;

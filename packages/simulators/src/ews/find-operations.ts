@@ -32,7 +32,7 @@ interface Found {
   readonly items: readonly CalendarItem[];
   readonly isComplete: boolean;
   readonly total: number;
-  /** Where the next page begins. */
+  /** The offset of the next page. */
   readonly next: number;
 }
 
@@ -65,7 +65,7 @@ function page(all: readonly CalendarItem[], offset: number, max: number): Found 
   return { items, isComplete: offset + max >= all.length, total: all.length, next: offset + items.length };
 }
 
-/** Orders by the first field that differs; items without a value come first. */
+/** Compares two items by the first field that differs; items without a value come first. */
 function inOrder(a: CalendarItem, b: CalendarItem, order: readonly Element[], engine: CalendarEngine): number {
   for (const field of order) {
     const [first, second] = [a, b].map((item) => valueOf(item, field, engine) ?? '') as [string, string];
@@ -76,7 +76,7 @@ function inOrder(a: CalendarItem, b: CalendarItem, order: readonly Element[], en
   return 0;
 }
 
-/** Exchange computes the UID, so it cannot be searched for. */
+/** The fields that can be searched for. The UID is not among them, because Exchange computes it. */
 const SEARCHABLE: Readonly<Record<string, (item: CalendarItem) => string>> = {
   'item:Subject': (item) => item.subject,
   'calendar:Start': (item) => time(item.start),
@@ -110,7 +110,7 @@ function matches(item: CalendarItem, restriction: Element, engine: CalendarEngin
   }
 }
 
-/** `ContainmentMode` and `ContainmentComparison` of a `t:Contains`. */
+/** Applies the `ContainmentMode` and `ContainmentComparison` of a `t:Contains`. */
 function contains(restriction: Element, value: string | undefined): boolean {
   if (value === undefined) return false;
   const isLoose = /IgnoreCase|Loose/.test(restriction.attributes['ContainmentComparison'] ?? 'Exact');

@@ -9,7 +9,7 @@ import { toFolderId } from './ids.ts';
 import { type Markup, markup } from './markup.ts';
 import { type FolderTarget, folderTarget, onlyFolder } from './targets.ts';
 
-/** The mailbox's other folders, as far as clients look for them. */
+/** The default folders of a mailbox, as far as clients request them. */
 const FOLDERS: Readonly<Record<string, { readonly name: string; readonly folderClass: string; readonly parent: string }>> = {
   root: { name: 'Root', folderClass: 'IPF', parent: 'root' },
   msgfolderroot: { name: 'Top of Information Store', folderClass: 'IPF', parent: 'root' },
@@ -112,7 +112,7 @@ function stateOf(call: EwsCall, target: FolderTarget): FolderState {
   };
 }
 
-/** Matches by name, by class, or by a property's tag. */
+/** Returns whether a folder matches a restriction on its name, its class, or a property by its tag. */
 function isMatch(folder: FolderState, restriction: Element): boolean {
   const uri = find(restriction, 'FieldURI')?.attributes['FieldURI'];
   const extended = find(restriction, 'ExtendedFieldURI');
@@ -169,7 +169,7 @@ export function createFolder(call: EwsCall): Markup {
   );
 }
 
-/** The default folders of a mailbox cannot be deleted by anyone. */
+/** Deletes folders; nobody can delete the default folders of a mailbox. */
 export function deleteFolder(call: EwsCall): Markup {
   return listedAnswer(
     'DeleteFolder',

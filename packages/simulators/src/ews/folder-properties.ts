@@ -9,7 +9,7 @@ export interface FolderState {
   readonly count: number;
   readonly hasFolders: boolean;
   readonly made: Instant;
-  /** When an item in it was last added, changed or removed. */
+  /** The time at which an item in the folder was last added, changed or removed. */
   readonly changed: Instant;
   readonly deleted: number;
 }

@@ -43,7 +43,7 @@ export function toNewItem(item: Element, context: NamedZone): NewItem {
   };
 }
 
-/** Reads the fields of an item beside its MIME. */
+/** Reads the fields that a request states beside the item's MIME. */
 export function readBeside(item: Element, written: NewItem): ItemPatch {
   return readItem(item, written.zone, { attendees: written.attendees ?? [], extra: written.extra ?? {} });
 }
@@ -161,7 +161,7 @@ function zoneOf(item: Element | undefined): NamedZone | undefined {
   return text === undefined ? undefined : namedZone(text);
 }
 
-/** An unknown name is kept as it is, and means UTC. */
+/** Returns a zone with its name as stated; an unknown name means UTC. */
 export function namedZone(text: string): NamedZone {
   try {
     return { zone: toZone(text), text };

@@ -13,7 +13,7 @@ import { ANSWERS } from './vocabulary.ts';
 
 const NO_ITEMS = markup`<m:Items/>`;
 
-/** Each requested item gets its own answer; a refused one does not affect the others. */
+/** Answers each requested item separately, so that a refused one does not affect the others. */
 function each(operation: string, things: readonly Element[], work: (thing: Element) => Markup, onError: Markup | null = NO_ITEMS): Markup {
   return listedAnswer(
     operation,
@@ -67,7 +67,7 @@ function found(engine: CalendarEngine, id: Element): CalendarItem | undefined {
   }
 }
 
-/** The people who are notified, by the value in the request: a missing value is an error of its own. */
+/** The people who are notified, by the value in the request. A missing value is a separate error (`tellingOf`). */
 const TELLING: Readonly<Record<string, Telling>> = {
   SendToNone: 'nobody',
   SendOnlyToAll: 'all',
@@ -106,7 +106,7 @@ export function createItem(call: EwsCall): Markup {
   });
 }
 
-/** Creates an item from its MIME, if it has any, and the fields beside that. */
+/** Creates an item from its MIME, if it has any, and from the fields beside it. */
 function createFrom(call: EwsCall, thing: Element, mailbox: string, telling: Telling): CalendarItem {
   const mime = findText(thing, 'MimeContent');
   if (mime === undefined) return call.engine.createItem(mailbox, toNewItem(thing, call.zone), telling);
@@ -127,7 +127,10 @@ function respond(call: EwsCall, thing: Element, answer: 'accepted' | 'tentative'
   return successMessage('CreateItem', NO_ITEMS);
 }
 
-/** "It only applies to the organizer's calendar item" (learn.microsoft.com/exchange/client-developer/web-service-reference/cancelcalendaritem). */
+/**
+ * Cancels a meeting. "It only applies to the organizer's calendar item"
+ * (learn.microsoft.com/exchange/client-developer/web-service-reference/cancelcalendaritem).
+ */
 function cancel(call: EwsCall, thing: Element): Markup {
   const item = referenced(call, thing);
   if (!item.isOrganizer) throw new EwsError('ErrorCalendarIsNotOrganizer', 'User must be an organizer for CancelCalendarItem action.');
@@ -135,7 +138,7 @@ function cancel(call: EwsCall, thing: Element): Markup {
   return successMessage('CreateItem', NO_ITEMS);
 }
 
-/** Returns the item that is answered, on behalf of its owner or as the owner's delegate. */
+/** Returns the item that a response refers to, if the caller is its owner or the owner's delegate. */
 function referenced(call: EwsCall, thing: Element): CalendarItem {
   const item = call.engine.findItem(fromItemId(find(thing, 'ReferenceItemId')?.attributes['Id'] ?? ''));
   if (item === undefined) throw new EwsError('ErrorItemNotFound');

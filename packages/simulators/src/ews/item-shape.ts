@@ -3,7 +3,7 @@ import { type Element, find, findText } from './element.ts';
 /** The requested parts of an item. */
 export interface ItemShape {
   readonly base: 'IdOnly' | 'Default' | 'AllProperties';
-  /** `item:Subject` and the like. */
+  /** The names of the requested fields, such as `item:Subject`. */
   readonly fields: ReadonlySet<string>;
   readonly extended: readonly Element[];
   readonly bodyType: 'HTML' | 'Text';

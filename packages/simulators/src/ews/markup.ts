@@ -1,4 +1,4 @@
-/** Finished XML; everything else that is inserted into a template is text. */
+/** Finished XML. All other values in a template are escaped as text. */
 export class Markup {
   readonly text: string;
 

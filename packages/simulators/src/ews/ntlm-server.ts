@@ -2,10 +2,13 @@ import { createHash, createHmac, randomBytes, timingSafeEqual, X509Certificate }
 import { md4 } from './md4.ts';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
-/** Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a domain as target. */
+/**
+ * The flags of the offer: Unicode, NTLM, always sign, extended session security, target info, 128 and 56 bits, and a
+ * domain as target.
+ */
 const FLAGS = 0xa089_8205;
 
-/** The offer to one connection. */
+/** The server's offer to one connection. */
 export interface NtlmOffer {
   readonly negotiate: Buffer;
   readonly challenge: Buffer;
@@ -16,7 +19,7 @@ export function isNegotiate(token: Buffer): boolean {
   return token.subarray(0, 8).equals(SIGNATURE) && token.readUInt32LE(8) === 1;
 }
 
-/** Returns the second message: a challenge, and the server's name. */
+/** Returns an offer, whose message is NTLM's second one: a challenge, and the server's name. */
 export function offer(negotiate: Buffer, domain: string, nowMs: number): NtlmOffer {
   const challenge = randomBytes(8);
   const target = Buffer.from(domain, 'utf16le');
@@ -68,7 +71,7 @@ export function verify(
   return hasMic(blob) && !isMicRight(token, offered, hmac(key, proof)) ? undefined : user;
 }
 
-/** MsvAvFlags, bit 1. */
+/** Returns whether the message has an integrity code (MsvAvFlags, bit 1). */
 function hasMic(blob: Buffer): boolean {
   return ((findPair(blob, 6)?.readUInt32LE() ?? 0) & 2) !== 0;
 }
@@ -84,7 +87,8 @@ function findPair(blob: Buffer, wanted: number): Buffer | undefined {
 }
 
 /**
- * The bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with SHA-256, by MS-NLMP, 2.2.2.1.
+ * Returns the bindings that Extended Protection requires: RFC 5929's end point of a certificate that is signed with
+ * SHA-256, by MS-NLMP, 2.2.2.1.
  */
 export function channelBindingsOf(pem: string): Buffer {
   const { raw } = new X509Certificate(pem);

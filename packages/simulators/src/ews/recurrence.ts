@@ -18,7 +18,7 @@ const SETS: Readonly<Record<string, readonly DayOfWeek[]>> = {
   Weekday: DAYS_OF_WEEK.slice(0, 5),
   WeekendDay: DAYS_OF_WEEK.slice(5),
 };
-/** An endless series ends here after this many days. */
+/** Number of days after which this stand-in ends an endless series. */
 const WITHOUT_END_DAYS = 300;
 
 export function readRecurrence(recurrence: Element): RecurrenceRule {

@@ -5,7 +5,7 @@ import { channelBindingsOf, isNegotiate, type NtlmOffer, offer, verify } from '.
 
 export type AuthKind = 'basic' | 'ntlm' | 'bearer';
 
-/** May act as anyone, but has no mailbox. */
+/** An account that may act as anyone, but has no mailbox. */
 export interface ServiceAccount {
   readonly user: string;
   readonly password: string;
@@ -24,7 +24,7 @@ export class SignIn {
   readonly #offers = new Map<number, NtlmOffer>();
   readonly #connections = new Map<number, Principal>();
 
-  /** `certificate` (PEM): if given, NTLM has to be bound to its channel. */
+  /** `certificate` (PEM) states the TLS channel to which NTLM has to be bound, if any. */
   constructor(directory: Directory, service: ServiceAccount, kinds: readonly AuthKind[], domain: string, certificate?: string) {
     this.#directory = directory;
     this.#service = service;

@@ -129,7 +129,10 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions): Pro
   };
 }
 
-/** The cookie, issued with the first answer, routes a request to its server, wherever its mailbox lies. */
+/**
+ * Checks and issues the cookie that keeps requests on one server, wherever their mailboxes lie. It is issued with the
+ * first answer.
+ */
 function affinity(request: StandInRequest, server: string): Record<string, string> {
   if (request.headers['x-preferserveraffinity'] === undefined) return {};
   const led = /X-BackEndOverrideCookie=([^;\s]+)/.exec(request.headers['cookie'] ?? '')?.[1];
@@ -170,7 +173,7 @@ function operationsWith(subscriptions: Subscriptions): Readonly<Record<string, O
   };
 }
 
-/** An error of an operation as a whole is reported in one of its messages. */
+/** Runs an operation. An error of the operation as a whole is reported in one of its messages. */
 function attempt(call: EwsCall, run: Operation): Markup {
   try {
     return run(call);
@@ -201,7 +204,10 @@ function zoneOf(envelope: Element): NamedZone {
   return id === undefined ? { zone: UTC, text: 'UTC' } : namedZone(id);
 }
 
-/** Counts per account, or per impersonated account if there is one. Hanging connections have a limit of their own. */
+/**
+ * Returns the limit of concurrent requests per account, or per impersonated account if there is one. Hanging
+ * connections have a separate limit.
+ */
 function concurrencyLimit(): Limit {
   return {
     requests: Number.POSITIVE_INFINITY,
@@ -216,7 +222,7 @@ function concurrencyLimit(): Limit {
   };
 }
 
-/** Exchange's answer to clients that ask too much. */
+/** Returns Exchange's answer to clients that send too many requests. */
 export function serverBusyAnswer(backOffMs: number): StandInAnswer & { readonly body: string } {
   return { status: 500, headers: XML, body: faultXml(new EwsFault('ErrorServerBusy', undefined, backOffMs)) };
 }

@@ -2,12 +2,12 @@ import { fromInstant, type Instant } from '@assist/time';
 import type { CalendarEngine, CalendarItem, ItemVisibility } from '../engine/index.ts';
 import type { Element } from './element.ts';
 
-/** Exchange returns whole seconds without a fraction, and programs rely on that. */
+/** Writes an instant as Exchange does: in whole seconds without a fraction, on which programs rely. */
 export const time = (instant: Instant): string => fromInstant(instant).replace('.000Z', 'Z');
 
 const NUMBERS = new WeakMap<CalendarEngine, Map<string, number>>();
 
-/** PidTagInternetArticleNumber ([MS-OXPROPS]): each item of a store gets the next number. */
+/** Returns PidTagInternetArticleNumber ([MS-OXPROPS]): each item of a store gets the next number. */
 function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   const numbers = NUMBERS.get(engine) ?? new Map<string, number>();
   NUMBERS.set(engine, numbers);
@@ -16,12 +16,15 @@ function articleNumber(engine: CalendarEngine, { id }: CalendarItem): number {
   return number;
 }
 
-/** PidTagSensitivity's numbers. */
+/** The visibilities by their number in PidTagSensitivity. */
 export const SENSITIVITIES: readonly ItemVisibility[] = ['public', 'personal', 'private', 'confidential'];
 
 type Computed = (item: CalendarItem, engine: CalendarEngine) => string;
 
-/** Properties that the store computes and nobody writes. By tag, by PidLid of the set Appointment, and by name ([MS-OXPROPS]). */
+/**
+ * Properties that the store computes and clients do not write: by tag, by PidLid of the set Appointment, and by name
+ * ([MS-OXPROPS]).
+ */
 const BY_TAG: Readonly<Record<number, Computed>> = {
   // PidTagMessageClass, PidTagSensitivity, PidTagSubject, PidTagInternetArticleNumber, PidTagCreationTime, PidTagLastModificationTime.
   0x001a: () => 'IPM.Appointment',

@@ -11,13 +11,13 @@ import { folderTarget } from './targets.ts';
 export interface StreamTiming {
   /** How often a quiet connection sends a sign of life. */
   readonly heartbeatMs: number;
-  /** How long a minute of connection time lasts. */
+  /** Duration of a requested minute of connection time. */
   readonly minuteMs: number;
 }
 
 /** A change as recorded in a mailbox's table of events. */
 interface TableEvent {
-  /** Its place in the table, from 1. */
+  /** The event's place in the table, from 1. */
   readonly at: number;
   readonly time: Instant;
   readonly change: EngineChange;
@@ -49,9 +49,12 @@ interface PullSubscription extends Subscribed {
 
 type Subscription = StreamingSubscription | PullSubscription;
 
-/** "The first 50 events from the queue" (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation). */
+/**
+ * Most events in one answer: "The first 50 events from the queue"
+ * (learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation).
+ */
 const EVENTS_AT_ONCE = 50;
-/** Exchange's table goes back thirty days; this one holds this many events. */
+/** Number of events that the table holds; Exchange's table goes back thirty days. */
 const TABLE_SIZE = 10_000;
 const KINDS = {
   StreamingSubscriptionRequest: 'streaming',
@@ -89,7 +92,7 @@ export class Subscriptions {
     });
   }
 
-  /** Includes those that have not been polled for too long, until somebody polls them. */
+  /** Number of subscriptions, including those that have not been polled for too long, until somebody polls them. */
   get count(): number {
     return this.#subscriptions.size;
   }
@@ -109,12 +112,12 @@ export class Subscriptions {
     for (const close of this.#closing) close();
   }
 
-  /** While it is deaf, changes are lost. */
+  /** Makes all changes get lost while `isDeaf` is true. */
   setDeaf(isDeaf: boolean): void {
     this.#isDeaf = isDeaf;
   }
 
-  /** learn.microsoft.com/exchange/client-developer/web-service-reference/subscribe-operation */
+  /** Handles Subscribe (learn.microsoft.com/exchange/client-developer/web-service-reference/subscribe-operation). */
   subscribe(call: EwsCall): Markup {
     const request = call.operation.children[0];
     const kind = KINDS[request?.name as keyof typeof KINDS];
@@ -152,7 +155,10 @@ export class Subscriptions {
     return listedAnswer('Unsubscribe', [successMessage('Unsubscribe')]);
   }
 
-  /** Follows the remarks of learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation step by step. */
+  /**
+   * Handles GetEvents, following the remarks of
+   * learn.microsoft.com/exchange/client-developer/web-service-reference/getevents-operation step by step.
+   */
   getEvents(call: EwsCall): Markup {
     const subscription = this.#find(findText(call.operation, 'SubscriptionId') ?? '');
     if (subscription === undefined) throw new EwsError('ErrorSubscriptionNotFound');
@@ -177,7 +183,7 @@ export class Subscriptions {
     return listedAnswer('GetEvents', [successMessage('GetEvents', notification)]);
   }
 
-  /** A subscription that has not been polled for too long no longer exists. */
+  /** Finds a subscription. One that has not been polled for too long no longer exists. */
   #find(id: string): Subscription | undefined {
     const found = this.#subscriptions.get(id);
     if (found?.kind !== 'pull' || this.#engine.now - found.askedAt <= found.timeoutMs) return found;
@@ -281,7 +287,7 @@ export class Subscriptions {
     }
   }
 
-  /** Waits; resolves to whether there is something to report before the time has run out. */
+  /** Waits for at most `ms`; resolves to whether there is something to report. */
   #rest(ms: number, onWake: (resolve: () => void) => void, isDue: () => boolean): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -299,15 +305,15 @@ function streamed(message: Markup): string {
 }
 
 /**
- * In the messages' namespace, contrary to Exchange's own schema: its documents show it so
- * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib, which was tested
- * against Exchange, reads it so.
+ * Writes a notification in the messages' namespace, contrary to Exchange's own schema: its documents show this form
+ * (learn.microsoft.com/exchange/client-developer/web-service-reference/getstreamingevents-operation), and exchangelib,
+ * which was tested against Exchange, reads it.
  */
 function streamedXml({ id }: Subscription, events: readonly TableEvent[]): Markup {
   return markup`<m:Notification><t:SubscriptionId>${id}</t:SubscriptionId>${events.map((event) => eventXml(event))}</m:Notification>`;
 }
 
-/** Only polled events have a bookmark; those on a hanging connection have none. */
+/** Writes an event. Only polled events have a bookmark; those on a hanging connection have none. */
 function eventXml({ change, time }: TableEvent, watermark?: number): Markup {
   const name = EVENT_NAMES[change.kind];
   const bookmark = watermark === undefined ? undefined : markup`<t:Watermark>${toWatermark(watermark)}</t:Watermark>`;
@@ -318,7 +324,9 @@ function concerns({ mailbox, types, isOfCalendar }: Subscribed, { change }: Tabl
   return isOfCalendar && change.mailbox === mailbox && types.has(EVENT_NAMES[change.kind]);
 }
 
-/** Returns the watched folders of one mailbox, the caller's own; or all of them, if requested. */
+/**
+ * Returns the watched mailbox, which must be the caller's own, and whether the calendar is among the watched folders.
+ */
 function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalendar: boolean } {
   const folders = (find(request, 'FolderIds')?.children ?? []).map((folder) => folderTarget(call, folder));
   const isAll = request.attributes['SubscribeToAllFolders'] === 'true';
@@ -330,7 +338,7 @@ function watchedBy(call: EwsCall, request: Element): { mailbox: Email; isOfCalen
   return { mailbox, isOfCalendar: isAll || folders.some((folder) => folder.folder === 'calendar') };
 }
 
-/** Enforces the schema's limits for a number. */
+/** Reads a whole number within the limits of the schema. */
 function wholeNumber(text: string | undefined, least: number, most: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most) throw new EwsFault('ErrorSchemaValidation');

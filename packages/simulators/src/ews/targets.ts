@@ -5,7 +5,7 @@ import { EwsError } from './ews-error.ts';
 import { fromFolderId } from './ids.ts';
 
 export interface FolderTarget extends Access {
-  /** `calendar`, `msgfolderroot`, … */
+  /** The folder's name, such as `calendar` or `msgfolderroot`. */
   readonly folder: string;
 }
 

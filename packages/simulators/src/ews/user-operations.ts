@@ -7,7 +7,8 @@ import { type Markup, markup } from './markup.ts';
 import { folderTarget } from './targets.ts';
 
 /**
- * ConvertId between the forms of an id; here from EwsId to itself, which reveals the mailbox of the id, whichever was named
+ * Converts ids between their forms; this stand-in only converts an EwsId to itself, which reveals the mailbox of the
+ * id, whichever mailbox was named
  * (https://learn.microsoft.com/exchange/client-developer/web-service-reference/convertid-operation).
  */
 export function convertId(call: EwsCall): Markup {
@@ -31,7 +32,10 @@ export function convertId(call: EwsCall): Markup {
   );
 }
 
-/** Of the settings that Outlook on the web stores in a mailbox's root: only the zone that its owner has chosen. */
+/**
+ * Returns a user configuration. Of the settings that Outlook on the web stores in a mailbox's root, only the zone that
+ * its owner has chosen exists here.
+ */
 export function getUserConfiguration(call: EwsCall): Markup {
   const named = find(call.operation, 'UserConfigurationName');
   const folder = named?.children[0];

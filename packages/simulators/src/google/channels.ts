@@ -34,7 +34,7 @@ const MAX_TOKEN = 256;
 const CHANNEL_ID = /^[A-Za-z0-9\-_+/=]{1,64}$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The subscribers, and the ways in which notifying them goes wrong. A notification has only headers. */
+/** The subscribers, and the simulated faults of notifying them. A notification has only headers. */
 export class Channels {
   /** How notifications are delivered from now on. */
   behaviour: Delivery = 'once';
@@ -65,7 +65,7 @@ export class Channels {
     if (this.#channels.has(id)) throw badRequest(`Channel id ${id} not unique`, 'channelIdNotUnique');
     if (type !== 'web_hook') throw badRequest('Unknown channel type', 'channelUnknown');
     const url = URL.parse(address);
-    // Only over https, except on this machine, where nobody is in between.
+    // Google requires https; this stand-in also accepts http on the same machine.
     if (url === null || (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname)))
       throw badRequest('WebHook callback must be HTTPS', 'push.webhookUrlNotHttps');
     if ((token?.length ?? 0) > MAX_TOKEN) throw badRequest('Invalid channel token.', 'channelTokenInvalid');
@@ -140,6 +140,6 @@ async function post(address: string, headers: Readonly<Record<string, string>>, 
   try {
     await (await fetch(address, { method: 'POST', headers, signal: AbortSignal.timeout(POST_MS) })).arrayBuffer();
   } catch {
-    // Nobody received it; Google would retry a few times, and finally lose it.
+    // Nobody received the notification; Google would retry a few times, and finally drop it.
   }
 }

@@ -10,7 +10,7 @@ export class Conferences {
     this.#now = now;
   }
 
-  /** Returns the address that it will have. */
+  /** Begins a meeting, and returns its future address. */
   begin(requestId: string): string {
     if (!this.#due.has(requestId)) this.#due.set(requestId, this.#now() + this.delayMs);
     return `https://meet.google.com/${codeOf(requestId)}`;
@@ -26,7 +26,7 @@ export class Conferences {
   }
 }
 
-/** `abc-defg-hij` */
+/** Returns a code in the form `abc-defg-hij`. */
 function codeOf(requestId: string): string {
   const letters = [...createHash('sha256').update(requestId).digest()]
     .slice(0, 10)

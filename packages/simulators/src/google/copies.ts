@@ -12,7 +12,7 @@ export interface Stub {
 
 export type Found = { readonly item: CalendarItem } | { readonly stub: Stub };
 
-/** Maps an id, which Google uses in all calendars alike, to the engine's copy; also remembers those that are gone. */
+/** Maps an id, which Google uses in all calendars alike, to the engine's copy; also finds events that are gone. */
 export class Copies {
   readonly #engine: CalendarEngine;
   readonly #engineIds = new Map<string, string>();

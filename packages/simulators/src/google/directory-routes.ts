@@ -57,7 +57,7 @@ export const getPhoto: GoogleRoute = (call) => {
   const person = call.engine.directory.findPerson(call.parameters[0]!);
   if (person?.photo === undefined)
     throw new GoogleError(404, 'notFound', person === undefined ? 'Resource Not Found: userKey' : 'Resource Not Found: photo');
-  // Base64 for URLs, with dots instead of equals signs.
+  // Base64 for URLs, with asterisks instead of equals signs.
   const photoData = Buffer.from(person.photo.bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '*');
   return googleAnswer(call, {
     kind: 'admin#directory#user#photo',
@@ -89,12 +89,15 @@ function expectAdministrator({ grant, workspace, viewer }: GoogleCall, privilege
     throw new GoogleError(403, 'forbidden', 'Not Authorized to access this resource/api');
 }
 
-/** Requires the whole company, or one of its domains. */
+/** Requires a query for the whole company, or for one of its domains. */
 function expectScope({ query }: GoogleCall): void {
   if (query.get('customer') === null && query.get('domain') === null) throw badRequest('Bad Request');
 }
 
-/** Without a field, matches beginnings of names and addresses; `name:` matches any part, `email:` a beginning if it ends with a star. */
+/**
+ * Returns whether a query matches: without a field, by the beginning of names and addresses; with `name:`, by any part;
+ * with `email:`, by the beginning if it ends with a star.
+ */
 function matches(call: GoogleCall, beginnings: readonly string[], email: string, name: string): boolean {
   const domain = call.query.get('domain');
   if (domain !== null && !email.endsWith(`@${domain}`)) return false;
@@ -176,7 +179,7 @@ function toGroup(group: Group): Record<string, unknown> {
   };
 }
 
-/** Google's people have long numeric ids. */
+/** Returns a long numeric id, such as Google's people have. */
 export function numberIdOf(id: string): string {
   return `1000000000${BigInt(`0x${id.slice(-11)}`)
     .toString()

@@ -88,8 +88,9 @@ function write(call: GoogleCall, isWhole: boolean): StandInAnswer {
 }
 
 /**
- * "Cancelled events continue to expose event details so that they can be restored (undeleted)" on the organizer's calendar (the reference
- * of events, `status`). Only for a single event: what remains of a deleted date is not documented.
+ * Restores a deleted event. "Cancelled events continue to expose event details so that they can be restored
+ * (undeleted)" on the organizer's calendar (the reference of events, `status`). Applies only to a single event, because
+ * the remains of a deleted date are not documented.
  */
 function restore(call: GoogleCall, calendar: Calendar, { id, masterId }: Stub, input: EventInput): StandInAnswer {
   if (input.status !== 'confirmed' || masterId !== undefined) throw NOT_FOUND;
@@ -113,7 +114,7 @@ function change(call: GoogleCall, calendar: Calendar, item: CalendarItem, input:
   setAnswers(call, item, input);
 }
 
-/** Attendees may change their own answer, and settings that concern only them. */
+/** Changes an attendee's copy: attendees may change their own answer, and settings that concern only them. */
 function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   const { attendees, attendeesOmitted: _omitted, reminders, transparency, ...rest } = input;
   if (Object.keys(rest).length > 0)
@@ -134,7 +135,7 @@ function changeOwn(call: GoogleCall, item: CalendarItem, input: EventInput): voi
   }
 }
 
-/** The organizer may record what a person has told them; rooms answer for themselves. */
+/** Records the answers that an organizer writes for other people; rooms answer for themselves. */
 function setAnswers(call: GoogleCall, item: CalendarItem, input: EventInput): void {
   for (const { email, response } of wantedAnswers(input)) {
     if (!ANSWERS.includes(response) || call.engine.directory.findRoom(email) !== undefined || email === item.mailbox) continue;
@@ -159,7 +160,7 @@ function expectMayInvite(call: GoogleCall, input: EventInput): void {
   }
 }
 
-/** Mails are sent only on request. */
+/** Records a mail, if the request asks for mails. */
 function sendMails(call: GoogleCall, item: CalendarItem, kind: Mail['kind']): void {
   const mode = call.query.get('sendUpdates') ?? (call.query.get('sendNotifications') === 'true' ? 'all' : 'none');
   if (mode === 'none' || othersOf(item).length === 0) return;

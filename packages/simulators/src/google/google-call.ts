@@ -38,7 +38,10 @@ export type GoogleRoute = (call: GoogleCall) => StandInAnswer | Promise<StandInA
 export const ROLES = ['none', 'freeBusyReader', 'reader', 'writer', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Google's writers see private events: roles that hide them elsewhere cannot be expressed here. */
+/**
+ * The role for each right. Google's writers see private events: rights that hide them elsewhere cannot be expressed
+ * here.
+ */
 const ROLE: Readonly<Record<Right, Role>> = {
   none: 'none',
   freeBusy: 'freeBusyReader',
@@ -58,7 +61,10 @@ export function roleOfRight(right: Right): Role {
   return ROLE[right];
 }
 
-/** A resource is shared as its administrator has set it; by default, only free/busy. */
+/**
+ * Returns the caller's role on a calendar. A resource is shared as its administrator has set it; by default, only its
+ * free/busy.
+ */
 export function roleOn(call: GoogleCall, mailbox: Email): Role {
   const { directory } = call.engine;
   const role = ROLE[directory.rightOf(call.viewer, mailbox)];
@@ -88,7 +94,7 @@ export function calendarOf(call: GoogleCall, id: string, least: Role): Calendar 
   return { email, role, zone: mailbox?.workingHours.timezone ?? 'UTC', name: mailbox?.name ?? email };
 }
 
-/** Answers with the parts that `fields` names. */
+/** Returns an answer with the parts that `fields` names. */
 export function googleAnswer(
   call: GoogleCall,
   body: Readonly<Record<string, unknown>>,
@@ -106,7 +112,7 @@ export function bodyOf(call: GoogleCall): Record<string, unknown> {
     const body: unknown = JSON.parse(call.request.body.toString('utf8'));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   throw badRequest('Parse Error', 'parseError');
 }
@@ -124,7 +130,7 @@ export function isTrue(call: GoogleCall, name: string): boolean {
 
 type Fields = ReadonlyMap<string, Fields>;
 
-/** `a,items(id,b),c/d` */
+/** Parses a field selection such as `a,items(id,b),c/d`. */
 function parseFields(text: string): Fields {
   let at = 0;
   const list = (): Fields => {

@@ -79,7 +79,7 @@ export function toNewItem(input: EventInput, writing: Writing): NewItem {
   };
 }
 
-/** `isWhole`: missing fields are to be removed (PUT). */
+/** Converts a client's input to a patch. `isWhole` states whether missing fields are to be removed (PUT). */
 export function toPatch(input: EventInput, before: CalendarItem, writing: Writing, isWhole: boolean): ItemPatch {
   const start = mergedTime(input.start, toGoogleTime(before.start, before), isWhole);
   const end = mergedTime(input.end, toGoogleTime(before.end, before), isWhole);
@@ -132,7 +132,7 @@ function contentOf(input: EventInput, before: CalendarItem | undefined): Partial
   };
 }
 
-/** The first invitation settles whether it is a resource. */
+/** Reads an attendee. The first invitation decides whether the attendee is a resource. */
 function toAttendee(
   { email, displayName, resource, optional }: AttendeeInput,
   before: CalendarItem | undefined,
@@ -144,7 +144,7 @@ function toAttendee(
   return { email: address, name: displayName ?? known?.name ?? address, role };
 }
 
-/** Names that are too long are silently dropped, values that are too long are truncated. */
+/** Reads extended properties. Names that are too long are silently dropped, values that are too long are truncated. */
 function propertiesOf(input: EventInput, before: CalendarItem | undefined): Record<string, string> | undefined {
   if (input.extendedProperties === undefined || input.extendedProperties === null) return undefined;
   const kept = { ...before?.extra };
@@ -177,7 +177,10 @@ function conferenceOf(
   return { extra: { [REQUEST_ID]: requestId }, onlineMeeting: { provider: 'hangoutsMeet', joinUrl: conferences.begin(requestId) } };
 }
 
-/** A patch changes only the parts that it names: an all-day event gets a time only if its day is removed. */
+/**
+ * Merges a time with the previous one. A patch changes only the parts that it names: an all-day event gets a time only
+ * if its day is removed.
+ */
 function mergedTime(input: GoogleTime | undefined, before: GoogleTime, isWhole: boolean): GoogleTime {
   if (input === undefined) return before;
   return isWhole ? input : { ...before, ...input };

@@ -114,7 +114,7 @@ function attendeesOf(item: CalendarItem, max = Number.POSITIVE_INFINITY) {
   return { attendees: told.filter((one) => one.self === true), attendeesOmitted: true };
 }
 
-/** Private properties belong to the copy to which they were written. */
+/** Returns the extended properties; private ones are only in the organizer's copy. */
 function propertiesOf(item: CalendarItem) {
   const named = (prefix: string) =>
     Object.fromEntries(
@@ -145,7 +145,7 @@ function conferenceOf(item: CalendarItem, conferences: Conferences) {
   };
 }
 
-/** The people notified of a change, if any. */
+/** Returns the attendees other than the mailbox's owner, who can be notified of a change. */
 export function othersOf(item: CalendarItem): readonly Email[] {
   return item.attendees.map((one) => one.email).filter((email) => email !== item.mailbox);
 }

@@ -10,7 +10,7 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 /** Ids that a client may choose. */
 export const CHOSEN_ID = /^[a-v0-9]{5,1024}$/;
 
-/** RFC 4648, section 7, in lower case and without padding. */
+/** Encodes bytes by RFC 4648, section 7, in lower case and without padding. */
 export function toBase32Hex(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -39,7 +39,7 @@ function fromBase32Hex(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** For an engine whose own events should look as though they were created at Google. */
+/** Returns a UID for an engine whose own events should look as though they were created at Google. */
 export function googleUid(seed: string): string {
   return `${toBase32Hex(createHash('sha256').update(seed).digest()).slice(0, 26)}@google.com`;
 }
@@ -58,7 +58,7 @@ export function googleIdOf(item: CalendarItem): string {
   return item.originalStart === undefined ? id : `${id}_${stampOf(item.originalStart, item)}`;
 }
 
-/** `20261123T080000Z`, or `20261123` for a whole day. */
+/** Returns the original start as `20261123T080000Z`, or as `20261123` for a whole day. */
 export function stampOf(originalStart: Instant, { isAllDay, zone }: Pick<CalendarItem, 'isAllDay' | 'zone'>): string {
   if (isAllDay) return toWallTime(originalStart, zone).date.replaceAll('-', '');
   return `${toWallText(originalStart, UTC).replaceAll(/[-:]/g, '')}Z`;

@@ -12,7 +12,7 @@ const DAYS: Readonly<Record<string, DayOfWeek>> = {
   SU: 'sunday',
 };
 const FREQUENCIES: Readonly<Record<string, RecurrenceRule['frequency']>> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' };
-/** Google continues an endless series; a stand-in has to stop somewhere. */
+/** Number of dates of an endless series: Google continues it, but a stand-in has to stop somewhere. */
 const ENDLESS = 366;
 
 interface First {

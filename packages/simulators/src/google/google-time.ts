@@ -16,7 +16,7 @@ export interface ReadTime {
   readonly isAllDay: boolean;
 }
 
-/** `home` is the calendar's own zone. */
+/** Reads the time of an event; `home` is the calendar's own zone. */
 export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
   const { date, dateTime, timeZone } = time;
   const zone = typeof timeZone === 'string' ? findZone(timeZone) : home;
@@ -36,7 +36,7 @@ export function fromGoogleTime(time: GoogleTime, home: ZoneName): ReadTime {
   return { instant: fromWallText(dateTime.slice(0, 19), zone), zone, isAllDay: false };
 }
 
-/** In the requested zone, in whole seconds. */
+/** Writes a time as a day, or as an instant in UTC in whole seconds, with the event's zone. */
 export function toGoogleTime(instant: Instant, { isAllDay, zone }: { readonly isAllDay: boolean; readonly zone: ZoneName }): GoogleTime {
   if (isAllDay) return { date: toWallTime(instant, zone).date };
   return { dateTime: fromInstant(instant).replace('.000Z', 'Z'), timeZone: zone };

@@ -19,7 +19,7 @@ export interface GoogleStandInOptions {
   readonly port?: number;
   /** Whether to enforce the published limits, refusing calls beyond them. */
   readonly limits?: boolean;
-  /** Where browsers and servers reach it, if not on this machine. */
+  /** The address at which browsers and servers reach the stand-in, if not on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
@@ -197,7 +197,10 @@ function routeOf(
   throw new GoogleError(404, 'notFound', 'Not Found');
 }
 
-/** 600 requests a minute per person, and 10,000 per project. Refusals do not state how long to wait. */
+/**
+ * Returns the published limits: 600 requests a minute per person, and 10,000 per project. Refusals do not state how
+ * long to wait.
+ */
 function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string) => boolean): readonly Limit[] {
   const limit = (requests: number, reason: string, bucketOf: Limit['bucketOf']): Limit => ({
     requests,
@@ -208,7 +211,7 @@ function publishedLimits(oauth: OAuthRoutes, isServiceAccount: (clientId: string
       googleErrorAnswer(new GoogleError(403, reason, reason === 'rateLimitExceeded' ? 'Rate Limit Exceeded' : 'User Rate Limit Exceeded')),
   });
   return [
-    // A service account's requests count for the person that it names, otherwise for itself.
+    // A service account's requests count for the person that they name, otherwise for the account itself.
     limit(600, 'userRateLimitExceeded', (request) => {
       const grant = oauth.findGrant(request);
       return grant === undefined

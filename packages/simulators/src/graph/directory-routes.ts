@@ -218,7 +218,10 @@ function expectEventual(call: GraphCall): void {
   }
 }
 
-/** `"displayName:x" OR "mail:y"`: matches each word of a name by its beginning, anything else from its start. */
+/**
+ * Returns a filter for a search such as `"displayName:x" OR "mail:y"`: a name matches if each word of the search begins
+ * one of its words, any other field if it begins with the text.
+ */
 function searchOf(search: string | null): (one: Readonly<Record<string, unknown>>) => boolean {
   if (search === null) return () => true;
   const clauses = [...search.matchAll(/"([A-Za-z]+):((?:[^"\\]|\\.)*)"/g)].map((match) => ({
@@ -244,7 +247,10 @@ function folded(text: string): string {
 
 const BASIC = new Set(['id', 'displayName', 'givenName', 'surname', 'mail', 'userPrincipalName']);
 
-/** For other people, `User.ReadBasic.All` returns only these fields: the rest is null (permissions reference, "User.ReadBasic.All"). */
+/**
+ * Returns the fields that the caller may see: for other people, `User.ReadBasic.All` returns only the basic ones, and
+ * the rest is null (permissions reference, "User.ReadBasic.All").
+ */
 function visibleOf(call: GraphCall, user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { grant } = call;
   if (grant.as === 'app' || user['mail'] === grant.email || grant.scope.split(' ').includes('User.Read.All')) return user;

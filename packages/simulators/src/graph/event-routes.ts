@@ -40,7 +40,10 @@ export const listEvents: GraphRoute = (call) => {
   return page(call, filtered(call.engine.listMasters(email), call.query.get('$filter')), right);
 };
 
-/** In no reliable order: "The page results is not sorted by start date unless OrderBy is specifically added" (Microsoft Q&A 800560). */
+/**
+ * Lists the dates of a series in no reliable order: "The page results is not sorted by start date unless OrderBy is
+ * specifically added" (Microsoft Q&A 800560).
+ */
 export const listInstances: GraphRoute = (call) => {
   const { item, right } = found(call, 'limitedRead');
   const { start, end } = windowOf(call);

@@ -39,7 +39,10 @@ export const GROUPS_SEARCH: Needs = {
 export const PEOPLE_READ: Needs = { own: ['People.Read'], shared: ['People.Read.All'], application: ['People.Read.All'] };
 export const MAILBOX_SETTINGS: Needs = { own: ['MailboxSettings.Read'], shared: [], application: ['MailboxSettings.Read'] };
 export const PLACES_READ: Needs = { own: ['Place.Read.All'], shared: ['Place.Read.All'], application: ['Place.Read.All'] };
-/** "MS Graph Subscriptions will not be able to support write access permissions where only read access privileges are needed" (subscription-post-subscriptions). */
+/**
+ * The permissions for a subscription, which are only those for reading: "MS Graph Subscriptions will not be able to
+ * support write access permissions where only read access privileges are needed" (subscription-post-subscriptions).
+ */
 export const SUBSCRIBE: Needs = {
   own: ['Calendars.Read'],
   shared: [],
@@ -47,7 +50,7 @@ export const SUBSCRIBE: Needs = {
   refusal: new GraphError(403, 'ExtensionError', 'Operation: Create; Exception: [Status Code: Forbidden; Reason: Forbidden]'),
 };
 
-/** `mailbox` is the one that the call concerns; undefined if it concerns none. */
+/** Throws unless the call is permitted. `mailbox` is the one that the call concerns; undefined if it concerns none. */
 export function expectAllowed(needs: Needs, grant: Grant, mailbox: Email | undefined, tenant: Tenant, nowMs: number): void {
   if (!isAllowed(needs, grant, mailbox, tenant, nowMs)) throw needs.refusal ?? ACCESS_DENIED;
 }

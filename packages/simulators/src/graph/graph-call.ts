@@ -11,7 +11,7 @@ export interface GraphCall {
   readonly parameters: readonly string[];
   readonly grant: Grant;
   readonly engine: CalendarEngine;
-  /** In place of the real `https://graph.microsoft.com/v1.0`. */
+  /** The address used in place of the real `https://graph.microsoft.com/v1.0`. */
   readonly baseUrl: string;
   readonly told: ToldZone;
   readonly immutable: boolean;
@@ -28,7 +28,7 @@ export function wantsImmutableIds(request: StandInRequest): boolean {
   return /IdType\s*=\s*"ImmutableId"/i.test(request.headers['prefer'] ?? '');
 }
 
-/** The user part of a path: '' is `/me`. */
+/** Finds the user of a path; '' stands for `/me`. */
 export function findUser(call: GraphCall, user: string): Person | Room | undefined {
   if (user !== '') return call.engine.directory.findMailbox(user);
   if (call.grant.as === 'app') throw new GraphError(400, 'BadRequest', '/me request is only valid with delegated authentication flow.');
@@ -65,7 +65,7 @@ export function emptyAnswer(call: GraphCall, status: number): StandInAnswer {
   return { status, headers: { 'request-id': requestIdOf(call.request) } };
 }
 
-/** `$select` keeps the named fields, and those that an answer always has. */
+/** Returns the fields that `$select` names, and those that an answer always has. */
 export function selected(body: Readonly<Record<string, unknown>>, query: URLSearchParams): Record<string, unknown> {
   const names = query
     .get('$select')

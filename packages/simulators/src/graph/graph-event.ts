@@ -137,7 +137,7 @@ function locationsOf(item: CalendarItem) {
   };
 }
 
-/** Properties of a client stay in the copy to which they were written. */
+/** Returns a client's extended properties, which are only in the organizer's copy. */
 function extendedOf(item: CalendarItem, names: readonly string[]) {
   if (!item.isOrganizer) return {};
   const found = names.flatMap((id) => (item.extra[id] === undefined ? [] : [{ id, value: item.extra[id] }]));

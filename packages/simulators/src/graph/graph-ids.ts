@@ -10,7 +10,7 @@ export function toGraphId(itemId: string, immutable: boolean): string {
   return `${immutable ? IMMUTABLE : ORDINARY}${MARK}${Buffer.from(itemId).toString('base64url')}=`;
 }
 
-/** Undefined if it cannot be an id. */
+/** Returns the engine's id; undefined if the text cannot be an id. */
 export function fromGraphId(id: string): string | undefined {
   const prefix = [IMMUTABLE, ORDINARY].find((one) => id.startsWith(one + MARK));
   if (prefix === undefined || !id.endsWith('=')) return undefined;

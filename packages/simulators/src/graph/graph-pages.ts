@@ -14,7 +14,7 @@ export function sealedLink(call: GraphCall, parameters: Readonly<Record<string, 
   return `${call.baseUrl}${pathOf(call)}?${search}&$seal=${sealOf(search)}`;
 }
 
-/** Accepts a first request, which has no seal. */
+/** Checks the seal of a link; a first request has none. */
 export function expectSeal(call: GraphCall, names: readonly string[]): void {
   if (!names.some((name) => call.query.has(name))) return;
   const pairs = call.request.url.search.slice(1).split('&');

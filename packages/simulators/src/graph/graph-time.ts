@@ -14,12 +14,12 @@ export interface ToldZone {
 
 export const TOLD_IN_UTC: ToldZone = { name: 'UTC', zone: UTC };
 
-/** Seven decimals, and no Z even in UTC. */
+/** Writes a time with seven decimals, and without a Z even in UTC. */
 export function toGraphTime(instant: Instant, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, told.zone)}.0000000`, timeZone: told.name };
 }
 
-/** Days without a time are the same days for everyone: midnight, whatever zone was requested. */
+/** Writes a day of an all-day event, which is the same for everyone: midnight, whatever zone was requested. */
 export function toGraphDay(instant: Instant, own: ZoneName, told: ToldZone): GraphTime {
   return { dateTime: `${toWallText(instant, own).slice(0, 10)}T00:00:00.0000000`, timeZone: told.name };
 }

@@ -5,14 +5,14 @@ import { bodyOf, type GraphCall, graphAnswer, type GraphRoute, mailboxOf } from 
 import { GraphError } from './graph-error.ts';
 import { fromGraphTime, toGraphTime } from './graph-time.ts';
 
-/** The limit in Graph's documents; Exchange behind it accepts a hundred. */
+/** The limit in Graph's documents; the Exchange behind Graph accepts a hundred. */
 export const PROMISED_SCHEDULES = 20;
 const MAX_DAYS = 62;
 const DEFAULT_INTERVAL = 30;
 
 /** Graph's own digits: 3 and 4 mean something else in the product. */
 const DIGIT: Readonly<Record<ShowAs, string>> = { free: '0', tentative: '1', busy: '2', oof: '3', workingElsewhere: '4', unknown: '0' };
-/** If several fall into one slot, the weightiest is shown. */
+/** The statuses by increasing weight: the weightiest one in a slot is shown. */
 const WEIGHT: readonly ShowAs[] = ['free', 'unknown', 'workingElsewhere', 'tentative', 'busy', 'oof'];
 
 interface ScheduleInput {
@@ -87,7 +87,7 @@ function viewOf(times: readonly BusyTime[], range: InstantRange, interval: numbe
   return slots.map((showAs) => DIGIT[showAs]).join('');
 }
 
-/** A room's hours have a zone without a name, as in many tenants. */
+/** Writes working hours. A room's hours have a zone without a name, as in many tenants. */
 export function hoursOf(hours: WorkingHours, named: boolean): Record<string, unknown> {
   return {
     daysOfWeek: hours.daysOfWeek,

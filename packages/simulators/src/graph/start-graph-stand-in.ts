@@ -48,7 +48,7 @@ export interface GraphStandInOptions {
   readonly port?: number;
   /** Whether to enforce the published limits, answering 429 beyond them. */
   readonly limits?: boolean;
-  /** Where browsers and servers reach it, if not on this machine. */
+  /** The address at which browsers and servers reach the stand-in, if not on this machine. */
   readonly publicUrl?: string;
   readonly clients?: readonly OAuthClient[];
   /** The permissions that its administrator has granted; by default, none. */
@@ -137,12 +137,12 @@ export async function startGraphStandIn(options: GraphStandInOptions): Promise<G
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Undefined if the route itself knows whose calendar it concerns. */
+  /** Undefined if the route itself checks the permissions. */
   readonly needs: Needs | undefined;
   readonly route: GraphRoute;
 }
 
-/** `{U}` is `/me` (an empty parameter) or `/users/{id}`. */
+/** Returns the routes; `{U}` in a path is `/me` (an empty parameter) or `/users/{id}`. */
 function graphRoutes(subscriptions: Subscriptions, mostSchedules: number): readonly Route[] {
   const on = (method: string, path: string, needs: Needs | undefined, route: GraphRoute): Route => ({
     method,
@@ -203,7 +203,7 @@ function routeOf(routes: readonly Route[], request: StandInRequest): Found {
   throw new GraphError(400, 'BadRequest', `Resource not found for the segment '${request.url.pathname}'.`);
 }
 
-/** 10,000 requests in ten minutes and four at once, per application and mailbox. */
+/** Returns the published limit: 10,000 requests in ten minutes and four at once, per application and mailbox. */
 function publishedLimit(oauth: OAuthRoutes): Limit {
   return {
     requests: 10_000,

@@ -28,7 +28,7 @@ const VALIDATION_MS = 10_000;
 const POST_MS = 3_000;
 const MAX_CLIENT_STATE = 128;
 
-/** The subscribers, and the ways in which notifying them goes wrong. */
+/** The subscribers, and the simulated faults of notifying them. */
 export class Subscriptions {
   /** How notifications are delivered from now on. */
   behaviour: 'once' | 'doubled' | 'lost' = 'once';
@@ -187,7 +187,7 @@ function toGraph(call: GraphCall, one: Subscription): Record<string, unknown> {
   };
 }
 
-/** The receiver has to echo a token as plain text. */
+/** Validates a notification address: its receiver has to echo a token as plain text. */
 async function validate(url: string): Promise<void> {
   const target = URL.parse(url);
   if (target === null) throw validation('The notification address is not one.');
@@ -202,7 +202,7 @@ async function validate(url: string): Promise<void> {
     if (answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/plain') && (await answer.text()) === token)
       return;
   } catch {
-    // Nobody answers there: refused like a wrong answer.
+    // An address where nobody answers is refused like a wrong answer.
   }
   throw validation('Subscription validation request failed. Notification endpoint must respond with 200 OK to validation request.');
 }
@@ -214,7 +214,7 @@ async function post(url: string, body: string, lateMs: number): Promise<void> {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(POST_MS) })
     ).arrayBuffer();
   } catch {
-    // Nobody received it; Graph would retry for hours, so the notification would only be late.
+    // Nobody received the notification; Graph would retry for hours, so it would only be late.
   }
 }
 

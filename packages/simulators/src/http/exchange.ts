@@ -1,7 +1,7 @@
 export interface StandInRequest {
   readonly method: string;
   readonly url: URL;
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
   /** The number of the connection, which identifies a caller who signs in per connection. */
@@ -14,7 +14,7 @@ export interface StandInRequest {
 export interface StandInAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An iterable is sent piece by piece, as it comes. */
+  /** The body; an iterable is sent piece by piece, as it comes. */
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 

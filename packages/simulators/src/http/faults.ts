@@ -20,9 +20,9 @@ export type Fault =
   | { readonly kind: 'doneBut'; readonly status: number; readonly headers?: Headers; readonly body?: string };
 
 export type FaultPlan = Fault & {
-  /** Every request by default. */
+  /** The requests that fail; every request by default. */
   readonly matches?: (request: StandInRequest) => boolean;
-  /** Once by default. */
+  /** How many requests fail; one by default. */
   readonly times?: number;
 };
 
@@ -84,7 +84,7 @@ export class Faults {
   }
 }
 
-/** Packing takes longer than everything else, so each size is packed once. */
+/** Returns a compressed body. Each size is packed only once, because packing takes longer than everything else. */
 function bombOf(bytes: number): Buffer {
   const known = bombs.get(bytes);
   if (known !== undefined) return known;
@@ -99,7 +99,7 @@ function drip(response: ServerResponse, everyMs: number): void {
   response.once('close', () => clearInterval(timer));
 }
 
-/** Sends as fast as the client reads, and stops when it stops. */
+/** Sends that many bytes, as fast as the client reads. */
 function flood(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const piece = Buffer.alloc(MIB / 16, 0x20);

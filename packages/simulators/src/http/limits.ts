@@ -2,7 +2,7 @@ import type { StandInAnswer, StandInRequest } from './exchange.ts';
 
 /** A published quota for each bucket: how many requests in a given time, and how many at once. */
 export interface Limit {
-  /** Returns undefined for a request that does not count. */
+  /** Returns the bucket of a request; undefined if the request does not count. */
   readonly bucketOf: (request: StandInRequest) => string | undefined;
   readonly requests: number;
   readonly perMs: number;

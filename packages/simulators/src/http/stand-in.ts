@@ -55,7 +55,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     };
     const fault = faults.take(request);
     if (fault !== undefined) {
-      // 'Done but 500' and the like: the work is done, but its answer is lost.
+      // With 'doneBut', the work is done, but its answer is lost.
       if (fault.kind === 'doneBut') await handler(request);
       finish({ status: fault.kind === 'doneBut' || fault.kind === 'status' ? fault.status : 0 }, '', fault);
       return Faults.play(fault, response);

@@ -15,7 +15,7 @@ export function findClient(clients: readonly OAuthClient[] | undefined, id: stri
   return clients.find((client) => client.id === id);
 }
 
-/** In the form, or as HTTP Basic (RFC 6749, section 2.3.1). */
+/** Reads the client's credentials from the form, or from HTTP Basic (RFC 6749, section 2.3.1). */
 export function credentialsOf(request: StandInRequest, form: URLSearchParams): { readonly id: string; readonly secret: string } {
   const [scheme, encoded] = (request.headers['authorization'] ?? '').split(' ');
   if (scheme?.toLowerCase() === 'basic' && encoded !== undefined) {
@@ -29,7 +29,10 @@ export function isEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** A certificate's proof: signed with its key, for this endpoint, identified by the registered thumbprint. */
+/**
+ * Returns whether the client has proven its certificate: by an assertion signed with its key, for this endpoint, with
+ * the registered thumbprint.
+ */
 export async function isProven(form: URLSearchParams, client: OAuthClient, tokenUrl: string, nowMs: number): Promise<boolean> {
   const certificate = new X509Certificate(client.certificate!);
   try {

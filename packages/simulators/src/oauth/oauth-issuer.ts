@@ -5,7 +5,7 @@ import type { OAuthClient } from './oauth-client.ts';
 import { newTenant, type Tenant } from './tenant.ts';
 import { type Grant, TokenStore } from './token-store.ts';
 
-/** Acts for people of the company with a key of its own (Google's domain-wide delegation). */
+/** An account that acts for people of the company with its own key (Google's domain-wide delegation). */
 export interface ServiceAccount {
   readonly email: Email;
   readonly publicKeyPem: string;
@@ -15,7 +15,7 @@ export interface OAuthOptions {
   readonly kind: 'microsoft' | 'google';
   readonly directory: Directory;
   readonly now: () => number;
-  /** If not given, any client is accepted. */
+  /** The accepted clients; any client if not given. */
   readonly clients?: readonly OAuthClient[];
   readonly serviceAccounts?: readonly ServiceAccount[];
   /** Whether an administrator lets the service account act for their people with all of these scopes; by default, not. */
@@ -23,7 +23,7 @@ export interface OAuthOptions {
   readonly tenantId?: string;
   /** Microsoft's tenant; in a new one, nothing is allowed. */
   readonly tenant?: Tenant;
-  /** Where browsers and servers reach it, if not at the address of the request. */
+  /** The address at which browsers and servers reach the stand-in, if not that of the request. */
   readonly publicUrl?: string;
 }
 
@@ -116,7 +116,7 @@ export class OAuthIssuer {
   }
 }
 
-/** Generated once, because each takes a tenth of a second. */
+/** Returns the signing key, which is generated once, because that takes a tenth of a second. */
 function signingKey() {
   madeKey ??= generateKeyPair('RS256', { extractable: true });
   return madeKey;

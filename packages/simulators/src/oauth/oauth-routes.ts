@@ -10,7 +10,7 @@ import type { Grant, TokenStore } from './token-store.ts';
 
 export interface OAuthRoutes {
   readonly tokens: TokenStore;
-  /** Returns undefined for any other path. */
+  /** Answers a request of the sign-in; returns undefined for any other path. */
   handle(request: StandInRequest): Promise<StandInAnswer | undefined>;
   /** Finds the grant of an Authorization header. */
   findGrant(request: StandInRequest): Grant | undefined;
@@ -41,7 +41,7 @@ const PATHS: Readonly<Record<OAuthOptions['kind'], Paths>> = {
   },
 };
 
-/** OAuth 2.0 with PKCE and OpenID Connect in the forms of the two vendors, for the people of the directory. */
+/** Provides OAuth 2.0 with PKCE and OpenID Connect in the forms of the two vendors, for the people of the directory. */
 export async function oauthRoutes(options: OAuthOptions): Promise<OAuthRoutes> {
   const issuer = await OAuthIssuer.open(options);
   const token = new TokenEndpoint(issuer);
@@ -97,14 +97,18 @@ interface Asked {
   readonly back: URL;
 }
 
-/** The person has signed in: their consent, or their administrator's, leads back with a code. */
+/**
+ * Redirects a person who has signed in back to the application with a code, if they or their administrator have
+ * consented.
+ */
 function consent({ isMicrosoft, tenant, consented, tokens }: OAuthIssuer, { query, email, clientId, back }: Asked): StandInAnswer {
   const scope = query.get('scope') ?? 'openid';
   const refused = isMicrosoft ? consentRefusal(tenant, email, scope, query.get('prompt')) : undefined;
-  // Microsoft's page, which only leads back, without any result.
+  // Microsoft shows a page, and the application gets no result.
   if (refused !== undefined) return page(200, `${refused.text} (${refused.code})`);
   if (isMicrosoft && (tenant.usersMayConsent || tenant.administrators.has(email))) consented.add(email);
-  // Google issues a refresh token if access is requested for when the person is away; Microsoft has a scope for it.
+  // Google issues a refresh token if access is requested for the time when the person is away; Microsoft has a scope
+  // for that.
   const offline = !isMicrosoft && query.get('access_type') === 'offline' ? `${scope} offline_access` : scope;
   const challenge = query.get('code_challenge');
   const nonce = query.get('nonce');

@@ -2,7 +2,7 @@ import { type StandIn, startStandIn } from '../http/index.ts';
 import type { OAuthOptions } from './oauth-issuer.ts';
 import { type OAuthRoutes, oauthRoutes } from './oauth-routes.ts';
 
-/** Starts only the sign-in, on a port of its own. */
+/** Starts only the sign-in, on its own port. */
 export async function startOAuthStandIn(
   options: OAuthOptions & { readonly port?: number },
 ): Promise<StandIn & { readonly oauth: OAuthRoutes }> {

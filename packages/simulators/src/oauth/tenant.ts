@@ -5,7 +5,7 @@ export interface RoleAssignment {
   /** "Application Calendars.Read" counts as `Calendars.Read`. */
   readonly permission: string;
   readonly includes: (mailbox: Email) => boolean;
-  /** When it takes effect: Exchange Online takes 30 minutes to 2 hours. */
+  /** The time from which the role takes effect: Exchange Online takes 30 minutes to 2 hours. */
   readonly holdsFrom: number;
 }
 
@@ -17,7 +17,10 @@ export interface Tenant {
   readonly application: Set<string>;
   readonly assignments: RoleAssignment[];
   readonly administrators: Set<Email>;
-  /** Most companies leave this to administrators, and so does Microsoft's own default for calendars. */
+  /**
+   * Whether people may consent for themselves. Most companies leave this to administrators, and so does Microsoft's own
+   * default for calendars.
+   */
   usersMayConsent: boolean;
 }
 
@@ -58,7 +61,7 @@ export function newTenant({
 
 /** Scopes of OpenID Connect itself, which need nobody's consent. */
 const OF_SIGN_IN = new Set(['openid', 'profile', 'email', 'offline_access']);
-/** A person's own consent is not enough for these (permissions reference, "Admin consent required"). */
+/** Scopes for which a person's own consent is not enough (permissions reference, "Admin consent required"). */
 const FOR_ADMINISTRATORS = new Set(['Group.Read.All', 'User.Read.All', 'Directory.Read.All', 'Place.Read.All']);
 
 /** An error of Entra's page or token endpoint. */
@@ -75,8 +78,9 @@ const NEED_ADMINISTRATOR: EntraError = {
 };
 
 /**
- * Returns what keeps a person from the application. `prompt=consent` asks for consent whatever was consented to before, even by an
- * administrator for everyone (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
+ * Returns the refusal if a person may not use the application. `prompt=consent` asks for consent whatever was consented
+ * to before, even by an administrator for everyone
+ * (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "prompt"; the refusal:
  * learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error).
  */
 export function consentRefusal(tenant: Tenant, person: Email, scope: string, prompt: string | null): EntraError | undefined {
@@ -86,7 +90,7 @@ export function consentRefusal(tenant: Tenant, person: Email, scope: string, pro
   return tenant.usersMayConsent && !asked.some((one) => FOR_ADMINISTRATORS.has(one)) ? undefined : NEED_ADMINISTRATOR;
 }
 
-/** Without consent, no more tokens are issued, whatever was issued before. */
+/** Returns the refusal if consent is missing: then no more tokens are issued, whatever was issued before. */
 export function grantRefusal(tenant: Tenant, scope: string, consentedHimself: boolean): EntraError | undefined {
   if (consentedHimself || scopesOf(scope).every((one) => OF_SIGN_IN.has(one) || tenant.delegated.has(one))) return undefined;
   return {

@@ -55,7 +55,7 @@ export class TokenEndpoint {
     if (grant === undefined || grant.clientId !== client.id) return refusal(400, 'invalid_grant');
     const unconsented = isMicrosoft ? grantRefusal(tenant, grant.scope, consented.has(grant.email!)) : undefined;
     if (unconsented !== undefined) return entraRefusal(unconsented);
-    // Microsoft issues another one each time; Google's stays.
+    // Microsoft issues another refresh token each time; Google's stays valid.
     if (isMicrosoft) tokens.dropRefresh(refresh);
     return this.#grant(request, grant, !isMicrosoft);
   }
@@ -82,7 +82,7 @@ export class TokenEndpoint {
             : { as: 'user', email: subject.email, clientId: account.email, scope };
         return this.#grant(request, { ...grant, scope: grant.scope.replace(/\bopenid\b/, '') }, true);
       } catch {
-        // Signed with another account's key: the next one may fit.
+        // The assertion is signed with another account's key: the next account may fit.
       }
     }
     return refusal(400, 'invalid_grant');

@@ -25,7 +25,7 @@ const CODE_LIFETIME_MS = 5 * 60_000;
 
 /** Codes, access tokens and refresh tokens: opaque strings, each valid only for its purpose. */
 export class TokenStore {
-  /** Settable, so that tests can let tokens expire. */
+  /** Lifetime of access tokens; tests change it to let tokens expire. */
   lifetimeMs = 3_600_000;
   readonly #now: () => number;
   readonly #access = new Map<string, Held<Grant>>();
@@ -54,7 +54,7 @@ export class TokenStore {
     return code;
   }
 
-  /** A code is valid once, whatever the outcome. */
+  /** Returns the data of a code, which is valid once, whatever the outcome. */
   takeCode(code: string): PendingCode | undefined {
     const held = this.#codes.get(code);
     this.#codes.delete(code);
@@ -74,12 +74,15 @@ export class TokenStore {
     this.#refresh.delete(token);
   }
 
-  /** As after a changed password: the person has to sign in again. Without an address, everyone does. */
+  /**
+   * Revokes refresh tokens, as after a changed password: the person has to sign in again. Without an address, everyone
+   * has to.
+   */
   revoke(email?: Email): void {
     for (const [token, grant] of this.#refresh) if (email === undefined || grant.email === email) this.#refresh.delete(token);
   }
 
-  /** Tokens issued so far are refused from now on, but can be renewed. */
+  /** Ends all access tokens issued so far; they can be renewed. */
   expireAccess(): void {
     this.#access.clear();
   }

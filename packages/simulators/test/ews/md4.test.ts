@@ -11,7 +11,7 @@ describe('MD4', () => {
     ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', '043f8582f241db351ce627e153e7f0e4'],
     ['12345678901234567890123456789012345678901234567890123456789012345678901234567890', 'e33b4ddc9c38f2199c3e7b164fcc0536'],
     ['P\0a\0s\0s\0w\0o\0r\0d\0', 'a4f49c406510bdcab6824ee7c30fd852'],
-  ])('of "%s"', (text, digest) => {
+  ])('hashes "%s" as published', (text, digest) => {
     expect(md4(Buffer.from(text, 'latin1')).toString('hex')).toBe(digest);
   });
 });

@@ -24,15 +24,15 @@ import {
 /** A calendar of the port: one collection on the server, as one caller sees it. */
 export interface DavCalendar {
   readonly owner: Email;
-  /** Ends with a slash. */
+  /** The address of the collection, ending with a slash. */
   readonly url: string;
   readonly isOwn: boolean;
   readonly permissions: EventPermissions;
   /** The zone of its whole days, if the collection names one. */
   readonly zone: ZoneName | undefined;
   /**
-   * Where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their calendar, as the caller's
-   * does.
+   * The place where messages about invitations stay until somebody removes them; a colleague's inbox lies beside their
+   * calendar, as the caller's does.
    */
   readonly inbox: string | undefined;
 }
@@ -52,7 +52,10 @@ export interface Account extends Principal {
   readonly calendars: readonly (DavCalendar & { readonly ownerUrl: string | undefined })[];
   /** The calendar that receives invitations, if there is one. */
   readonly calendar: DavCalendar | undefined;
-  /** RFC 6638, section 2.1: where to query free/busy. Undefined if the server does not deliver invitations itself. */
+  /**
+   * The address for free/busy queries (RFC 6638, section 2.1). Undefined if the server does not deliver invitations
+   * itself.
+   */
   readonly outbox: string | undefined;
   readonly collections: readonly string[];
 }
@@ -104,7 +107,7 @@ export class Accounts {
       return account;
     };
     return this.#flights.run(key, read).catch((error: unknown) => {
-      // The first caller may have left.
+      // The first caller may have left, and so have ended the shared request.
       if (error instanceof ProviderError || context.signal.aborted) throw error;
       return read();
     });
@@ -125,7 +128,10 @@ export class Accounts {
     return addresses[0];
   }
 
-  /** `notFound` if no calendar has this address, `mailboxNotAvailable` if one has but may not be read. */
+  /**
+   * Returns the calendar of an address. Throws `notFound` if no calendar has this address, `mailboxNotAvailable` if one
+   * has but may not be read.
+   */
   async calendarOf(email: Email, context: CallContext): Promise<DavCalendar> {
     const account = await this.accountOf(context);
     if (isOwn(email, account, context)) {
@@ -140,7 +146,7 @@ export class Accounts {
     return found;
   }
 
-  /** Forgets what was found: it may have moved, or belong to somebody else now. */
+  /** Forgets the calendar that was found: it may have moved, or belong to somebody else now. */
   forget(email: Email, context: CallContext): void {
     this.#calendars.delete(`${keyOf(context)} ${email}`);
     this.#accounts.delete(keyOf(context));
@@ -230,7 +236,7 @@ export class Accounts {
     const home = principal.home!;
     const [answer, options] = await Promise.all([
       this.#client.propfind(home, 1, xmlBody('D:propfind', propBody(COLLECTION_PROPERTIES)), context),
-      // RFC 6638, section 2: only here does a server state that it delivers invitations.
+      // RFC 6638, section 2: only the answer to OPTIONS states whether a server delivers invitations.
       this.#client.send({ method: 'OPTIONS', url: home, context, repeatable: true }),
     ]);
     const urlOf = (href: string | undefined) => (href === undefined ? undefined : new URL(href, answer.url).href);
@@ -259,8 +265,8 @@ export class Accounts {
   }
 
   /**
-   * Finds a colleague's calendar: shared into the caller's own ones, named by their principal, or at the place of the caller's own with
-   * their name instead.
+   * Finds a colleague's calendar: among those shared with the caller, in the home of their principal, or at the place
+   * of the caller's own calendar with the colleague's name instead.
    */
   async #colleagues(email: Email, account: Account, context: CallContext): Promise<DavCalendar> {
     const principal = await this.principalOf(email, context);
@@ -285,7 +291,10 @@ export class Accounts {
     );
   }
 
-  /** Cyrus does not search by address. If the caller's principal is named like their address, a colleague's is sought in the same way. */
+  /**
+   * Finds a principal by its name, because Cyrus does not search by address: if the caller's principal is named like
+   * their address, a colleague's is sought in the same way.
+   */
   async #principalBeside(email: Email, account: Account, context: CallContext): Promise<Principal | undefined> {
     if (account.addresses.length === 0) return undefined;
     for (const name of [email.slice(0, email.lastIndexOf('@')), email]) {
@@ -332,8 +341,9 @@ function inboxBeside(place: string, account: Account): string | undefined {
 }
 
 /**
- * Cyrus names the caller's own home for every principal, and opens only the calendars in another's home, not the home itself. So a
- * colleague's calendar is sought where the caller's usual one lies, with their name instead of the caller's.
+ * Yields the places where a colleague's calendar may lie. Cyrus names the caller's own home for every principal, and
+ * opens only the calendars in another's home, not the home itself. So the calendar is sought where the caller's usual
+ * one lies, with the colleague's name instead of the caller's.
  */
 function* placesOf(email: Email, principal: Principal | undefined, account: Account): Generator<{ url: string; depth: 0 | 1 }> {
   const { home, url: ownPrincipal } = account;
@@ -350,8 +360,8 @@ function* placesOf(email: Email, principal: Principal | undefined, account: Acco
 }
 
 /**
- * A colleague's name derives from their address as the caller's does from theirs: all of it, or the part before the at sign within the same
- * domain.
+ * Returns the names that a colleague may have. They derive from the colleague's address as the caller's name does from
+ * theirs: all of it, or the part before the at sign within the same domain.
  */
 function namesFor(email: Email, own: string, addresses: readonly Email[]): readonly string[] {
   const domainOf = (address: Email) => address.slice(address.lastIndexOf('@') + 1);
@@ -418,7 +428,7 @@ function withSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** Compares regardless of how each one escapes optional characters. */
+/** Compares two addresses, regardless of how each one escapes optional characters. */
 function sameUrl(one: string, other: string): boolean {
   const plain = (url: string) => safeDecode(withSlash(url));
   return plain(one) === plain(other);

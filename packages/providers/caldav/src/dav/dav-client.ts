@@ -12,14 +12,14 @@ export interface DavCall {
   readonly context: CallContext;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it may be sent again if its outcome is unknown. */
+  /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
-  /** The owner of the calendar that it is about, if not the caller. */
+  /** The owner of the calendar that the call is about, if not the caller. */
   readonly about?: Email;
 }
 
 export interface DavAnswer {
-  /** Where it was found: a server may redirect to another of its own places. */
+  /** The address where the resource was found: a server may redirect to another of its own addresses. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -47,7 +47,7 @@ export class DavClient {
     this.#agent = new Agent({ connect: options.ca === undefined ? {} : { ca: options.ca } });
   }
 
-  /** Throws for any status but 2xx. */
+  /** Sends a call. Throws for any status but 2xx. */
   async send(call: DavCall): Promise<DavAnswer> {
     const { context } = call;
     const counted = context.actor.mailbox ?? 'service account';
@@ -88,7 +88,10 @@ export class DavClient {
     return this.#agent.destroy();
   }
 
-  /** A refused name and password are fetched once more, because they may have been replaced. */
+  /**
+   * Sends a call with the caller's name and password. If they are refused, they are fetched once more, because they may
+   * have been replaced.
+   */
   async #authorized(call: DavCall): Promise<{ answer: HttpAnswer; url: string }> {
     const { tokens } = this.#options;
     const { actor, signal } = call.context;
@@ -99,8 +102,9 @@ export class DavClient {
   }
 
   /**
-   * Cyrus redirects from a colleague's calendar to the same one among the caller's own, and RFC 6764, section 5, from the well-known
-   * address to the right one. A password goes only to the server that it is meant for.
+   * Sends a call, and follows redirects within the same server: Cyrus redirects from a colleague's calendar to the same
+   * one among the caller's own, and RFC 6764, section 5, from the well-known address to the right one. A password goes
+   * only to the server that it is meant for.
    */
   async #followed(call: DavCall, token: string): Promise<{ answer: HttpAnswer; url: string }> {
     let { url } = call;

@@ -59,7 +59,7 @@ export function davError(answer: Pick<HttpAnswer, 'status' | 'headers' | 'text'>
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   };
   if (condition !== undefined) return new ProviderError(condition[1], `the calendar server refused the request: ${condition[0]}`, detail);
-  // With 503 and a time, Nextcloud and reverse proxies ask for a wait.
+  // Nextcloud and reverse proxies request a wait by a 503 with a time.
   const code = status === 503 && wait !== undefined ? 'throttled' : (MEANINGS.get(status) ?? (status >= 500 ? 'unavailable' : 'invalid'));
   return new ProviderError(code, sentenceOf(status), detail);
 }

@@ -5,8 +5,9 @@ export type { XmlNode };
 const CDATA = '#cdata';
 
 /**
- * Local names are enough: no two of the requested properties differ only in their namespace. Servers send calendars as CDATA (Cyrus) or
- * with `&#13;` at each line's end (sabre/xml), so text is decoded below but CDATA is not.
+ * Parses XML by local names, which are enough: no two of the requested properties differ only in their namespace.
+ * Servers send calendars as CDATA (Cyrus) or with `&#13;` at each line's end (sabre/xml), so text is decoded below but
+ * CDATA is not.
  */
 export function parseXml(text: string): XmlNode {
   return readXml(text, CDATA);
@@ -35,14 +36,14 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
   return typeof value === 'string' ? decode(value) : undefined;
 }
 
-/** Undefined if the element does not exist, '' if it is empty. */
+/** Returns the text of an element: undefined if the element does not exist, '' if it is empty. */
 export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const found = childOf(node, ...path);
   if (found === undefined) return undefined;
   if (typeof found === 'string') return decode(found);
   const raw = childrenOf(found, CDATA).map((part) => (typeof part === 'string' ? part : ''));
   const text = typeof found['#text'] === 'string' ? decode(found['#text']) : '';
-  // White space around a section is layout.
+  // White space around a CDATA section is layout.
   return raw.length === 0 ? text : raw.join('') + (text.trim() === '' ? '' : text);
 }
 
@@ -81,7 +82,10 @@ export interface DavResource {
   readonly props: XmlNode;
 }
 
-/** RFC 4918, section 13. Leaves out anything that does not exist or may not be seen. */
+/**
+ * Reads the resources of a multistatus (RFC 4918, section 13). Leaves out anything that does not exist or may not be
+ * seen.
+ */
 export function resourcesOf(answer: string): readonly DavResource[] {
   const root = childOf(parseXml(answer), 'multistatus');
   if (root === undefined) throw notXml('it is no multistatus');

@@ -4,7 +4,7 @@ import { parseCalendar } from './parse-calendar.ts';
 import { wallsOfRule } from './recurrence.ts';
 import { instantOfWall, timeOfWall, wallMsOf, wallOfInstant, zoneOfTzid } from './zones.ts';
 
-/** RFC 4791, section 4.1: one UID, with the series and those of its dates that differ. */
+/** A stored event (RFC 4791, section 4.1): one UID, with the series and those of its dates that differ. */
 export interface CalendarObject {
   readonly calendar: ICAL.Component;
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface CalendarObject {
 export interface ObjectDate extends InstantRange {
   readonly component: ICAL.Component;
   readonly type: 'single' | 'occurrence' | 'exception';
-  /** When the rule puts it; undefined if the event does not repeat. */
+  /** The start according to the rule; undefined if the event does not repeat. */
   readonly originalStart: Instant | undefined;
 }
 
@@ -56,7 +56,10 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time ? value : undefined;
 }
 
-/** Catches errors, because ical.js parses a value only when it is read and throws if it cannot. */
+/**
+ * Returns the value of a property. Catches errors, because ical.js parses a value only when it is read and throws if it
+ * cannot.
+ */
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
@@ -137,7 +140,9 @@ function repeats({ master }: CalendarObject): boolean {
   return master !== undefined && (master.hasProperty('rrule') || master.hasProperty('rdate'));
 }
 
-/** Any more would overlap: two months have fewer than twice as many quarters of an hour. */
+/**
+ * Most dates returned for a range. More would overlap: two months have fewer than twice as many quarters of an hour.
+ */
 const MOST_DATES = 3_000;
 
 /** Returns the dates that touch the range, by start, at most `limit`. */
@@ -172,14 +177,16 @@ export function datesOf(object: CalendarObject, range: InstantRange, limit = MOS
   return dates.toSorted((a, b) => a.start - b.start).slice(0, limit);
 }
 
-/** RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several. */
+/**
+ * Most rules that are followed. RFC 5545, section 3.8.5.3, asks for a single rule; programs of RFC 2445 wrote several.
+ */
 const MOST_RULES = 4;
-/** A page of a calendar, which covers as much of a rule as most requests need. */
+/** Length of the first window: a page of a calendar, which covers as much of a rule as most requests need. */
 const FIRST_WINDOW_MS = 42 * DAY_MS;
 
 /**
- * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each twice as long as
- * the one before, so that an endless rule is followed only as far as somebody takes its dates.
+ * Yields the wall times of rules and single dates, in order, starting somewhat before the range. Works in windows, each
+ * twice as long as the one before, so that an endless rule is followed only as far as its dates are taken.
  */
 function* wallsOf(object: CalendarObject, master: ICAL.Component, range: InstantRange): Generator<number> {
   const zone = zoneOf(object, master);
@@ -213,7 +220,7 @@ export function findDate(object: CalendarObject, originalStart: Instant | undefi
   return datesOf(object, { start: originalStart, end: instantOf(originalStart + 1) }).find((one) => one.originalStart === originalStart);
 }
 
-/** How far a rule is followed without a given limit. */
+/** The time up to which a rule is followed without a given limit. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 
 /** Sets a time with the kind and zone of another property of the component, usually `dtstart`. */

@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
  */
 const MOST_PARTS = 40_000;
 
-/** Returns undefined if the text is not iCalendar, or is too much of it. */
+/** Returns undefined if the text is not iCalendar, or has too many parts. */
 export function parseCalendar(text: string): ICAL.Component | undefined {
   if (hasMoreParts(text, MOST_PARTS)) return undefined;
   try {
@@ -18,7 +18,10 @@ export function parseCalendar(text: string): ICAL.Component | undefined {
 
 const [COMMA, SEMICOLON, LINE_FEED, SPACE] = [0x2c, 0x3b, 0x0a, 0x20];
 
-/** A picture in an event counts as one part: it comes in folded lines, which begin with a space. */
+/**
+ * Returns whether a text has more parts than allowed. A picture in an event counts as one part, because it comes in
+ * folded lines, which begin with a space.
+ */
 function hasMoreParts(text: string, most: number): boolean {
   let parts = 0;
   for (let at = 0; at < text.length && parts <= most; at += 1) {

@@ -26,7 +26,10 @@ function stamp(wallMs: number): string {
   return fromInstant(instantOf(wallMs)).replace(/[-:]|\.\d+/g, '');
 }
 
-/** RFC 5545, section 3.3.10: an instant in UTC if the start has a zone, otherwise a wall time, or a day including its end. */
+/**
+ * Returns the wall time of UNTIL (RFC 5545, section 3.3.10), which is an instant in UTC if the start has a zone,
+ * otherwise a wall time, or a day including its end.
+ */
 function untilWallOf({ until }: ICAL.Recur, zone: ZoneName): number | undefined {
   if (until === null || until === undefined) return undefined;
   const wall = wallMsOf(until);
@@ -71,7 +74,10 @@ export function fromRule(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfS
   );
 }
 
-/** `unsupported` for a pattern that cannot be expressed here: another program's series can only be changed date by date. */
+/**
+ * Converts rules to ours. Throws `unsupported` for a pattern that cannot be expressed here: another program's series
+ * can only be changed date by date.
+ */
 export function toRule(rules: readonly ICAL.Recur[], first: FirstOfSeries): RecurrenceRule {
   const rule = rules.length === 1 ? readRule(rules[0]!, first) : undefined;
   if (rule === undefined)
@@ -102,7 +108,10 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
   Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
 );
 
-/** Undefined for what cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays of it. */
+/**
+ * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth
+ * one, two weekdays of it.
+ */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
   frequency: RecurrenceRule['frequency'],
@@ -116,7 +125,7 @@ function weekdaysOf(
   return frequency === 'monthly' && names.length === 1 && weekOfMonth !== undefined ? { daysOfWeek, weekOfMonth } : undefined;
 }
 
-/** Returns undefined for an endless series. */
+/** Returns the end of a series; undefined if the series is endless. */
 function endOf(recur: ICAL.Recur, { zone }: FirstOfSeries): RecurrenceRule['end'] | undefined {
   if (typeof recur.count === 'number' && recur.count > 0) return { kind: 'count', count: recur.count };
   const wall = untilWallOf(recur, zone);

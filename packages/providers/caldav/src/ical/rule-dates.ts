@@ -1,16 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@assist/time';
 import type ICAL from 'ical.js';
 
-/** One per quarter of an hour: meetings are not shown in more detail. */
+/** Most times a day, one per quarter of an hour: meetings are not shown in more detail. */
 const MOST_TIMES_A_DAY = 96;
-/** How far a COUNT is followed: forty years of days without Sundays. */
+/** Most dates for which a COUNT is followed: forty years of days without Sundays. */
 const MOST_COUNTED = 12_500;
-/** A century, the longest that a rule is examined, so that one without any date (each 31st of February) ends, too. */
+/**
+ * Most days for which a rule is examined, a century, so that a rule without any date (each 31st of February) ends, too.
+ */
 const MOST_DAYS = 36_525;
 /** The largest position in BYSETPOS: as many as the days of the rule's period. */
 const DAYS_OF_PERIOD = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 const SECOND_MS = 1_000;
-/** Frequencies above daily advance in ticks of this length. */
+/** The length of the ticks in which frequencies above daily advance. */
 const TICK_MS = { HOURLY: HOUR_MS, MINUTELY: MINUTE_MS, SECONDLY: SECOND_MS } as const;
 
 export interface WallSpan {
@@ -72,7 +74,7 @@ export function datesOfRule(rule: ICAL.Recur, first: number, until = Number.POSI
   };
 }
 
-/** Undefined if the rule does not have this part. */
+/** Returns the numbers of a part; undefined if the rule does not have it. */
 function numbersOf(rule: ICAL.Recur, part: string): ReadonlySet<number> | undefined {
   const said = rule.getComponent(part).map(Number);
   return said.length === 0 ? undefined : new Set(said);
@@ -82,7 +84,10 @@ function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-/** Counts from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a Thursday. */
+/**
+ * Returns the weekday of a day, counted from Sunday, which is 1, as ical.js does. The 1st of January 1970 was a
+ * Thursday.
+ */
 function weekdayOf(day: number): number {
   return modulo(day + 4, 7) + 1;
 }
@@ -139,7 +144,7 @@ function dayTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
 
 interface Weekday {
   readonly weekday: number;
-  /** `2`: the second of its month or year; `-1`: the last; 0: each. */
+  /** The number within the month or year: `2` is the second, `-1` the last, 0 each. */
   readonly place: number;
 }
 
@@ -158,24 +163,33 @@ function isWeekday(day: number, { weekday, place }: Weekday, placesOf: 'MONTHLY'
   return place > 0 ? Math.floor((day - begin) / 7) + 1 === place : Math.floor((end - day) / 7) + 1 === -place;
 }
 
-/** Counts from the beginning of the period or, if negative, from its end. */
+/**
+ * Returns whether a day has one of these places, counted from the beginning of the period or, if negative, from its
+ * end.
+ */
 function hasPlace(places: ReadonlySet<number>, day: number, [begin, end]: readonly [number, number]): boolean {
   return places.has(day - begin + 1) || places.has(day - end - 1);
 }
 
-/** ISO 8601, with weeks that begin on the rule's day: the first one of a year has at least four of its days. */
+/**
+ * Returns whether a day is in one of these weeks by ISO 8601, with weeks that begin on the rule's day: the first week
+ * of a year has at least four of its days.
+ */
 function hasWeek(numbers: ReadonlySet<number>, day: number, weekStart: number): boolean {
   const fourth = fourthOfWeek(day, weekStart);
   const [begin, end] = periodOf(fourth, 'YEARLY', weekStart);
   return numbers.has(Math.floor((fourth - begin) / 7) + 1) || numbers.has(-(Math.floor((end - fourth) / 7) + 1));
 }
 
-/** A week belongs to the year of this day. */
+/** Returns the fourth day of a week, to whose year the week belongs. */
 function fourthOfWeek(day: number, weekStart: number): number {
   return periodOf(day, 'WEEKLY', weekStart)[0] + 3;
 }
 
-/** INTERVAL: every second week, counted from that of the start. Frequencies above daily are stepped by their ticks. */
+/**
+ * Returns a test of whether INTERVAL includes a day, such as every second week, counted from that of the start.
+ * Frequencies above daily are stepped by their ticks.
+ */
 function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean {
   const { freq, interval, wkst } = rule;
   const first = new Date(firstDay * DAY_MS);
@@ -197,7 +211,7 @@ function stepTest(rule: ICAL.Recur, firstDay: number): (day: number) => boolean 
   }
 }
 
-/** Returns the wall times of a day that belongs to a rule, in order; undefined if there are too many. */
+/** Returns a function for the wall times of a day that belongs to a rule, in order; undefined if there are too many. */
 function timesOf(rule: ICAL.Recur, first: number): ((day: number) => readonly number[]) | undefined {
   const start = new Date(first);
   const tickMs = Object.hasOwn(TICK_MS, rule.freq) ? TICK_MS[rule.freq as keyof typeof TICK_MS] : DAY_MS;

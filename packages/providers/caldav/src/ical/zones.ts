@@ -25,7 +25,7 @@ export function zoneOfTzid(tzid: string, calendar: ICAL.Component): ZoneName {
   return zone;
 }
 
-/** Cached, because each date of each series asks again. */
+/** The zones of each calendar by name, cached because each date of each series asks again. */
 const zonesOf = new WeakMap<ICAL.Component, Map<string, ZoneName>>();
 
 function findZoneOf(tzid: string, calendar: ICAL.Component): ZoneName {
@@ -43,13 +43,16 @@ function zoneOfName(name: string): ZoneName | undefined {
     try {
       return toZone(candidate);
     } catch {
-      // This candidate is no zone: try the next one.
+      // This candidate is not a zone, so the next one is tried.
     }
   }
   return undefined;
 }
 
-/** Etc/GMT-1 is an hour ahead of UTC. */
+/**
+ * Returns a zone with the standard offset of a definition, if that is in whole hours. Etc/GMT-1 is an hour ahead of
+ * UTC.
+ */
 function fixedZoneOf(definition: ICAL.Component | undefined): ZoneName | undefined {
   const offset = definition?.getFirstSubcomponent('standard')?.getFirstPropertyValue('tzoffsetto');
   const seconds = offset instanceof ICAL.UtcOffset ? offset.toSeconds() : undefined;
@@ -58,7 +61,7 @@ function fixedZoneOf(definition: ICAL.Component | undefined): ZoneName | undefin
   return hours === 0 ? UTC : findZone(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
 }
 
-/** A wall time as milliseconds, as though it were UTC. */
+/** Returns a wall time as milliseconds, as though it were UTC. */
 export function wallMsOf(time: ICAL.Time): number {
   return Date.UTC(
     time.year,
@@ -95,8 +98,9 @@ export function timeOfWall(wallMs: number, kind: 'date' | 'wall' | 'utc'): ICAL.
 }
 
 /**
- * RFC 5545, section 3.6.5: a zone that is named has to be defined. Most clocks change by a rule, the same each year; for others, each
- * change near the event is listed individually. Programs go by the name.
+ * Defines a zone, because RFC 5545, section 3.6.5, requires a definition of each zone that is named. Most clocks change
+ * by a rule, the same each year; for others, each change near the event is listed individually. Programs
+ * recognise the zone by its name.
  */
 export function zoneDefinition(zone: ZoneName, from: Instant): ICAL.Component {
   const definition = new ICAL.Component('vtimezone');
@@ -155,7 +159,7 @@ function changeBetween(zone: ZoneName, from: number, to: number, after: number):
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** For example, the last Sunday of March or the second one of November. */
+/** Returns the rule of a change, such as the last Sunday of March or the second one of November. */
 function ruleOf({ wall, before, after }: Change): string {
   const date = new Date(wall);
   const isLast = new Date(wall + 7 * DAY_MS).getUTCMonth() !== date.getUTCMonth();

@@ -22,7 +22,7 @@ export function idOf(name: string, originalStart: Instant | undefined): string {
   return originalStart === undefined ? plain : `${plain}:${originalStart}`;
 }
 
-/** `notFound` for an id that was never issued here; a name never leads out of its calendar. */
+/** Reads an id. Throws `notFound` for an id that was never issued here; a name never leads out of its calendar. */
 export function readId(id: string): ObjectId {
   const [, name, start] = ID.exec(id) ?? [];
   const plain = safeDecode((name ?? '').replaceAll('=', '%'));

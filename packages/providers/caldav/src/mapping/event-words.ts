@@ -12,7 +12,7 @@ export function setText(component: ICAL.Component, name: string, value: string |
   if (value !== undefined) component.addPropertyWithValue(name, value);
 }
 
-/** RFC 5545, section 3.8.1.3. */
+/** Returns the visibility by CLASS (RFC 5545, section 3.8.1.3). */
 export function visibilityOf(component: ICAL.Component): Visibility {
   return ['PRIVATE', 'CONFIDENTIAL'].includes(textOfProperty(component, 'class')?.toUpperCase() ?? '') ? 'private' : 'public';
 }
@@ -21,7 +21,10 @@ export function setVisibility(component: ICAL.Component, visibility: Visibility)
   setText(component, 'class', visibility === 'private' ? 'PRIVATE' : 'PUBLIC');
 }
 
-/** MS-OXCICAL, section 2.1.3.1.1.20.31: iCalendar itself knows only busy and free, and tentative as a status. */
+/**
+ * The property for all statuses (MS-OXCICAL, section 2.1.3.1.1.20.31): iCalendar itself knows only busy and free, and
+ * tentative as a status.
+ */
 const BUSY_STATUS = 'x-microsoft-cdo-busystatus';
 const WORDS: ReadonlyMap<string, ShowAs> = new Map(
   Object.entries<ShowAs>({ FREE: 'free', TENTATIVE: 'tentative', BUSY: 'busy', OOF: 'oof', WORKINGELSEWHERE: 'workingElsewhere' }),
@@ -30,7 +33,7 @@ const WORDS: ReadonlyMap<string, ShowAs> = new Map(
 export function showAsOf(component: ICAL.Component): ShowAs {
   const isFree = textOfProperty(component, 'transp')?.toUpperCase() === 'TRANSPARENT';
   const said = WORDS.get(textOfProperty(component, BUSY_STATUS)?.toUpperCase() ?? '');
-  // Programs that do not know the other property change only this one.
+  // Programs that do not know `BUSY_STATUS` change only TRANSP.
   if (said !== undefined && (said === 'free' || said === 'workingElsewhere') === isFree) return said;
   if (isFree) return 'free';
   return textOfProperty(component, 'status')?.toUpperCase() === 'TENTATIVE' ? 'tentative' : 'busy';
@@ -54,12 +57,12 @@ const RESPONSES: ReadonlyMap<string, AttendeeResponse> = new Map(
 );
 
 /**
- * RFC 6638, section 3.2.9: the server writes into the organizer's copy what became of an invitation. One that never reached a room reserves
- * nothing, just like a refusal.
+ * The statuses of an undelivered invitation, which the server writes into the organizer's copy (RFC 6638, section
+ * 3.2.9). An invitation that never reached a room reserves nothing, just like a refusal.
  */
 const NOT_DELIVERED = /^(?:3\.[78]|5\.[123])\b/;
 
-/** RFC 5545, section 3.2.12: an unknown word is read as NEEDS-ACTION. */
+/** Returns an attendee's answer (RFC 5545, section 3.2.12); an unknown word is read as NEEDS-ACTION. */
 export function responseOf(attendee: ICAL.Property): AttendeeResponse {
   const response = RESPONSES.get(parameterOf(attendee, 'partstat')?.toUpperCase() ?? '') ?? 'needsAction';
   const isLost = isResource(attendee) && NOT_DELIVERED.test(parameterOf(attendee, 'schedule-status') ?? '');

@@ -17,7 +17,7 @@ import { addressOf, isResource, parameterOf, responseOf, showAsOf, textOfPropert
 export const REMOTELY = 'x-assist-remotely';
 export const MEETING = 'x-assist-meeting';
 
-/** The viewer, and the calendar. */
+/** The calendar from which an event is read, and its viewer. */
 export interface EventView {
   readonly calendar: DavCalendar;
   readonly viewer: Email;
@@ -27,7 +27,7 @@ export interface StoredObject {
   readonly name: string;
   /** RFC 6638, section 3.2.10: the Schedule-Tag if there is one, which does not change when somebody answers; otherwise the ETag. */
   readonly tag: string;
-  /** Compared when writing. */
+  /** The ETag, which is compared when writing. */
   readonly etag: string;
   readonly object: CalendarObject;
 }
@@ -105,7 +105,7 @@ function readComponent(object: CalendarObject, component: ICAL.Component, { cale
   };
 }
 
-/** Without guests, the calendar's owner is the organizer. */
+/** Returns the organizer; without guests, that is the calendar's owner. */
 function organizerOf(component: ICAL.Component, { owner }: DavCalendar): { email: Email; name: string } {
   const property = component.getFirstProperty('organizer');
   if (property === null) return { email: owner, name: owner };

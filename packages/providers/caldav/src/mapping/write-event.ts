@@ -58,7 +58,7 @@ export function writePatch(component: ICAL.Component, patch: EventPatch, organiz
   if (patch.resources !== undefined) setResources(component, patch.resources, organizer);
 }
 
-/** RFC 5545, section 3.8.7.4: the sequence tells readers that their copy is older. */
+/** Marks a component as changed. The sequence tells readers that their copy is older (RFC 5545, section 3.8.7.4). */
 export function touched(component: ICAL.Component, now: Instant, sequence = sequenceOf(component) + 1): void {
   for (const name of ['dtstamp', 'last-modified']) {
     component.removeAllProperties(name);
@@ -73,7 +73,7 @@ function sequenceOf(component: ICAL.Component): number {
   return typeof value === 'number' && Number.isInteger(value) ? value : 0;
 }
 
-/** Whole days are dates, which float; their zone is stored beside them. */
+/** Sets the times. Whole days are dates, which float; their zone is stored beside them. */
 export function setRange(object: CalendarObject, component: ICAL.Component, range: InstantRange, zone: ZoneName, isAllDay: boolean): void {
   component.removeAllProperties('duration');
   setText(component, ZONE_PROPERTY, isAllDay ? zone : undefined);
@@ -87,7 +87,7 @@ export function setRange(object: CalendarObject, component: ICAL.Component, rang
   if (way.kind === 'wall') define(object, zone, range);
 }
 
-/** Sets only the end, written as it was before. */
+/** Sets only the end, in the same form as the start. */
 export function setEnd(object: CalendarObject, component: ICAL.Component, end: Instant): void {
   const zone = zoneOf(object, component);
   component.removeAllProperties('duration');
@@ -126,7 +126,7 @@ function setResources(component: ICAL.Component, resources: NewEvent['resources'
   setText(component, 'location', resources.length === 0 ? undefined : resources.map((one) => one.name).join('; '));
 }
 
-/** Attendees who stay keep their answers. */
+/** Replaces the people or the resources. Attendees who stay keep their answers. */
 function exchange(component: ICAL.Component, guests: Guests, areResources: boolean, organizer: Organizer): void {
   const all = component.getAllProperties('attendee');
   const before = all.filter((one) => isResource(one) === areResources && (areResources || addressOf(one) !== organizer.email));
@@ -164,7 +164,7 @@ function newAttendee({ email, name }: Guests[number], isRoom: boolean): ICAL.Pro
 function addressProperty(name: 'organizer' | 'attendee', person: { readonly email: Email; readonly name: string }): ICAL.Property {
   const property = new ICAL.Property(name);
   property.setValue(`mailto:${person.email}`);
-  // RFC 5545, section 3.2: no quotation marks and no control characters in a parameter.
+  // RFC 5545, section 3.2: a parameter has no quotation marks and no control characters.
   const text = person.name.replace(/["\p{Cc}]/gu, ' ').trim();
   if (text !== '') property.setParameter('cn', text);
   return property;
@@ -175,7 +175,7 @@ function ask(property: ICAL.Property): void {
   property.setParameter('rsvp', 'TRUE');
 }
 
-/** RFC 6638, section 3.2.8: after a change of time everyone has to answer again. */
+/** Asks all attendees to answer again, as after a change of time (RFC 6638, section 3.2.8). */
 export function askAgain(component: ICAL.Component, organizer: Email): void {
   for (const property of component.getAllProperties('attendee')) if (addressOf(property) !== organizer) ask(property);
 }

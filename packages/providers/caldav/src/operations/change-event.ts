@@ -60,7 +60,7 @@ export async function updateEvent(
   return firstOf(server, found, context);
 }
 
-/** Shortening an event does not require new answers. */
+/** Returns whether a range lies within the previous one: shortening an event does not require new answers. */
 function isWithin(range: InstantRange, before: InstantRange): boolean {
   return range.start >= before.start && range.end <= before.end;
 }
@@ -110,7 +110,10 @@ export async function deleteEvent(server: Server, id: EventId, scope: EventScope
 
 const FAR_MS = Date.UTC(2100, 0, 1);
 
-/** RFC 6638, section 3.2.2.1: attendees change their own answer, in their own copy; the server notifies the organizer. */
+/**
+ * Sets the caller's answer. Attendees change their own answer, in their own copy; the server notifies the organizer
+ * (RFC 6638, section 3.2.2.1).
+ */
 export async function respond(
   server: Server,
   id: EventId,
@@ -152,7 +155,8 @@ async function ownCopyOf(server: Server, id: EventId, viewer: string, context: C
 }
 
 /**
- * `preconditionFailed` if the caller has seen an older version. Answers of others in the meantime do not count as a change (Schedule-Tag).
+ * Finds an event. Throws `preconditionFailed` if the caller has seen an older version. Answers of others in the
+ * meantime do not count as a change (Schedule-Tag).
  */
 async function findUnchanged(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const found = await findEvent(server, id, context);
@@ -202,7 +206,7 @@ async function change(
   return toEvent(written, date, { calendar, viewer: await server.accounts.viewerOf(context) });
 }
 
-/** RFC 5545, section 3.8.4.4: creates a separate component for one date, beside the rule. */
+/** Creates a separate component for one date, beside the rule (RFC 5545, section 3.8.4.4). */
 function singledOut(
   { calendar }: CalendarObject,
   master: ICAL.Component,
@@ -230,7 +234,7 @@ function leaveOut(object: CalendarObject, originalStart: Instant, now: Instant):
   touched(master!, now);
 }
 
-/** Reads the object again after changes to it. */
+/** Returns the object with its exceptions after changes to it. */
 function reread(object: CalendarObject): CalendarObject {
   return { ...object, overrides: object.calendar.getAllSubcomponents('vevent').filter((one) => one.hasProperty('recurrence-id')) };
 }

@@ -49,7 +49,7 @@ export async function checkCredentials(
     const { addresses } = await server.accounts.accountOf(context);
     const email = addresses[0] ?? (/^[^@\s]+@[^@\s]+$/.test(user) ? user.toLowerCase() : undefined);
     const actor = email === undefined ? context.actor : ({ as: 'user', mailbox: email, name: user } as const);
-    // Asked as that person, whose account is known by now.
+    // The request is made as that person, whose account is known by now.
     return { kind: 'mailbox', person: await getMe(server, { ...context, actor }) };
   } catch (error) {
     if (isProviderError(error, 'unauthenticated')) return { kind: 'unauthenticated' };

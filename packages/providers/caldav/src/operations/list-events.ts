@@ -23,7 +23,10 @@ interface Query {
   readonly page?: string;
 }
 
-/** CalDAV has no pages: the whole range is read again, and events that were already returned are left out. */
+/**
+ * Lists a page of events. CalDAV has no pages: the whole range is read again, and events that were already returned are
+ * left out.
+ */
 export async function listEvents(server: Server, query: Query, context: CallContext): Promise<Page<ProviderEvent>> {
   const after = query.page === undefined ? undefined : readCursor(query.page, query);
   const all = await eventsIn(server, query, context);
@@ -47,7 +50,7 @@ async function eventsIn(server: Server, { calendar: email, range }: Query, conte
   return events.toSorted((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
-/** A series is one object, so its dates need no search. */
+/** Lists the dates of a series, which need no search, because a series is one object. */
 export async function listSeries(server: Server, id: EventId, limit: number, context: CallContext): Promise<readonly ProviderEvent[]> {
   const { calendar, stored, date, event } = await findEvent(server, id, context);
   if (date.originalStart === undefined) return [event];
@@ -59,7 +62,7 @@ export async function listSeries(server: Server, id: EventId, limit: number, con
     .slice(0, limit);
 }
 
-/** Undefined means 'NO Events created yet'. */
+/** Finds an event by its key; undefined means 'NO Events created yet'. */
 export async function findByKey(
   server: Server,
   { calendar: email, key, around }: { calendar: Email; key: EventKey; around: InstantRange },
@@ -106,7 +109,7 @@ function readCursor(page: string, query: Query): Place {
   throw new ProviderError('invalidPage', 'this page token was not issued here');
 }
 
-/** A page belongs to its query. */
+/** Returns a mark of a query, because a page belongs to its query. */
 function fingerprintOf({ calendar, range }: Query): string {
   return createHash('sha256').update(`${calendar} ${range.start} ${range.end}`).digest('base64url').slice(0, 12);
 }

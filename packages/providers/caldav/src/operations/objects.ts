@@ -36,7 +36,7 @@ export interface Found {
   readonly event: ProviderEvent;
 }
 
-/** `notFound` also for events that the caller may not see. */
+/** Finds an event. Throws `notFound` also for events that the caller may not see. */
 export async function findEvent(server: Server, id: EventId, context: CallContext): Promise<Found> {
   const { name, originalStart } = readId(id.id);
   const calendar = await server.accounts.calendarOf(id.calendar, context);
@@ -71,7 +71,10 @@ export async function readStored(server: Server, calendar: DavCalendar, name: st
   }
 }
 
-/** RFC 4791, section 7.8: returns the objects that have a date in the range, each one complete; unreadable ones are left out. */
+/**
+ * Returns the objects that have a date in the range (RFC 4791, section 7.8), each one complete; unreadable ones are
+ * left out.
+ */
 export function queryRange(
   server: Server,
   calendar: DavCalendar,
@@ -115,7 +118,7 @@ async function query(server: Server, calendar: DavCalendar, filter: string, cont
   return stored;
 }
 
-/** A room that is reserved every quarter of an hour has a fifth of this in six weeks. */
+/** Most dates that are read. A room that is reserved every quarter of an hour has a fifth of this in six weeks. */
 const MOST_DATES = 20_000;
 
 /**
@@ -148,8 +151,8 @@ export async function datesIn<T>(
 }
 
 /**
- * `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined) if the name already exists. Sent once: a
- * repetition would collide with its own first attempt.
+ * Writes an object. Throws `preconditionFailed` if somebody else has written it in the meantime, or (`etag` undefined)
+ * if the name already exists. A change is sent once: a repetition would collide with its own first attempt.
  */
 export async function writeStored(
   server: Server,
@@ -170,19 +173,22 @@ export async function writeStored(
   });
 }
 
-/** Cyrus takes the writer for the person who answers unless this header names that person; other servers do not know it. */
+/**
+ * Returns the header that names the person who answers, because Cyrus otherwise takes the writer for that person; other
+ * servers do not know it.
+ */
 async function actingFor({ accounts }: Server, calendar: DavCalendar, context: CallContext): Promise<Record<string, string>> {
   const { actor } = context;
   const isMailbox = actor.as === 'app' && calendar.owner === (await accounts.viewerOf(context)) && !calendar.isOwn;
   return isMailbox ? { 'schedule-address': `mailto:${calendar.owner}` } : {};
 }
 
-/** RFC 6638, section 8.1: deletes without replying once more to an invitation that was already answered. */
+/** Deletes an object without replying once more to an invitation that was already answered (RFC 6638, section 8.1). */
 export function deleteQuietly(server: Server, calendar: DavCalendar, name: string, context: CallContext): Promise<void> {
   return deleteStored(server, calendar, { name, etag: '' }, context, { 'schedule-reply': 'F' });
 }
 
-/** Deleting what is already gone succeeds. */
+/** Deletes an object; one that is already gone counts as deleted. */
 export async function deleteStored(
   server: Server,
   calendar: DavCalendar,
@@ -205,12 +211,13 @@ export async function deleteStored(
 }
 
 /**
- * RFC 6638, section 4.1: messages about an invitation stay in the inbox until a client removes them, and Cyrus counts each as busy whatever
- * its outcome. The change to the event stands in any case: an inbox that is closed is left as it is.
+ * Removes the messages about an invitation from the inbox, where they stay until a client removes them (RFC 6638,
+ * section 4.1), and where Cyrus counts each as busy whatever its outcome. The change to the event stands in any case:
+ * an inbox that is closed is left as it is.
  */
 export async function tidyInbox(server: Server, calendar: DavCalendar, uid: string, context: CallContext): Promise<void> {
   const { inbox } = calendar;
-  // A deputy does not touch their principal's messages; a room has nobody else to do it.
+  // A deputy does not touch their principal's messages; a room has nobody else to remove them.
   if (inbox === undefined || calendar.owner !== (await server.accounts.viewerOf(context))) return;
   try {
     const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
@@ -230,7 +237,7 @@ function aboutOf({ isOwn, owner }: DavCalendar): { readonly about?: string } {
   return isOwn ? {} : { about: owner };
 }
 
-/** RFC 5545, section 3.3.5, in UTC. */
+/** Writes an instant in UTC by RFC 5545, section 3.3.5. */
 export function stamp(instant: InstantRange['start']): string {
   return fromInstant(instant).replace(/[-:]|\.\d+/g, '');
 }

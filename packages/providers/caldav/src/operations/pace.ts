@@ -13,7 +13,7 @@ export class Pace {
     this.#signal = signal;
   }
 
-  /** Awaited before each piece. */
+  /** Pauses if the stretch is over; must be awaited before each piece. */
   async next(): Promise<void> {
     if (performance.now() - this.#beganMs < STRETCH_MS) return;
     await setImmediate();

@@ -27,7 +27,7 @@ export async function listRooms(server: Server, context: CallContext): Promise<R
   return [...rooms.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Nextcloud's properties of a room (IRoomMetadata, IResourceMetadata of its server). */
+/** Converts a principal to a room, with Nextcloud's properties (IRoomMetadata, IResourceMetadata of its server). */
 function toRoom({ type, addresses, name, props }: Principal): RoomInfo | undefined {
   const [email] = addresses;
   if (email === undefined || (type !== 'ROOM' && type !== 'RESOURCE')) return undefined;

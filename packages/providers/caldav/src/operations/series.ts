@@ -47,7 +47,7 @@ export interface SeriesFrom {
   readonly from: Instant;
   /** True if the change starts with the chosen date. */
   readonly isFromChosen: boolean;
-  /** How many dates the rule has before that. */
+  /** How many dates the rule has before `from`. */
   readonly before: number;
 }
 
@@ -88,7 +88,7 @@ function ruleDates({ rule, first, zone }: Pick<SeriesFrom, 'rule' | 'first' | 'z
   return expansion.occurrences;
 }
 
-/** Returns the dates of the rule from there on. */
+/** Returns the dates of the rule that start at `from` or later. */
 export function datesFrom(series: SeriesFrom): readonly InstantRange[] {
   return ruleDates(series).filter((one) => one.start >= series.from);
 }
@@ -105,7 +105,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends the series before this date. Exceptions from there on are removed. */
+/** Ends the series before this date. Exceptions on this date or later are removed. */
 export function truncate(object: CalendarObject, from: Instant, now: Instant): void {
   const { calendar, master } = object;
   const way = wayOfStart(master!);
@@ -118,7 +118,7 @@ export function truncate(object: CalendarObject, from: Instant, now: Instant): v
       .split(';')
       .filter((part) => !/^(?:COUNT|UNTIL)=/.test(part));
     const ended = ICAL.Recur.fromString(parts.join(';'));
-    // RFC 5545, section 3.3.10: of the same kind as the start, and in UTC if that has a zone.
+    // RFC 5545, section 3.3.10: UNTIL is of the same kind as the start, and in UTC if the start has a zone.
     const wall = wallOfInstant(from, zone) - 1_000;
     ended.until =
       way.kind === 'date'

@@ -9,7 +9,7 @@ export type EwsAuth =
 
 /** Sends requests as a signed-in account. Returns Exchange's answer, including a 401 that persists. */
 export interface EwsTransport {
-  /** `isStream`: the answer has no end, and does not count towards the limit of concurrent calls. */
+  /** `isStream` states that the answer has no end; then it does not count towards the limit of concurrent calls. */
   send(url: string, init: RequestInit, isStream?: boolean): Promise<Response>;
   close(): Promise<void>;
 }
@@ -17,6 +17,6 @@ export interface EwsTransport {
 export interface TransportOptions {
   /** PEM of the certificate authority that signed Exchange's certificate, if it is the company's own. */
   readonly ca?: string;
-  /** For NTLM: how many calls run at once to one server, each on a connection of its own. */
+  /** For NTLM: how many calls run at once to one server, each on its own connection. */
   readonly connections?: number;
 }

@@ -38,7 +38,7 @@ export class BasicTransport extends HeaderTransport {
   }
 }
 
-/** The application's token; a refused one is renewed once. */
+/** Signs in with the application's token; a refused one is renewed once. */
 export class BearerTransport extends HeaderTransport {
   readonly #tokens: TokenSource;
 
@@ -49,7 +49,7 @@ export class BearerTransport extends HeaderTransport {
 
   override async send(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
-    // The token is the application's: impersonation states who a call is made for.
+    // The token is the application's; the person for whom a call is made is impersonated.
     const token = await this.#tokens.getToken({ as: 'app' }, signal);
     const response = await this.sendAs(`Bearer ${token}`, url, init);
     if (response.status !== 401) return response;

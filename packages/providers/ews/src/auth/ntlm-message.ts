@@ -1,7 +1,10 @@
 import { createHash, createHmac, type X509Certificate } from 'node:crypto';
 import md4 from 'js-md4';
 
-/** MS-NLMP with NTLMv2, bound to its TLS channel (Extended Protection). */
+/**
+ * The signature of each message. The messages follow MS-NLMP with NTLMv2, bound to their TLS channel (Extended
+ * Protection).
+ */
 const SIGNATURE = Buffer.from('NTLMSSP\0', 'latin1');
 const FLAGS = {
   unicode: 0x1,
@@ -20,7 +23,7 @@ const AV = { end: 0, flags: 6, timestamp: 7, channelBindings: 10 } as const;
 const HAS_MIC = 0x2;
 const HEADER_LENGTH = 88;
 const MIC_AT = 72;
-/** From 1601 to 1970, in units of 100 ns. */
+/** The time from 1601 to 1970, in units of 100 ns. */
 const WINDOWS_EPOCH = 116_444_736_000_000_000n;
 
 export interface NtlmCredentials {
@@ -46,7 +49,7 @@ export function negotiateMessage(): Buffer {
   return message;
 }
 
-/** Undefined if the message is not a challenge. */
+/** Reads the second message; undefined if it is not a challenge. */
 export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   if (message.length < 48 || !message.subarray(0, 8).equals(SIGNATURE) || message.readUInt32LE(8) !== 2) return undefined;
   const [length, offset] = [message.readUInt16LE(40), message.readUInt32LE(44)];
@@ -60,7 +63,7 @@ export function readChallenge(message: Buffer): NtlmChallenge | undefined {
   };
 }
 
-/** Section 3.3.2: the user's name in capitals, the domain unchanged. */
+/** Returns the key of MS-NLMP, section 3.3.2, for the user's name in capitals and the unchanged domain. */
 export function ntowfv2({ user, domain, password }: NtlmCredentials): Buffer {
   const hash = Buffer.from(md4.arrayBuffer(Buffer.from(password, 'utf16le')));
   return hmacMd5(hash, Buffer.from(user.toUpperCase() + domain, 'utf16le'));
@@ -103,8 +106,9 @@ export interface AuthenticateInput {
 }
 
 /**
- * RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the algorithm of its signature, or SHA-256 if that is older or
- * unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's structure with empty addresses.
+ * Returns the bindings to a certificate. RFC 5929, section 4.1 (`tls-server-end-point`): the certificate's hash, by the
+ * algorithm of its signature, or SHA-256 if that is older or unnamed. MS-NLMP, section 2.2.2.1: MD5 over RFC 2744's
+ * structure with empty addresses.
  */
 export function channelBindingsOf({ raw, signatureAlgorithm = '' }: Pick<X509Certificate, 'raw' | 'signatureAlgorithm'>): Buffer {
   const [algorithm = 'sha256'] = /sha(?:384|512)/i.exec(signatureAlgorithm) ?? [];

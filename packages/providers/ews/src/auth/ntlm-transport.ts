@@ -7,7 +7,7 @@ import { authenticateMessage, channelBindingsOf, negotiateMessage, type NtlmCred
 
 const CONNECTIONS = 8;
 
-/** A client with a single connection, and what identifies its TLS channel. */
+/** A client with a single connection, and the bindings that identify its TLS channel. */
 interface Line {
   readonly origin: string;
   readonly client: Client;
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * NTLM signs in a TCP connection, not a request. So each connection is a client of its own that is lent to one request at a time; none is
- * ever shared with another user's transport.
+ * Sends requests with NTLM, which signs in a TCP connection, not a request. So each connection has its own client,
+ * which is lent to one request at a time; none is ever shared with another user's transport.
  */
 export class NtlmTransport implements EwsTransport {
   readonly #credentials: NtlmCredentials;
@@ -53,7 +53,7 @@ export class NtlmTransport implements EwsTransport {
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
-  /** Returning a connection passes the turn on. */
+  /** Waits for a turn; each connection that is given back passes its turn on. */
   #turn(signal: AbortSignal | undefined): Promise<void> {
     if (this.#lent < (this.#options.connections ?? CONNECTIONS)) {
       this.#lent += 1;
@@ -120,7 +120,7 @@ class NtlmExchange {
   async run(): Promise<Answer> {
     const first = await this.#request(undefined);
     if (first.statusCode !== 401) return first;
-    // Only once: retrying a wrong password brings its account nearer to being locked.
+    // The sign-in is tried only once: retrying a wrong password brings its account nearer to being locked.
     return this.#signIn(first);
   }
 
@@ -164,7 +164,7 @@ function offersOf(answer: Answer): readonly string[] {
     .map((offer) => offer.trim());
 }
 
-/** Plain NTLM, or the same inside Negotiate. */
+/** Returns the offered scheme: plain NTLM, or the same inside Negotiate. */
 function offeredScheme(answer: Answer): 'NTLM' | 'Negotiate' | undefined {
   const names = offersOf(answer).map((offer) => offer.split(' ')[0]!.toLowerCase());
   if (names.includes('ntlm')) return 'NTLM';

@@ -31,12 +31,12 @@ export function toShowAs(text: string | undefined): ShowAs {
   return find(SHOW_AS, text) ?? 'unknown';
 }
 
-/** An unknown value cannot be set, so it is shown as busy. */
+/** Returns Exchange's term. An unknown value cannot be set, so it becomes busy. */
 export function fromShowAs(showAs: ShowAs): string {
   return showAs === 'unknown' ? 'Busy' : SHOW_AS.find(([, own]) => own === showAs)![0];
 }
 
-/** Only normal is public; personal, private and confidential are all private to us. */
+/** Returns the visibility. Only normal is public; personal, private and confidential are all private to us. */
 export function toVisibility(sensitivity: string | undefined): Visibility {
   return sensitivity === undefined || sensitivity.toLowerCase() === 'normal' ? 'public' : 'private';
 }

@@ -61,7 +61,10 @@ export function toEvent(item: XmlNode, view: EventView): ProviderEvent {
   };
 }
 
-/** In the viewer's own calendar, an event without an organizer is the viewer's own, unless Exchange contradicts. */
+/**
+ * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless
+ * Exchange contradicts.
+ */
 function organizerOf(item: XmlNode, { calendar, viewer }: EventView): ProviderEvent['organizer'] {
   const organizer = personOf(childOf(item, 'Organizer', 'Mailbox'));
   const isOwn = organizer.email === '' && organizer.name === '' && calendar === viewer && textOf(item, 'IsOrganizer') !== 'false';
@@ -75,8 +78,8 @@ function bodyOf(item: XmlNode): string {
 }
 
 /**
- * In the viewer's own calendar Exchange decides: the address may be an old one, or another of theirs. In a colleague's copy, Exchange's
- * flag refers to the colleague.
+ * Returns whether the viewer is the organizer. In the viewer's own calendar Exchange decides: the address may be an old
+ * one, or another of theirs. In a colleague's copy, Exchange's flag refers to the colleague.
  */
 function isOrganizerOf(item: XmlNode, organizer: Email, { calendar, viewer }: EventView): boolean {
   const said = calendar === viewer ? textOf(item, 'IsOrganizer') : undefined;
@@ -105,7 +108,7 @@ export function limitedEvent(known: Known): ProviderEvent {
 }
 
 /**
- * Times and identity, which may be known to anyone who sees that an event exists.
+ * Reads the times and the identity, which may be known to anyone who sees that an event exists.
  *
  * @throws ProviderError `notFound` for an item without a start
  */
@@ -136,7 +139,10 @@ export function commonOf(item: XmlNode, { calendar, permissions }: EventView): K
   };
 }
 
-/** A single event with a RecurrenceId is one day of a series to which its owner is not invited as a whole. */
+/**
+ * Returns the original start of an occurrence. A single event with a RecurrenceId is one day of a series to which its
+ * owner is not invited as a whole.
+ */
 function originalStartOf(item: XmlNode, type: ProviderEvent['type'], start: Instant): Instant | undefined {
   const recurrenceId = findEwsTime(textOf(item, 'RecurrenceId'));
   if (type === 'seriesMaster') return undefined;
@@ -157,7 +163,7 @@ function myResponseOf(
   return attendees.find((one) => one.email === view.viewer)?.response ?? 'unknown';
 }
 
-/** Lower-cased, like all addresses of the port. */
+/** Reads a mailbox; its address is lower-cased, like all addresses of the port. */
 export function personOf(mailbox: XmlNode | undefined): { email: Email; name: string } {
   const email = usableAddress(textOf(mailbox, 'EmailAddress'));
   return { email, name: textOf(mailbox, 'Name') ?? email };

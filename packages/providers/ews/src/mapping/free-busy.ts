@@ -63,7 +63,7 @@ function busyTimesOf(view: XmlNode | undefined): BusyTime[] {
 
 const DIGITS: Readonly<Record<string, string>> = { 0: '0', 1: '1', 2: '2', 3: '2' };
 
-/** Undefined if any quarter of an hour is unknown. */
+/** Returns the availability view; undefined if any quarter of an hour is unknown. */
 function viewOf(merged: string | undefined, times: readonly BusyTime[], range: InstantRange): string | undefined {
   const count = Math.ceil((range.end - range.start) / SLOT_MS);
   if (merged === undefined || merged.length < count) return undefined;
@@ -77,7 +77,10 @@ function viewOf(merged: string | undefined, times: readonly BusyTime[], range: I
   return view;
 }
 
-/** 4 used to mean 'no data'; since 2013 it also means 'working elsewhere', which is free. The events tell which. */
+/**
+ * Returns the digit of a slot that Exchange does not state. 4 used to mean 'no data'; since 2013 it also means 'working
+ * elsewhere', which is free. The events show which of the two is meant.
+ */
 function unknownDigit(times: readonly BusyTime[], slot: InstantRange): string | undefined {
   return times.some((time) => time.showAs === 'workingElsewhere' && overlaps(time, slot)) ? '0' : undefined;
 }

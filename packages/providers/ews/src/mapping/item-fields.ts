@@ -21,7 +21,7 @@ function ownField(name: OwnProperty, value: string): ItemField {
   return { uri: ownFieldUri(name), value: value === '' ? undefined : ownProperty(name, value) };
 }
 
-/** Windows has no name for Troll in Antarctica, a zone that no customer uses. */
+/** Returns the Windows name of a zone. Windows has no name for Troll in Antarctica, a zone that no customer uses. */
 function windowsZone(zone: ZoneName): string {
   try {
     return windowsFromZone(zone);

@@ -25,7 +25,7 @@ export function findOwnProperty(item: XmlNode, name: OwnProperty): string | unde
   return textOf(found, 'Value');
 }
 
-/** Attendees who join remotely: their addresses, separated by spaces. */
+/** Returns the addresses of the attendees who join remotely, separated by spaces. */
 export function fromRemote(attendees: readonly { readonly email: string; readonly remotely: boolean }[]): string {
   return attendees
     .filter((one) => one.remotely)

@@ -22,7 +22,10 @@ export function toPerson(resolution: XmlNode): CalendarPerson | undefined {
   };
 }
 
-/** The address may be in Exchange's own directory form; then the SMTP address is among the contact's. */
+/**
+ * Returns the SMTP address. The mailbox may have only an address in Exchange's own directory form; then the SMTP
+ * address is among the contact's.
+ */
 function addressOf(mailbox: XmlNode | undefined, contact: XmlNode | undefined): string | undefined {
   const address = textOf(mailbox, 'EmailAddress') ?? '';
   if ((textOf(mailbox, 'RoutingType') ?? 'SMTP').toUpperCase() === 'SMTP' && address.includes('@')) return address.toLowerCase();

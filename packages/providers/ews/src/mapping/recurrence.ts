@@ -8,7 +8,7 @@ const INDICES: Readonly<Record<WeekOfMonth, string>> = { 1: 'First', 2: 'Second'
 
 const capital = (day: DayOfWeek): string => day[0]!.toUpperCase() + day.slice(1);
 
-/** `first` is the local date of the first occurrence, in the event's zone. */
+/** Writes a rule; `first` is the local date of the first occurrence, in the event's zone. */
 export function fromRecurrence(rule: RecurrenceRule, first: LocalDate): Xml {
   return xml`<t:Recurrence>${patternOf(rule, first)}${rangeOf(rule.end, first)}</t:Recurrence>`;
 }
@@ -36,10 +36,13 @@ function rangeOf(end: RecurrenceRule['end'], first: LocalDate): Xml {
     : xml`<t:EndDateRecurrence>${start}<t:EndDate>${end.date}</t:EndDate></t:EndDateRecurrence>`;
 }
 
-/** The end of an endless event from another program: as far as a rule may reach here. */
+/** The end of an endless event from another program, as late as a rule can end here. */
 const WITHOUT_END: LocalDate = '9999-12-31';
 
-/** If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
+/**
+ * Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the
+ * month out.
+ */
 const SHORTEST_MONTH = 28;
 
 export interface ReadRecurrence {
@@ -48,8 +51,8 @@ export interface ReadRecurrence {
 }
 
 /**
- * `unsupported` for another program's pattern that our rules cannot express (the second working day of a month, once a year) or would read
- * differently.
+ * Reads a rule. Throws `unsupported` for another program's pattern that our rules cannot express (the second working
+ * day of a month, once a year) or would read differently.
  */
 export function toRecurrence(recurrence: XmlNode): ReadRecurrence {
   const range =
@@ -71,7 +74,7 @@ function toPattern(recurrence: XmlNode, first: LocalDate): Omit<RecurrenceRule, 
   const weekly = childOf(recurrence, 'WeeklyRecurrence');
   if (weekly !== undefined) {
     const rule = { frequency: 'weekly', interval: interval(weekly), daysOfWeek: toDays(textOf(weekly, 'DaysOfWeek') ?? '') } as const;
-    // [MS-OXOCAL] 2.2.1.44.1: Sunday by default.
+    // [MS-OXOCAL] 2.2.1.44.1: weeks begin on Sunday by default.
     const [weeksBegin = 'sunday'] = toDays(textOf(weekly, 'FirstDayOfWeek') ?? '');
     if (isSameWithWeeksFrom(rule, weeksBegin)) return rule;
   }

@@ -61,7 +61,10 @@ export async function checkCredentials(
   }
 }
 
-/** A request without credentials uses up no password attempt, and reveals what the server accepts. */
+/**
+ * Chooses how to sign in, by a request without credentials, which uses up no password attempt and reveals the schemes
+ * that the server accepts.
+ */
 async function chooseAuth(
   url: string,
   { user, password }: { user: string; password: string },

@@ -42,7 +42,7 @@ export class Creations {
     this.#client = client;
   }
 
-  /** `optional`: people known to be optional attendees. */
+  /** Creates an event. `optional` are people known to be optional attendees. */
   create(asked: NewEvent, context: CallContext, optional?: ReadonlySet<Email>): Promise<Created> {
     const { actor } = context;
     if (actor.mailbox === undefined) return Promise.reject(new ProviderError('forbidden', 'only a person can reserve'));
@@ -73,7 +73,7 @@ export class Creations {
     for (const date of dates) {
       const query = { calendar: series.calendar, key: { uid: key.uid, originalStart: date.start }, around: date };
       const found = await findByKey(this.#client, query, context);
-      // It may already be gone if this is repeated after a lost answer.
+      // The date may already be gone if the creation is repeated after a lost answer.
       if (found?.key.originalStart === date.start) await deleteItem(this.#client, found.id, context);
     }
     const { attendees, resources } = draft;
@@ -124,7 +124,7 @@ function invites(draft: NewEvent): boolean {
   return draft.attendees.length + draft.resources.length > 0;
 }
 
-/** Returns none for an event that does not repeat. */
+/** Returns the dates of a series; none for an event that does not repeat. */
 function occurrencesOf(draft: NewEvent): readonly Occurrence[] {
   if (draft.recurrence === undefined) return [];
   const expansion = expandRecurrence(draft.recurrence, recurrenceStartOf(draft.range, draft.zone));

@@ -82,7 +82,7 @@ export function masterOf(occurrenceId: string): Xml {
 
 export interface View {
   readonly items: readonly XmlNode[];
-  /** False if there are more than were requested. */
+  /** False if there are more items than were requested. */
   readonly isComplete: boolean;
 }
 

@@ -8,7 +8,7 @@ import { findInView, idOf } from './items.ts';
 import { VIEW_MAX, viewOf, withDetails } from './viewing.ts';
 
 const PAGE = 100;
-/** Requested beyond a page, for events that began earlier and come again, and to see whether more follow. */
+/** Items requested beyond a page, for events that began earlier and come again, and to see whether more follow. */
 const SPARE = 50;
 
 interface Query {
@@ -17,7 +17,10 @@ interface Query {
   readonly page?: string;
 }
 
-/** Where a page ended: a view continues from the last start, and `seen` lists events with that start that were already returned. */
+/**
+ * The place where a page ended: a view continues from the last start, and `seen` lists events with that start that
+ * were already returned.
+ */
 interface Cursor {
   readonly of: string;
   readonly from: number;
@@ -98,7 +101,7 @@ function readCursor(page: string, query: Query): Cursor {
   throw new ProviderError('invalidPage', 'this page token was not issued here');
 }
 
-/** A page belongs to its query. */
+/** Returns a mark of a query, because a page belongs to its query. */
 function fingerprintOf({ calendar, range }: Query): string {
   return shortId(`${calendar} ${range.start} ${range.end}`);
 }

@@ -6,7 +6,10 @@ import { xml } from '../soap/xml.ts';
 import { childOf, childrenOf, textOf } from '../soap/xml-node.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Leaves out the mailboxes of rooms, because Exchange's directory does not distinguish rooms from people. */
+/**
+ * Finds people and groups, without the mailboxes of rooms, because Exchange's directory does not distinguish rooms from
+ * people.
+ */
 export async function searchPeople(
   client: EwsClient,
   rooms: Rooms,
@@ -42,7 +45,7 @@ export async function getMe(client: EwsClient, context: CallContext): Promise<Ca
   return found;
 }
 
-/** HR96x96 is the size that every server has. A missing photo is undefined, not an error. */
+/** Finds a photo in the size HR96x96, which every server has. A missing photo is undefined, not an error. */
 export async function findPhoto(
   client: EwsClient,
   email: Email,

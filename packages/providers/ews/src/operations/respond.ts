@@ -15,7 +15,7 @@ import { type Xml, xml } from '../soap/xml.ts';
 import { getItem, masterOf } from './items.ts';
 import { findByKey, getEvent, viewerOf } from './viewing.ts';
 
-/** Answers on the caller's own copy; Exchange notifies the organizer. */
+/** Records an answer on the caller's own copy; Exchange notifies the organizer. */
 export async function respond(
   client: EwsClient,
   id: EventId,

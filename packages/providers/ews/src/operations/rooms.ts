@@ -27,7 +27,7 @@ export class Rooms {
     });
   }
 
-  /** Returns none without room lists, or without the right to read them. */
+  /** Returns the addresses of all rooms; none without room lists, or without the right to read them. */
   async emails(context: CallContext): Promise<ReadonlySet<Email>> {
     if (this.#known === undefined || Date.now() >= this.#known.until) {
       await this.list(context).catch((error: unknown) => {

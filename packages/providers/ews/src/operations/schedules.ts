@@ -16,12 +16,13 @@ import { errorOf, type ResponseMessage, responseMessagesOf } from '../soap/respo
 import { xml } from '../soap/xml.ts';
 import { viewerOf } from './viewing.ts';
 
-/** Exchange's defaults. */
+/** Limits of one free/busy request, by Exchange's defaults. */
 export const MAX_MAILBOXES = 100;
 const MAX_RANGE_DAYS = 42;
 
 /**
- * UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock changes; these have no effect.
+ * The zone UTC, so that a day in any zone has its actual number of quarters of an hour. Exchange requires two clock
+ * changes; these have no effect.
  */
 const BIAS_ZERO = xml`<t:TimeZone><t:Bias>0</t:Bias><t:StandardTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>10</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:StandardTime><t:DaylightTime><t:Bias>0</t:Bias><t:Time>02:00:00</t:Time><t:DayOrder>1</t:DayOrder><t:Month>3</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek></t:DaylightTime></t:TimeZone>`;
 
@@ -42,7 +43,7 @@ export class Schedules {
     const chunks = this.#chunk.split([...new Set(emails)]);
     const settled = await Promise.allSettled(chunks.map((chunk) => this.#chunkOf(chunk, range, context)));
     const refused = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-    // If no schedule was read, or the reason is not that of a single mailbox, this error is the answer.
+    // If no schedule was read, or the reason is not that of a single mailbox, the whole query fails with this error.
     const fatal =
       refused.find((reason) => !isProviderError(reason, 'unavailable', 'timeout', 'throttled')) ??
       (refused.length === settled.length ? refused[0] : undefined);
@@ -111,7 +112,7 @@ export class Schedules {
   }
 }
 
-/** In the zone of the request, which is UTC. */
+/** Writes an instant in the zone of the request, which is UTC. */
 function withoutOffset(instant: Instant): string {
   return toEwsTime(instant).slice(0, -1);
 }

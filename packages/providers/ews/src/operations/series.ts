@@ -37,11 +37,11 @@ export interface SeriesFrom {
   readonly from: Instant;
   /** True if the change starts with the chosen occurrence. */
   readonly isFromChosen: boolean;
-  /** How many occurrences the rule has before that. */
+  /** How many occurrences the rule has before `from`. */
   readonly before: number;
 }
 
-/** Which occurrences of a series. */
+/** The occurrences of a series that a change applies to. */
 export type SeriesScope = Exclude<EventScope, 'occurrence'>;
 
 export async function readSeries(
@@ -55,13 +55,14 @@ export async function readSeries(
   const event = toEvent(master, view);
   const recurrence = toRecurrence(childOf(master, 'Recurrence') ?? '');
   const chosen = occurrence.key.originalStart ?? occurrence.start;
-  // A series can be ended before a date however long its rule goes on; to change all of it, its dates have to be expanded.
+  // A series can be ended before a date however long its rule is, but to change all of it, its dates have to be
+  // expanded.
   const from = scope === 'following' ? chosen : changesFrom(scope, datesOf(recurrence, event), chosen, context.now);
   return { master, event, recurrence, from, isFromChosen: from === chosen, before: countBefore(recurrence, event, from) };
 }
 
 function countBefore({ rule, first }: ReadRecurrence, event: ProviderEvent, from: Instant): number {
-  // Ended at this date, the rule has the same dates up to it, and is never too long to expand.
+  // A rule that ends at this date has the same dates up to it, and is never too long to expand.
   const until: RecurrenceRule = { ...rule, end: { kind: 'until', date: localDateOf(from, event.zone) } };
   return datesOf({ rule: until, first }, event).filter((one) => one.start < from).length;
 }
@@ -72,7 +73,7 @@ function datesOf({ rule, first }: ReadRecurrence, event: ProviderEvent): readonl
   return expansion.occurrences;
 }
 
-/** Returns the dates of the rule from there on. */
+/** Returns the dates of the rule that start at `from` or later. */
 export function followingDates({ event, recurrence, from }: SeriesFrom): readonly InstantRange[] {
   return datesOf(recurrence, event).filter((one) => one.start >= from);
 }
@@ -85,7 +86,7 @@ export function patchOfFirst(series: SeriesFrom, chosen: ProviderEvent, patch: E
   return { ...patch, range: movedAlike(first, move, chosen.zone, patch.zone) };
 }
 
-/** Ends the series on the day before. */
+/** Ends the series on the day before `from`. */
 export async function truncateSeries(client: EwsClient, series: SeriesFrom, context: CallContext): Promise<void> {
   const { master, event, recurrence, from } = series;
   const lastDay = plusDays(localDateOf(from, event.zone), -1);

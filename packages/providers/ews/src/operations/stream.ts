@@ -7,9 +7,9 @@ import { attributeOf, childOf, childrenOf, elementsOf, parseXml, textOf, type Xm
 import { calendarFolder } from './items.ts';
 
 export interface StreamTimes {
-  /** How long Exchange is asked to keep a connection open; it allows 30. */
+  /** Minutes for which Exchange is asked to keep a connection open; it allows 30. */
   readonly connectionMinutes: number;
-  /** Exchange sends a sign of life every 45 seconds or so: a connection that is silent for this long is dead. */
+  /** Time after which a silent connection is dead: Exchange sends a sign of life every 45 seconds or so. */
   readonly silenceMs: number;
   /** The wait before an ended connection is reopened; doubled after each failure. */
   readonly firstRetryMs: number;
@@ -93,7 +93,9 @@ class StreamGroup {
     this.#leave = leave;
   }
 
-  /** `hasMissed`: changes may already have happened without being reported. */
+  /**
+   * Listens until the signal ends it. `hasMissed` states that changes may already have happened without being reported.
+   */
   async run(hasMissed: boolean): Promise<void> {
     let retryMs = this.#times.firstRetryMs;
     let isFirst = !hasMissed;
@@ -118,7 +120,7 @@ class StreamGroup {
     }
   }
 
-  /** Subscribes what is not subscribed yet. A new subscription knows nothing of earlier changes. */
+  /** Subscribes to the calendars that have no subscription yet. A new subscription knows nothing of earlier changes. */
   async #subscribeMissing(hasMissed: boolean): Promise<void> {
     const others: Email[] = [];
     const subscribed = new Set(this.#calendarOf.values());
@@ -139,7 +141,8 @@ class StreamGroup {
     }
     if (this.#subscriptions().length === 0) throw new ProviderError('unavailable', 'none of these calendars can be watched');
     if (others.length === 0) return;
-    // They are down, or on another server than the one that the cookie leads to, so they form a group of their own.
+    // These mailboxes are down, or on another server than the one that the cookie leads to, so they form a group of
+    // their own.
     this.#calendars = this.#calendars.filter((one) => !others.includes(one));
     this.#leave(others);
   }
@@ -196,7 +199,7 @@ class StreamGroup {
         if (isProviderError(error, 'throttled', 'unavailable', 'timeout', 'unauthenticated')) throw error;
         // After any other error, a subscription has to be created anew.
         const lost = childrenOf(childOf(message.node, 'ErrorSubscriptionIds'), 'SubscriptionId').map((id) => textOf(id) ?? '');
-        // If the error does not name them, all of them have to be created anew.
+        // If the error names no subscriptions, all of them have to be created anew.
         for (const id of lost.length === 0 ? this.#subscriptions() : lost) this.#calendarOf.delete(id);
         return 'closed';
       }
@@ -221,7 +224,10 @@ class StreamGroup {
     return [...this.#calendarOf.keys()].filter((id) => !id.startsWith('none:'));
   }
 
-  /** All mailboxes of a group have to reach the same server, which the first one selects and its cookie preserves. */
+  /**
+   * Returns the headers with which all mailboxes of a group reach the same server, which the first one selects and its
+   * cookie preserves.
+   */
   #affinityTo(anchor: Email): Record<string, string> {
     return {
       'x-anchormailbox': anchor,

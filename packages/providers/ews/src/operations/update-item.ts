@@ -18,7 +18,7 @@ export interface ItemChange {
   readonly telling: Telling;
 }
 
-/** Returns the id that the item has afterwards. */
+/** Updates an item, and returns the id that it has afterwards. */
 export async function updateItem(client: EwsClient, change: ItemChange, context: CallContext): Promise<string> {
   const answer = await client.call({
     context,

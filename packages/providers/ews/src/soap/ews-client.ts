@@ -18,11 +18,11 @@ export interface EwsContext extends CallContext {
 export interface EwsCall {
   readonly body: Xml;
   readonly context: EwsContext;
-  /** Whether it may be sent again if its outcome is unknown. */
+  /** Whether the call may be sent again if its outcome is unknown. */
   readonly repeatable: boolean;
   /** The mailbox whose owner the service account acts as; the actor's by default. */
   readonly as?: Email;
-  /** For requests about several mailboxes, none of which is to blame. */
+  /** The name to which a failure is attributed, for requests about several mailboxes, none of which is to blame. */
   readonly about?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -41,7 +41,7 @@ export class EwsClient {
   readonly #polite: PoliteClient;
   readonly #limits: HttpLimits;
 
-  /** Reads lists of items from this server. */
+  /** The reader for lists of items from this server. */
   readonly faulty: FaultyItems;
 
   constructor(url: string, transport: EwsTransport, polite: PoliteClient, limits: HttpLimits = HTTP_LIMITS, faulty = new FaultyItems()) {
@@ -133,7 +133,7 @@ export class EwsClient {
   }
 }
 
-/** Headers accept only visible ASCII. */
+/** Removes all characters but visible ASCII, because headers accept no others. */
 function headerSafe(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '');
 }
@@ -149,7 +149,9 @@ function readAnswer(answer: HttpAnswer): XmlNode {
   return first.node;
 }
 
-/** Handles any status but 200. A fault comes with 500 and is more specific than its status. */
+/**
+ * Converts an answer with any status but 200 to an error. A fault comes with 500 and is more specific than its status.
+ */
 function refusalOf(answer: HttpAnswer): ProviderError {
   const fault = findFault(answer);
   if (fault !== undefined) return faultOf(fault, answer);

@@ -13,7 +13,10 @@ export interface ResponseMessage {
   readonly node: XmlNode;
 }
 
-/** Most operations list their messages; a few are a single message themselves, and free/busy is wrapped differently. */
+/**
+ * Returns the messages of an answer. Most operations list their messages; a few are a single message themselves, and
+ * free/busy is wrapped differently.
+ */
 export function responseMessagesOf(answer: XmlNode): readonly ResponseMessage[] {
   const listed = childOf(answer, 'ResponseMessages');
   const freeBusy = childOf(answer, 'FreeBusyResponseArray');
@@ -33,7 +36,9 @@ function toMessage(node: XmlNode, message: XmlNode | undefined = node): Response
   };
 }
 
-/** `<MessageXml><t:Value Name="BackOffMilliseconds">`, both in a message and in a fault's detail. */
+/**
+ * Returns the wait in `<MessageXml><t:Value Name="BackOffMilliseconds">`, both of a message and of a fault's detail.
+ */
 export function backOffMsOf(node: XmlNode | undefined): number | undefined {
   const value = childrenOf(childOf(node, 'MessageXml'), 'Value').find((one) => attributeOf(one, 'Name') === 'BackOffMilliseconds');
   const ms = Number(textOf(value));
@@ -52,7 +57,7 @@ export function onlyMessage(answer: XmlNode): XmlNode {
   return message.node;
 }
 
-/** A request to wait concerns the whole call, whichever message contains it. */
+/** Returns the error that requests a wait, if any: it concerns the whole call, whichever message contains it. */
 export function throttlingOf(answer: XmlNode): ProviderError | undefined {
   const busy = responseMessagesOf(answer).find((message) => message.isError && isThrottling(message.code));
   return busy === undefined ? undefined : errorOf(busy);

@@ -1,6 +1,6 @@
 import { ProviderError } from '@assist/calendar-provider';
 
-/** A notification envelope is short; anything longer than this is not a stream of them. */
+/** Longest envelope. A notification is short; a longer text is not a stream of notifications. */
 const MAX_ENVELOPE = 4 * 1024 * 1024;
 const END = /<\/(?:[\w.-]{1,64}:)?Envelope\s{0,16}>/;
 /** More characters than END can match: an end that is split by a chunk begins no further back. */

@@ -28,7 +28,7 @@ export function elementsOf(node: XmlNode | undefined): readonly { readonly name:
     .flatMap((name) => childrenOf(node, name).map((child) => ({ name, node: child })));
 }
 
-/** Undefined if the element does not exist, '' if it is empty. */
+/** Returns the text of an element: undefined if the element does not exist, '' if it is empty. */
 export function textOf(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const found = childOf(node, ...path);
   if (found === undefined) return undefined;
@@ -43,7 +43,10 @@ export function attributeOf(node: XmlNode | undefined, name: string): string | u
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Exchange refers to characters that XML forbids (`&#x1;`): they are left out, like anything that is not a character. */
+/**
+ * Decodes references. Exchange refers to characters that XML forbids (`&#x1;`): they are left out, like anything that
+ * is not a character.
+ */
 function decode(text: string): string {
   const decoded = text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,

@@ -9,7 +9,7 @@ export class Xml {
 
 export type XmlValue = Xml | string | number | boolean | undefined | readonly Xml[];
 
-/** `xml\`<t:Subject>${subject}</t:Subject>\``: the only way to write requests. */
+/** Builds a piece of XML, such as `xml\`<t:Subject>${subject}</t:Subject>\``: the only way to write requests. */
 export function xml(parts: TemplateStringsArray, ...values: readonly XmlValue[]): Xml {
   return new Xml(parts.reduce((text, part, index) => text + insert(values[index - 1]) + part));
 }

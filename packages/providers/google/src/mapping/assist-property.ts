@@ -5,11 +5,11 @@ import type { GoogleEvent } from '../google-types.ts';
 
 /** Data that Google has no field for, stored in a property of ours on the organizer's copy. */
 export interface AssistProperty {
-  /** Remote attendees. */
+  /** The addresses of remote attendees. */
   readonly remotely: readonly Email[];
   /** A meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
-  /** Set if free and busy cannot express it. */
+  /** The status, if free and busy cannot express it. */
   readonly showAs?: ShowAs;
   /** The zone of whole days. */
   readonly zone?: ZoneName;
@@ -17,7 +17,7 @@ export interface AssistProperty {
 
 const NAME = 'assist';
 const SHOWN_AS: readonly ShowAs[] = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'];
-/** Values of more than 1,024 characters are silently truncated. */
+/** Longest part of the property: Google silently truncates values of more than 1,024 characters. */
 const PART_LENGTH = 1_000;
 
 export function readAssistProperty(event: GoogleEvent): AssistProperty {
@@ -33,12 +33,12 @@ export function readAssistProperty(event: GoogleEvent): AssistProperty {
       ...(known === undefined ? {} : { zone: known }),
     };
   } catch {
-    // There is none, or somebody else has written to it.
+    // There is no property, or somebody else has written to it.
     return { remotely: [] };
   }
 }
 
-/** Returns nothing if there is nothing to store, and was nothing before. */
+/** Returns the property to write; nothing if there is nothing to store and none was stored before. */
 export function writeAssistProperty(
   property: AssistProperty,
   before?: GoogleEvent,

@@ -15,8 +15,8 @@ export function cleanUid(iCalUid: string): string {
 }
 
 /**
- * All days of a series have one iCalUID, so they are told apart by when the rule puts them. A day is given in UTC, because nobody else
- * knows its zone.
+ * Returns the key of an event. All days of a series have one iCalUID, so they are distinguished by their original
+ * starts. A day is given in UTC, because nobody else knows its zone.
  */
 export function keyOf(event: GoogleEvent): EventKey {
   const uid = cleanUid(event.iCalUID ?? '');
@@ -32,7 +32,7 @@ export function isSameKey(a: EventKey, b: EventKey): boolean {
   return a.uid === cleanUid(b.uid) && a.originalStart === b.originalStart;
 }
 
-/** A cancelled event leaves a stub without times. */
+/** Returns whether an event is cancelled; then it is a stub without times. */
 export function isCancelled(event: GoogleEvent | null): boolean {
   return event?.status === 'cancelled';
 }

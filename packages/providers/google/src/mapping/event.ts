@@ -28,7 +28,7 @@ const MEET = 'hangoutsMeet';
 
 export interface Viewing {
   readonly calendar: Email;
-  /** Undefined for the application. */
+  /** The viewer's address; undefined for the application. */
   readonly viewer: Email | undefined;
   /** The viewer's permissions on the calendar. */
   readonly permissions: EventPermissions;
@@ -64,7 +64,7 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
     cancelled: event.status === 'cancelled',
     permissions,
   };
-  // Viewers who may not read it, or may only see whether somebody is busy, get nothing but the time.
+  // Viewers who may not read the event, or may only see whether somebody is busy, get nothing but the time.
   if ((isPrivate && !isOwn && !permissions.canReadPrivate) || (organizer.email === '' && viewer !== calendar)) {
     return {
       ...always,
@@ -102,7 +102,10 @@ export function toProviderEvent(event: GoogleEvent, { calendar, viewer, permissi
   };
 }
 
-/** In the viewer's own calendar, an event without an organizer is the viewer's own. Some organizers have a name but no address. */
+/**
+ * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own. Some
+ * organizers have a name but no address.
+ */
 function organizerOf({ organizer }: GoogleEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   if ((organizer?.email ?? organizer?.displayName) === undefined && viewer === calendar) return { email: calendar, name: calendar };
   const email = usableAddress(organizer?.email);
@@ -113,7 +116,10 @@ export function isResource({ email = '', resource }: GoogleAttendee): boolean {
   return resource === true || email.toLowerCase().endsWith(RESOURCE_DOMAIN);
 }
 
-/** Google does not mark days that deviate from the rule; one that was moved does. */
+/**
+ * Returns the type. Google does not mark days that deviate from the rule, so a day that was moved counts as an
+ * exception.
+ */
 function typeOf(event: GoogleEvent): ProviderEvent['type'] {
   if (!isOccurrence(event)) return event.recurrence === undefined ? 'single' : 'seriesMaster';
   const { start, originalStartTime } = event;
@@ -139,7 +145,7 @@ function attendeesOf(event: GoogleEvent, organizer: Email, remotely: ReadonlySet
   });
 }
 
-/** Free or busy comes from Google; a finer value was stored by us, and is used if the two agree. */
+/** Returns the status. Free or busy comes from Google; a finer value was stored by us, and is used if the two agree. */
 function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   if (event.eventType === 'outOfOffice') return 'oof';
   if (event.eventType === 'workingLocation') return 'workingElsewhere';
@@ -148,7 +154,7 @@ function showAsOf(event: GoogleEvent, kept: ShowAs | undefined): ShowAs {
   return kept === 'tentative' || kept === 'oof' ? kept : 'busy';
 }
 
-/** Undefined if there is none, or if creating it has failed. */
+/** Returns the online meeting; undefined if there is none, or if creating it has failed. */
 function meetingOf({ conferenceData, hangoutLink }: GoogleEvent): OnlineMeetingLink | undefined {
   const entry = conferenceData?.entryPoints?.find((one) => one.entryPointType === 'video');
   const joinUrl = entry?.uri ?? hangoutLink;

@@ -11,7 +11,7 @@ import { daysOf, findTime, isDay, isMidnight, momentsOf, zoneOf } from './times.
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const PLACES = ', ';
 
-/** Returns a hash in Google's base32hex: the same seed is the same event, however often it is sent. */
+/** Returns a hash in Google's base32hex: the same seed gives the same id, however often the event is sent. */
 export function eventIdOf(...seed: readonly string[]): string {
   return [...createHash('sha256').update(JSON.stringify(seed)).digest()].map((byte) => ALPHABET[byte & 31]).join('');
 }
@@ -109,9 +109,9 @@ function invitationsOf(patch: EventPatch, before: GoogleEvent): Record<string, u
 }
 
 /**
- * "Whether attendees may have been omitted from the event's representation"
- * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because everyone missing
- * from it would be uninvited.
+ * Throws if attendees may be missing. "Whether attendees may have been omitted from the event's representation"
+ * (developers.google.com/workspace/calendar/api/v3/reference/events): an incomplete list is never written back, because
+ * everyone missing from it would be uninvited.
  */
 export function expectAllAttendees({ attendeesOmitted }: GoogleEvent): void {
   if (attendeesOmitted === true)

@@ -36,7 +36,7 @@ const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
   Object.entries<RecurrenceRule['frequency']>({ DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' }),
 );
 const RULE = 'RRULE:';
-/** A rule with any other part cannot be expressed here. */
+/** The parts that a rule may have; one with any other part cannot be expressed here. */
 const KNOWN_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST']);
 
 /** The first of a series: its time, the zone in which it keeps its wall time, and whether it lasts whole days. */
@@ -46,7 +46,10 @@ export interface FirstOfSeries {
   readonly isAllDay: boolean;
 }
 
-/** RFC 5545, 3.3.10, as Google requires it: the last instant in UTC, or the last day for whole days. */
+/**
+ * Writes a rule. It ends at the last instant in UTC, or on the last day for whole days, as Google requires (RFC 5545,
+ * 3.3.10).
+ */
 export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<FirstOfSeries, 'zone' | 'isAllDay'>): readonly string[] {
   const end =
     rule.end.kind === 'count'
@@ -67,8 +70,8 @@ export function toRecurrence(rule: RecurrenceRule, { zone, isAllDay }: Pick<Firs
 }
 
 /**
- * Undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than ours, one without an end, and one with
- * added or excluded days.
+ * Reads a rule. Returns undefined for a pattern that cannot be expressed here, one whose weeks yield other dates than
+ * ours, one without an end, and one with added or excluded days.
  */
 export function fromRecurrence(lines: readonly string[], first: FirstOfSeries): RecurrenceRule | undefined {
   const [line, ...others] = lines;
@@ -90,7 +93,10 @@ const WEEKS: ReadonlyMap<string, WeekOfMonth> = new Map(
   Object.entries<WeekOfMonth>({ '1': 1, '+1': 1, '2': 2, '+2': 2, '3': 3, '+3': 3, '4': 4, '+4': 4, '-1': -1 }),
 );
 
-/** Undefined for what cannot be expressed here: each Tuesday of a month, the fifth one, two weekdays of it. */
+/**
+ * Returns the weekdays of a rule; undefined for those that cannot be expressed here: each Tuesday of a month, the fifth
+ * one, two weekdays of it.
+ */
 function weekdaysOf(
   parts: ReadonlyMap<string, string>,
   frequency: RecurrenceRule['frequency'],

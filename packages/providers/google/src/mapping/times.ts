@@ -14,7 +14,10 @@ import {
 } from '@assist/time';
 import type { GoogleTime } from '../google-types.ts';
 
-/** Days have no zone at Google: they are the same days everywhere, unless their zone was stored. */
+/**
+ * Returns the zone of a time. Days have no zone at Google: they are the same days everywhere, unless their zone was
+ * stored.
+ */
 export function zoneOf(time: GoogleTime | undefined, dayZone: ZoneName | undefined): ZoneName {
   if (isDay(time)) return dayZone ?? UTC;
   return (typeof time?.timeZone === 'string' ? findZone(time.timeZone) : undefined) ?? UTC;
@@ -24,7 +27,7 @@ export function isDay(time: GoogleTime | undefined): boolean {
   return typeof time?.date === 'string';
 }
 
-/** Undefined if there is no time, or none that can be understood. */
+/** Returns the instant of a time; undefined if there is none, or none that can be understood. */
 export function findTime(time: GoogleTime | undefined, dayZone: ZoneName): Instant | undefined {
   if (typeof time?.date === 'string')
     return /^\d{4}-\d\d-\d\d$/.test(time.date) ? fromWallText(`${time.date}T00:00:00`, dayZone) : undefined;

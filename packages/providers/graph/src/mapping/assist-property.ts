@@ -3,13 +3,13 @@ import type { GraphEvent } from '../graph-types.ts';
 
 /** Data that Graph has no field for, stored in a property of ours on the organizer's copy. */
 export interface AssistProperty {
-  /** Remote attendees. */
+  /** The addresses of remote attendees. */
   readonly remotely: readonly Email[];
   /** A meeting that was created elsewhere. */
   readonly meeting?: OnlineMeetingLink;
 }
 
-/** In the namespace that MAPI leaves to everyone (PS_PUBLIC_STRINGS). */
+/** The property's name, in the namespace that MAPI leaves to everyone (PS_PUBLIC_STRINGS). */
 export const ASSIST_PROPERTY_ID = 'String {00020329-0000-0000-C000-000000000046} Name assist';
 
 export function readAssistProperty(event: GraphEvent): AssistProperty {
@@ -20,12 +20,12 @@ export function readAssistProperty(event: GraphEvent): AssistProperty {
     const meeting = readMeeting(written?.meeting);
     return { remotely: addressesIn(written?.remotely), ...(meeting === undefined ? {} : { meeting }) };
   } catch {
-    // Somebody else has written to it.
+    // Somebody else has written to the property.
     return { remotely: [] };
   }
 }
 
-/** Returns nothing if there is nothing to store. */
+/** Returns the property to write; nothing if there is nothing to store, unless `always` is true. */
 export function writeAssistProperty(property: AssistProperty, always = false) {
   if (!always && property.remotely.length === 0 && property.meeting === undefined) return {};
   return { singleValueExtendedProperties: [{ id: ASSIST_PROPERTY_ID, value: JSON.stringify(property) }] };

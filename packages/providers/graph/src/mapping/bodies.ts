@@ -9,7 +9,7 @@ export function bodyOf(event: GraphEvent): string {
   return event.body?.contentType?.toLowerCase() === 'text' ? htmlOfText(content) : bodyOfPage(content);
 }
 
-/** Puts the join block back: a text without it would end the online meeting. */
+/** Appends the join block, because a text without it would end the online meeting. */
 export function withJoinBlock(bodyHtml: string, event: GraphEvent): string {
   const joinUrl = event.onlineMeeting?.joinUrl;
   if (event.isOnlineMeeting !== true || joinUrl === undefined || joinUrl === null || bodyHtml.includes(joinUrl)) return bodyHtml;

@@ -78,7 +78,7 @@ const MEETING_PROVIDERS: ReadonlyMap<string, string> = new Map(Object.entries<st
 
 export interface Viewing {
   readonly calendar: Email;
-  /** Undefined for the application. */
+  /** The viewer's address; undefined for the application. */
   readonly viewer: Email | undefined;
   /** The viewer's permissions on the calendar. */
   readonly permissions: EventPermissions;
@@ -150,7 +150,10 @@ export function toProviderEvent(event: GraphEvent, { calendar, viewer, permissio
   };
 }
 
-/** In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph contradicts. */
+/**
+ * Returns the organizer. In the viewer's own calendar, an event without an organizer is the viewer's own, unless Graph
+ * contradicts.
+ */
 function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, viewer: Email | undefined): ProviderEvent['organizer'] {
   const { address, name } = organizer?.emailAddress ?? {};
   const isNamed = (address ?? '') !== '' || (name ?? '') !== '';
@@ -159,7 +162,10 @@ function organizerOf({ organizer, isOrganizer }: GraphEvent, calendar: Email, vi
   return { email, name: name ?? email };
 }
 
-/** Only the organizer's copy has everyone's answers; in any other copy, only its owner's own answer is reliable. */
+/**
+ * Returns the attendees. Only the organizer's copy has everyone's answers; in any other copy, only its owner's own
+ * answer is reliable.
+ */
 function attendeesOf(event: GraphEvent, calendar: Email, organizer: Email, isOrganizersCopy: boolean): readonly ProviderAttendee[] {
   const remotely = new Set(readAssistProperty(event).remotely);
   return (event.attendees ?? []).flatMap((attendee): ProviderAttendee[] => {

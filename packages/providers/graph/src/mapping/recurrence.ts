@@ -20,7 +20,7 @@ const FREQUENCIES: ReadonlyMap<string, RecurrenceRule['frequency']> = new Map(
     relativemonthly: 'monthly',
   }),
 );
-/** `weekIndex` of a relative pattern. */
+/** The values of `weekIndex`, for a relative pattern. */
 const WEEKS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: ZoneName): GraphRecurrence {
@@ -45,12 +45,15 @@ export function toGraphRecurrence(rule: RecurrenceRule, start: Instant, zone: Zo
   };
 }
 
-/** If a month is too short for the day, Exchange takes its last day, while we leave the month out. */
+/**
+ * Days of the shortest month. If a month is too short for the day, Exchange takes its last day, while we leave the
+ * month out.
+ */
 const SHORTEST_MONTH = 28;
 
 /**
- * Undefined for a pattern that cannot be expressed here ("the second weekday"), for one that yields other dates here, and for one without
- * an end.
+ * Reads a rule. Returns undefined for a pattern that cannot be expressed here ("the second weekday"), for one that
+ * yields other dates here, and for one without an end.
  */
 export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): RecurrenceRule | undefined {
   const frequency = FREQUENCIES.get(pattern.type.toLowerCase());
@@ -67,7 +70,7 @@ export function fromGraphRecurrence({ pattern, range }: GraphRecurrence): Recurr
   return undefined;
 }
 
-/** "Default is first." */
+/** Returns the week of a relative pattern; Graph's documents say "Default is first." */
 function weekOf({ type, index = 'first' }: GraphRecurrence['pattern']): WeekOfMonth | undefined {
   if (type.toLowerCase() !== 'relativemonthly') return undefined;
   const week = WEEKS.findIndex((one) => one === index.toLowerCase());
@@ -79,10 +82,10 @@ function meansTheSame(
   daysOfWeek: readonly DayOfWeek[],
   { pattern: { type, interval, dayOfMonth, firstDayOfWeek }, range }: GraphRecurrence,
 ): boolean {
-  // Any one of several days ("the first weekday") is something else.
+  // A pattern of several days ("the first weekday") means any one of them, which cannot be expressed here.
   if (type.toLowerCase() === 'relativemonthly') return daysOfWeek.length === 1;
   if (frequency === 'monthly') return dayOfMonth === Number(range.startDate.slice(8, 10)) && dayOfMonth <= SHORTEST_MONTH;
-  // "Default is sunday."
+  // Graph's documents say "Default is sunday."
   const weeksBegin = DAYS_OF_WEEK.find((day) => day === firstDayOfWeek?.toLowerCase()) ?? 'sunday';
   return isSameWithWeeksFrom({ frequency, interval, daysOfWeek }, weeksBegin);
 }

@@ -3,7 +3,10 @@ import { DAYS_OF_WEEK, type DayOfWeek, type InstantRange, SLOT_MS, UTC, type Wor
 import type { GraphSchedule } from '../graph-types.ts';
 import { findGraphTime, zoneOf } from './times.ts';
 
-/** Graph's 3 is out of office and its 4 working elsewhere; in the product both digits have other meanings. */
+/**
+ * Our digit for each of Graph's: its 3 is out of office and its 4 working elsewhere, but in the product both digits
+ * have other meanings.
+ */
 const SLOTS: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' };
 const TAKEN: ReadonlyMap<string, BusyItem['status']> = new Map(
   Object.entries<BusyItem['status']>({ tentative: 'tentative', busy: 'reserved', oof: 'reserved' }),
@@ -17,7 +20,7 @@ export interface Scheduled {
   readonly workingHours?: WorkingHours;
 }
 
-/** Without `error`, returns a view for exactly the range. */
+/** Converts a schedule to a view for exactly the range, or to its error. */
 export function toScheduled(
   schedule: GraphSchedule,
   range: InstantRange,
@@ -44,7 +47,7 @@ export function toScheduled(
   return { view: told.slice(0, count).padEnd(count, '0'), items, ...(workingHours === undefined ? {} : { workingHours }) };
 }
 
-/** A zone without a name means UTC (specification, section 5). */
+/** Converts working hours. A zone without a name means UTC (specification, section 5). */
 function toWorkingHours(hours: GraphSchedule['workingHours']): WorkingHours | undefined {
   const [startTime, endTime] = [hours?.startTime?.slice(0, 5), hours?.endTime?.slice(0, 5)];
   if (hours === undefined || hours === null || startTime === undefined || endTime === undefined) return undefined;

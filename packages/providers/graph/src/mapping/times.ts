@@ -13,7 +13,7 @@ export function findGraphTime(
   return isAllDay ? fromGraphDay(known, zone) : fromGraphTime(known);
 }
 
-/** Accepts any of Graph's names for a zone; an unknown one becomes UTC. */
+/** Returns the zone for any of Graph's names; UTC for an unknown one. */
 export function zoneOf(text: string | null | undefined): ZoneName {
   try {
     return toZone(text);
@@ -28,12 +28,12 @@ export function fromGraphTime({ dateTime, timeZone }: GraphTime): Instant {
   return fromWallText(dateTime.replace(/Z$/, ''), zoneOf(timeZone));
 }
 
-/** A whole day is the same day for everyone: Graph returns its midnight whatever zone was requested. */
+/** Reads a whole day, which is the same day for everyone: Graph returns its midnight whatever zone was requested. */
 export function fromGraphDay(time: GraphTime, zone: ZoneName): Instant {
   return time.dateTime.slice(11, 19) === '00:00:00' ? fromWallText(time.dateTime.slice(0, 19), zone) : fromGraphTime(time);
 }
 
-/** Uses Windows' names, all of which Graph knows; of the others it knows only some. */
+/** Writes a time with a Windows zone name, because Graph knows all of those, but only some of the others. */
 export function toGraphTime(instant: Instant, zone: ZoneName): GraphTime {
   const windows = findWindows(zone);
   return windows === undefined
@@ -41,7 +41,7 @@ export function toGraphTime(instant: Instant, zone: ZoneName): GraphTime {
     : { dateTime: toWallText(instant, zone), timeZone: windows };
 }
 
-/** Undefined for the one zone that has no Windows name. */
+/** Returns the Windows name of a zone; undefined for the one zone that has none. */
 export function findWindows(zone: ZoneName): string | undefined {
   try {
     return zone === UTC ? UTC : windowsFromZone(zone);
