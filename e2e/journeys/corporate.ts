@@ -80,7 +80,7 @@ export function corporateJourneys(kind: Kind): void {
         .first()
         .check();
       await page.getByRole('button', { name: /^Reserve 3 dates, 1 in / }).click();
-      await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Repaired/ })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: /^(Requested|Reserved): Repaired/ })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText('3 dates')).toBeVisible();
       await expect(page.getByText('These dates could not be reserved after all:')).toHaveCount(0);
       // No room has declined, because each was asked only for dates on which it is free.
@@ -280,7 +280,7 @@ export function corporateJourneys(kind: Kind): void {
     await owner.getByLabel('Title').fill('Canary of the private event');
     await owner.getByLabel('Private').check();
     await owner.getByRole('button', { name: /^Reserve Loire, / }).click();
-    await expect(owner.getByRole('heading', { name: /^(Asked|Reserved): / })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: /^(Requested|Reserved): / })).toBeVisible();
     await owner.context().close();
     await house.command({ do: 'settle' });
 

@@ -165,7 +165,7 @@ test('a meeting that cannot be made is reported, and the reservation goes on wit
   await page.getByRole('button', { name: /^Reserve Ebro, / }).click();
   expect(((await created).postDataJSON() as Json)['onlineMeeting'] ?? null).toBeNull();
   await expect(page.getByText(/: Cannot create webex meetings$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^(Asked|Reserved): Without a meeting$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Requested|Reserved): Without a meeting$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Join Webex' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'To my reservations' }).click();

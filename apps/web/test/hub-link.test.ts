@@ -322,11 +322,24 @@ describe('a connection that has given up', () => {
 });
 
 describe('a connection that is stopped', () => {
-  it.each(['connected', 'given up', 'on its way'])('can only be restarted explicitly (state before: %s)', async (what) => {
-    const link = what === 'given up' ? await aLinkThatHasGivenUp(30_000) : aLink(30_000);
-    if (what === 'on its way') answer = refuse;
-    if (what !== 'given up') void link.start();
+  const begin = async () => {
+    const link = aLink(30_000);
+    void link.start();
     await clock.pass(1_000);
+    return link;
+  };
+  it.each<[state: string, open: () => Promise<HubLink>]>([
+    ['connected', begin],
+    ['given up', () => aLinkThatHasGivenUp(30_000)],
+    [
+      'trying',
+      () => {
+        answer = refuse;
+        return begin();
+      },
+    ],
+  ])('can only be restarted explicitly (state before: %s)', async (_state, open) => {
+    const link = await open();
     await link.stop();
     answer = async () => {};
     tries = [];

@@ -13,23 +13,24 @@ describe('the next open day', () => {
 
   const COMPANY = { resources: [aRoom('Vltava'), aPlace('Elm')], favourites: ['vltava'] };
   const LIBRARY = { resources: [aRoom('Vltava'), aRoom('Library', { daysOfWeek: ['tuesday', 'sunday'] })], favourites: ['library'] };
+  /** The form's day is not part of its address, because the form keeps its own input. */
   const SCREENS = [
-    ['the plan', '/plan?level=floor-1'],
-    ['the list', '/plan?level=floor-1&view=list'],
-    ['the timeline', '/timeline?'],
-    ['the form', '/reservations/reserve?'],
-    ['the favourites', '/favourites?'],
-  ] as const;
+    { where: 'the plan', path: '/plan?level=floor-1', today: 'Today', hasHistory: true },
+    { where: 'the list', path: '/plan?level=floor-1&view=list', today: 'Today', hasHistory: true },
+    { where: 'the timeline', path: '/timeline?', today: 'Now', hasHistory: true },
+    { where: 'the form', path: '/reservations/reserve?', today: 'Today', hasHistory: false },
+    { where: 'the favourites', path: '/favourites?', today: 'Today', hasHistory: true },
+  ];
   /** Returns the shown day from the button that opens the calendar. */
   const shownDay = async () => (await screen.findByRole('button', { name: /Choose a day$/ })).textContent;
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  describe.each(SCREENS)('on %s', (where, path) => {
+  describe.each(SCREENS)('on $where', ({ path, today, hasHistory }) => {
     it('is one press away through its name or "Next day", as is today, and the calendar also reaches closed days', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
-      await user.click(await button(where === 'the timeline' ? 'Now' : 'Today'));
+      await user.click(await button(today));
       await waitFor(async () => expect(await shownDay()).toBe('Today · Fri 27 Nov'));
       await user.click(await button('Mon 30 Nov'));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));
@@ -41,9 +42,7 @@ describe('the next open day', () => {
       await waitFor(async () => expect(await shownDay()).toBe('Tomorrow · Sat 28 Nov'));
     });
 
-    // The form's day is not part of its address, because the form keeps its own input.
-    const hasDayInAddress = where !== 'the form';
-    it.each(hasDayInAddress ? [path] : [])('is an entry of the history, so that Back returns to the previous day: %s', async () => {
+    it.each(hasHistory ? [path] : [])('is an entry of the history, so that Back returns to the previous day: %s', async () => {
       const { user } = await app.open(path, COMPANY);
       await user.click(await button(/^Next day: Mon 30 Nov/));
       await waitFor(async () => expect(await shownDay()).toBe('Mon 30 Nov'));

@@ -150,15 +150,15 @@ describe('other calendars', () => {
 
   describe('the colour', () => {
     it.each([
-      ['one of the palette', 'Pink', CALENDAR_COLOURS.pink],
-      ['any other', 'rgb(1, 2, 3)', '#010203'],
-    ])('can be %s', async (what, choice, sent) => {
+      ['one of the palette', { button: 'Pink' }, CALENDAR_COLOURS.pink],
+      ['any other', { typed: 'rgb(1, 2, 3)' }, '#010203'],
+    ])('can be %s', async (_what, { button, typed }: { readonly button?: string; readonly typed?: string }, sent) => {
       const { user, server } = await openPage();
       await user.click(await screen.findByRole('button', { name: 'Colour of Eva Malá' }));
       const dialog = await screen.findByRole('dialog', { name: 'Colour of Eva Malá' });
       expect(within(dialog).getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe('true');
-      if (what === 'one of the palette') await user.click(within(dialog).getByRole('button', { name: choice }));
-      else await user.type(within(dialog).getByLabelText('Another colour'), `${choice}{Enter}`);
+      if (button !== undefined) await user.click(within(dialog).getByRole('button', { name: button }));
+      if (typed !== undefined) await user.type(within(dialog).getByLabelText('Another colour'), `${typed}{Enter}`);
       await waitFor(() => expect(server.asked(changeOtherCalendar).map(({ body }) => body)).toEqual([{ colour: sent }]));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });

@@ -390,7 +390,7 @@ describe('the building’s objects on the plan', () => {
       expect(card('Lamp').textContent).toContain('You may not switch this.');
       expect(within(card('Lamp')).queryByRole('switch')).toBeNull();
       // Nothing is explained for an object that nobody can switch.
-      expect(card('Air').textContent).not.toContain('Only others');
+      expect(card('Air').textContent).not.toContain('You may not switch this.');
     });
   });
 

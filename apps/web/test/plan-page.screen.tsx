@@ -238,7 +238,7 @@ describe('on the plan', () => {
       app.server.usually(getEvent, event);
       await screen.findByRole('article');
       await rowNamed('Desk B');
-      expect(screen.queryByText(/is yours already then/)).toBeNull();
+      expect(screen.queryByText(/is already yours then/)).toBeNull();
     });
   });
 

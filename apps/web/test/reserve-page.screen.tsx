@@ -257,14 +257,14 @@ describe('in the reservation form', () => {
       ['too far ahead', 'It can be reserved for today only.', settings({ maxAdvanceDays: 0 })],
       ['assigned', 'It is assigned to somebody else.', { conditions: { reservedTo: 'other' } }],
       ['not reserved', 'It cannot be reserved.', { reservationsEnabled: false }],
-      ['to be had', '', {}],
+      ['free', '', {}],
     ];
 
     it('is explained for each resource', async () => {
       const resources = REFUSED.map(([what, , changes], index) => aRoom(what, { ...changes, id: `r${index}` }));
       const path = PATH.replace('resource=vltava', resources.map(({ id }) => `resource=${id}`).join('&'));
       await app.open(path, { resources, taken: Object.fromEntries(REFUSED.map(([, , , items = []], index) => [`r${index}`, items])) });
-      const rows = [...(await screen.findByText('to be had')).closest('ul')!.children];
+      const rows = [...(await screen.findByText('free')).closest('ul')!.children];
       await screen.findByText('At most 45 min.');
       const said = rows.map((row) => [
         row.querySelector('strong')!.textContent,
