@@ -15,7 +15,7 @@ export function ConnectionStrip() {
 
   useEffect(() => {
     const lose = () => setIsLost(true);
-    // The next call will show whether the server answers again.
+    // Hidden for now; the next call will show whether the server can be reached.
     const regain = () => setIsLost(false);
     addEventListener('offline', lose);
     addEventListener('online', regain);

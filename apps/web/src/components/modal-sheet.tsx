@@ -5,7 +5,7 @@ import './modal-sheet.css';
 
 interface ModalSheetProps {
   readonly label: string;
-  /** The label of its handle. */
+  /** The label of the sheet's handle. */
   readonly hideLabel: string;
   /** True for a long form: it is two columns wide if there is room, and a press beside it does not close it. */
   readonly isForm?: boolean;

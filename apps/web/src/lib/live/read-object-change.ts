@@ -1,7 +1,7 @@
 import type { ObjectChange } from '@assist/contract';
 
 /**
- * Parses an `ObjectChanged` message. Undefined if it is not one, or if it is of a kind that only a newer server knows, which this page does
+ * Parses an `ObjectChanged` message. Returns undefined if it is none, or if it is of a kind that only a newer server knows and this page does
  * not show.
  */
 export function readObjectChange(data: unknown): ObjectChange | undefined {
