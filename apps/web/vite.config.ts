@@ -32,7 +32,7 @@ export default defineConfig({
     ...BUILD,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
-      // A service worker is identified by its address, where browsers look for the next version.
+      // The service worker's file has a fixed name, because browsers look for its next version at the same address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth larger, because each is

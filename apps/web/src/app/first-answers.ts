@@ -49,7 +49,7 @@ function ask(): FirstAnswers {
   if (qrIdOf(location.pathname) !== undefined) return { site, configuration: undefined, kept: Promise.resolve(undefined) };
 
   const configuration = loadConfiguration(site);
-  // If the server cannot be reached, `configuration` reports what is stored, and since when.
+  // A failure is ignored: if the server cannot be reached, `configuration` itself resolves to the stored copy.
   const kept = site.then(findKeptConfiguration).catch(() => undefined);
   const isSignedIn = readTokens() !== undefined;
   if (!isSignedIn) ahead(loadAccountWords(language));

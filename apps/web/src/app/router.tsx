@@ -22,7 +22,7 @@ interface Context {
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 
-/** The address that a person wanted before being asked to sign in. */
+/** Returns the address that a person wanted before they were asked to sign in; nothing if it is not of this site. */
 function returnSearch(search: Record<string, unknown>): { return_url?: string } {
   const returnUrl = safeReturnUrl(textOf(search['return_url']), location.origin);
   return returnUrl === undefined ? {} : { return_url: returnUrl };
@@ -383,7 +383,7 @@ export function createAppRouter(context: Context) {
     context,
     parseSearch,
     stringifySearch,
-    // Parameters that a route does not know are dropped: otherwise a refused return address would stay.
+    // Drops parameters that a route does not know, because otherwise a refused return address would stay.
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,

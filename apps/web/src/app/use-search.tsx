@@ -7,7 +7,7 @@ import './search.css';
 
 type CommandSearch = ComponentType<{ readonly onClose: () => void }>;
 
-/** Loads the search: when somebody is about to use it, or ahead of that once the first screen has been drawn. */
+/** Loads the search, either when somebody is about to use it or ahead, once the first screen has been drawn. */
 export async function loadSearch(): Promise<CommandSearch> {
   const [{ CommandSearch }] = await Promise.all([import('../features/command-search/components/command-search.tsx'), loadWords('others')]);
   return CommandSearch;

@@ -11,7 +11,7 @@ const QUIET_MS = 3_000;
 const AGAIN_EVERY_MS = 30_000;
 /** Messages that arrive together cause a single read. */
 const GATHERED_MS = 30;
-/** Longest random delay of a reload, because all screens of the building receive the message at the same time. */
+/** Longest random delay of a reload, since all screens of the building receive the message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
 /** Listens to the hub, so that changes in the building and to meetings are shown at once. */

@@ -11,7 +11,7 @@ const inkOn = (token: string) => `oklch(from var(${token}) clamp(0, (0.62 - l) *
 export function applyBrand(colours: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) {
-    // The administrator's page reports 'Invalid color format'; here the product's own colour stays.
+    // An invalid colour is ignored, so that the product's own one stays.
     if (!isColor(colour)) continue;
     if (name === 'accent') style.setProperty('--brand', colour);
     if (!(SLOT_NAMES as readonly string[]).includes(name)) continue;

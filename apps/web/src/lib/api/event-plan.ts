@@ -17,7 +17,7 @@ export interface PlannedDate {
   readonly ways: readonly WayOut<string>[];
 }
 
-/** Requests the event plan, which tells the result for each date before the reservation is saved. */
+/** Requests the event plan, which contains the expected result for each date before the reservation is saved. */
 export function eventPlanQuery(body: PlanEventBody | undefined) {
   return queryOptions({
     queryKey: [...KEYS.eventPlan, body ?? null],

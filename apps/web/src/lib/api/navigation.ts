@@ -8,7 +8,7 @@ export type NavigationAnswer = AnswerOf<typeof getNavigation>;
 type GraphAnswer = AnswerOf<typeof getWalkingGraph>;
 
 const KNOWN = lastKnown<NavigationAnswer>('navigation');
-/** Polling interval, since lifts and doors may be closed while somebody is walking. */
+/** Polling interval of the closures, since a door, lift or room may be closed while somebody is walking. */
 const REFRESH_MS = 15_000;
 
 export const navigationQuery = queryOptions({

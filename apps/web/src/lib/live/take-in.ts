@@ -10,7 +10,7 @@ import { refreshSchedules } from './refresh-schedules.ts';
 
 /** Time in which further messages are gathered for a single read; the first message is handled at once. */
 const GATHERED_MS = 30;
-/** Longest random delay of a reload, because all clients receive the message at the same time. */
+/** Longest random delay of a reload, since all clients receive the message at the same time. */
 const RELOAD_SPREAD_MS = 5_000;
 
 export interface TakeInParts {

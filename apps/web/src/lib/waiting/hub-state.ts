@@ -1,7 +1,7 @@
 /** The states of the hub's connection (specification, section 4, "Real-time connection states"). */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Disconnecting' | 'Reconnecting';
 
-/** The kind of polled data, which determines the changes that the hub reports. `building` means the objects. */
+/** The kinds of polled data, which differ in the changes that the hub reports. `building` means the objects. */
 export type Asked = 'resources' | 'own-events' | 'others' | 'building';
 
 /** Minimum polling interval after the connection to the hub has been given up. */

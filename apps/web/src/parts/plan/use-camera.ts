@@ -34,7 +34,7 @@ export interface CameraSubject {
 export interface Camera {
   readonly hold: CameraHold;
   readonly firstView: View;
-  /** Moves a place into view if something covers it, and zooms in to at least a scale, unless the person has moved the view. */
+  /** Moves a place into view if something covers it, and zooms in to at least `leastPxPerM`, unless the person has moved the view. */
   readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly reset: () => void;

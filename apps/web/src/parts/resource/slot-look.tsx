@@ -18,7 +18,7 @@ export const SLOT_MARKS: Readonly<Record<ShownName, string>> = {
   notKnown: '?',
 };
 
-/** Words for the code "limited" by the reason, because this code has several reasons. */
+/** Words for the code "limited" by its reason, because this code has several reasons. */
 const LIMITED_BECAUSE: Readonly<Record<string, 'slot.past' | 'slot.tooFarAhead'>> = {
   'in-the-past': 'slot.past',
   'too-far-ahead': 'slot.tooFarAhead',
@@ -43,8 +43,8 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
 }
 
 /**
- * Marks a person's own reservation beside its title, with the usual symbol. The word is hidden, because a list may contain only own
- * reservations.
+ * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list of only own
+ * reservations would repeat it.
  */
 export function YoursMark() {
   const t = useT();

@@ -31,7 +31,7 @@ const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
 export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
-/** A resource, and whether or when it is available. */
+/** A resource with its availability. */
 export interface AvailableNow {
   readonly resource: Resource;
   /** Undefined while the resource's schedule is loading. */

@@ -243,7 +243,7 @@ function ringLayer(paint: PlanPaint): LayerSpecification {
   return {
     id: 'place-ring',
     type: 'line',
-    // In a separate source. As feature states of the places, each change of a colour would also process all corners of the rings.
+    // In a separate source. If the rings were feature states of the places, each change of a colour would also process all their corners.
     source: 'rings',
     layout: { 'line-join': 'round' },
     paint: {

@@ -11,7 +11,7 @@ export interface FloorCount {
   readonly isKnown: boolean;
 }
 
-/** Returns the floor that an area belongs to or is; undefined for the building itself. */
+/** Returns the floor that contains an area, or is the area itself; undefined for the building. */
 export function levelOfArea(levels: readonly PlanLevel[], areas: AreaTree, areaId: string): PlanLevel | undefined {
   return levels.find((level) => isInArea(areas, areaId, level.areaId));
 }
