@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The chunks that load before Home is shown. */
 const FIRST = new Set(['first', 'start', 'home']);
 
-/** Fails the build if a file of the first view uses a text that loads later, because the text's key would be shown instead. */
+/** Fails the build if a file of the first view uses a text that loads later, since its key would be shown instead. */
 export function firstWords(): Plugin {
   return {
     name: 'assist-first-words',

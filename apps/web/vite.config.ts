@@ -12,7 +12,10 @@ import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
-/** The address of the server in this development session. The server reads the Host header, which the proxy leaves unchanged. */
+/**
+ * The address of the server in this development session. The server reads the Host header, which the proxy leaves
+ * unchanged.
+ */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -35,8 +38,8 @@ export default defineConfig({
       // The service worker's file has a fixed name, because browsers look for its next version at the same address.
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth larger, because each is
-        // compressed separately, and they would take turns on a slow connection.
+        // One file for the code that every view starts with, and one for Home: seventy small files would be a tenth
+        // larger, because each is compressed separately, and they would take turns on a slow connection.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/app\/first-answers\.ts$|rolldown\/runtime/, priority: 3 },

@@ -1,6 +1,6 @@
 const STATES = /:(hover|active|focus-visible)/g;
 
-/** Copies each rule about a state to `data-state`, so that a page can show the state of an element that nobody touches. */
+/** Copies each rule about a state to `data-state`, so that a page can show the state of an untouched element. */
 export function drawStates(sheet: CSSStyleSheet | CSSGroupingRule): void {
   // From the last rule to the first, because each copy is inserted behind its original and moves the later ones.
   for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {

@@ -19,8 +19,8 @@ import sheet from '../src/styles/tokens.css?raw';
 import './kit.css';
 
 /**
- * Shows all tokens and every component in its states, in both themes, as the material for new screens. Only the development server
- * serves this page, at /dev/kit; its words are for developers, so they are in English.
+ * Shows all tokens and every component in its states, in both themes, as the material for new screens. Only the
+ * development server serves this page, at /dev/kit; its words are for developers, so they are in English.
  */
 export function Kit() {
   return (
@@ -39,7 +39,10 @@ export function Kit() {
 }
 
 const NAMES = [...new Set([...sheet.matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name!))];
-/** The families of tokens: title, pattern of the names, and how a token is shown. The last one takes every other token as a colour. */
+/**
+ * The families of tokens: title, pattern of the names, and how a token is shown. The last one takes every other token
+ * as a colour.
+ */
 const FAMILIES: readonly (readonly [string, RegExp, (token: string) => ReactNode])[] = [
   ['Space', /^(?:space|touch|rail|top-bar)/, (token) => <div className="kit__bar" style={{ width: `min(100%, ${token})` }} />],
   ['Type', /^text-/, (token) => <span style={{ fontSize: token }}>09:30 Řeka ґї</span>],

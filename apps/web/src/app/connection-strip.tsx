@@ -49,7 +49,10 @@ export function ConnectionStrip() {
 
 const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.event[0], KEYS.statuses[0]];
 
-/** Returns when the oldest of the changing data on the screen was fetched, in milliseconds since 1970; undefined without such data. */
+/**
+ * Returns when the oldest of the changing data on the screen was fetched, in milliseconds since 1970; undefined without
+ * such data.
+ */
 function oldestShown(cache: QueryCache): number | undefined {
   const times = cache
     .getAll()

@@ -27,8 +27,9 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { findScreenAt, SCREENS } from './screens.ts';
 
 /**
- * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so that the answers
- * arrive while the rest is still loading. A later call for the same data takes the answer from here (`askAhead`).
+ * The page's first script: small, and loaded before the others. It requests everything that the first screen needs, so
+ * that the answers arrive while the rest is still loading. A later call for the same data takes the answer from here
+ * (`askAhead`).
  */
 export const firstAnswers = ask();
 
@@ -67,7 +68,10 @@ function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/** True if the first screen shows events. Otherwise they are not requested early, since they could be outdated when they are first shown. */
+/**
+ * True if the first screen shows events. Otherwise they are not requested early, since they could be outdated when they
+ * are first shown.
+ */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);

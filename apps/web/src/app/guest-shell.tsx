@@ -19,7 +19,10 @@ const PLACES = [
   { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
-/** The frame around a guest's screens. It links only to screens that a guest may use: the visit and, on its day, the plan and routes. */
+/**
+ * The frame around a guest's screens. It links only to screens that a guest may use: the visit and, on its day, the
+ * plan and routes.
+ */
 export function GuestShell() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();
@@ -71,8 +74,8 @@ export function GuestShell() {
 }
 
 /**
- * Returns whether the guest may see the building, which is shut before the day of the visit. It opens by itself when that day begins, or
- * when the meeting is moved to today.
+ * Returns whether the guest may see the building, which is shut before the day of the visit. It opens by itself when
+ * that day begins, or when the meeting is moved to today.
  */
 function useBuilding(): 'open' | 'shut' | 'not-known' {
   const { areas } = useConfiguration();

@@ -37,7 +37,8 @@ function NotFetched() {
   useEffect(() => {
     const gone = new AbortController();
     let cancel: Cancel = ignored;
-    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload would leave no page.
+    // Polls the server until it answers: a network does not mean that the server can be reached, and a failed reload
+    // would leave no page.
     const again = () => {
       cancel();
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: gone.signal }).then(
@@ -62,7 +63,10 @@ function NotFetched() {
   );
 }
 
-/** Shown if a part of the page has failed. The data stored in this browser may be the cause, so its button clears the data and reloads. */
+/**
+ * Shown if a part of the page has failed. The data stored in this browser may be the cause, so its button clears the
+ * data and reloads.
+ */
 function Failed() {
   const t = useT();
   const reload = async () => {

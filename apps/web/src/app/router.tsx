@@ -43,7 +43,7 @@ const emailLinkRoute = createRoute({
   path: '/account/email-link',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with an e-mailed link is not redirected: it is for its recipient, and another person may be signed in here.
+    // An address with an e-mailed link is not redirected: another person than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/email-link-page.tsx'), 'EmailLinkPage', { words: ['account'] }),
@@ -71,7 +71,10 @@ interface CodeSearch {
   readonly code?: string;
 }
 
-/** The address printed on every sign, for people who type its code. `/qr/CODE` itself is handled before any screen is loaded. */
+/**
+ * The address printed on every sign, for people who type its code. `/qr/CODE` itself is handled before any screen is
+ * loaded.
+ */
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
@@ -80,7 +83,10 @@ const typeCodeRoute = createRoute({
   }),
 });
 
-/** Returns the search parameters of the address that a location code leads to (specification, section 2), with the code itself. */
+/**
+ * Returns the search parameters of the address that a location code leads to (specification, section 2), with the code
+ * itself.
+ */
 function codeSearch(search: Record<string, unknown>): CodeSearch {
   const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
   for (const name of ['startAreaId', 'locationId', 'code'] as const) {
@@ -90,7 +96,10 @@ function codeSearch(search: Record<string, unknown>): CodeSearch {
   return result;
 }
 
-/** All screens behind the sign-in. People who are not signed in are sent to the sign-in first, and then back to the wanted screen. */
+/**
+ * All screens behind the sign-in. People who are not signed in are sent to the sign-in first, and then back to the
+ * wanted screen.
+ */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -108,7 +117,7 @@ const guestRoute = createRoute({
   path: '/account/guest',
   validateSearch: returnSearch,
   beforeLoad: ({ search, location: { hash } }) => {
-    // An address with an invitation code is not redirected: it is for its recipient, and another person may be signed in here.
+    // An address with an invitation code is not redirected: another person than its recipient may be signed in.
     if (readTokens() !== undefined && hash === '') throw redirect({ href: search.return_url ?? '/visit' });
   },
   component: lazyScreen(() => import('../features/sign-in/components/guest-page.tsx'), 'GuestPage', { words: ['others', 'account'] }),
@@ -394,8 +403,8 @@ export function createAppRouter(context: Context) {
 }
 
 /**
- * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the other, because
- * loading all at once would delay a requested answer by half a second.
+ * Loads the files of all screens, so that they can be opened without a connection. The files are loaded one after the
+ * other, because loading all at once would delay a requested answer by half a second.
  */
 export async function loadAllScreens(router: ReturnType<typeof createAppRouter>): Promise<void> {
   for (const route of Object.values(router.routesById)) await Promise.resolve(router.loadRouteChunk(route)).catch(() => {});

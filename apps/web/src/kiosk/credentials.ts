@@ -8,8 +8,9 @@ const SECRET_BYTES = 32;
 interface Kept {
   readonly secret: string;
   /**
-   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot lose it. Absent
-   * otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to the server.
+   * The next secret while a renewal is in progress, stored before it is sent to the server, so that a power cut cannot
+   * lose it. Absent otherwise, so that a copy of this storage has to make up a different one, which reveals the copy to
+   * the server.
    */
   readonly next?: string;
   /** Undefined until this device has been approved. */
@@ -71,7 +72,10 @@ export function onUnregistered(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns a new token; undefined until the device has been approved. After a failure, the next call sends the same two secrets. */
+/**
+ * Returns a new token; undefined until the device has been approved. After a failure, the next call sends the same two
+ * secrets.
+ */
 export async function renewToken(): Promise<string | undefined> {
   const kept = readOrBegin();
   const { secret, next = newSecret() } = kept;
@@ -84,7 +88,10 @@ export async function renewToken(): Promise<string | undefined> {
 
 let renewing: Promise<string> | undefined;
 
-/** Runs one renewal at a time (across all tabs if the browser has locks, that is over https): two at once would look like a copy. */
+/**
+ * Runs one renewal at a time (across all tabs if the browser has locks, that is over https): two at once would look
+ * like a copy.
+ */
 async function renewOnce(stale: string): Promise<string> {
   const locks = navigator.locks as LockManager | undefined;
   const turn = async () => {

@@ -12,7 +12,10 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const STATE_EVERY_MS = 4_000;
 /** Time limit of the call for the state, since a hanging call would block the next one. */
 const STATE_LIMIT_MS = 10_000;
-/** Polling interval of the building's data. Nobody reloads a kiosk, so changes by an administrator or an import appear within this time. */
+/**
+ * Polling interval of the building's data. Nobody reloads a kiosk, so changes by an administrator or an import appear
+ * within this time.
+ */
 export const SITE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
@@ -30,13 +33,16 @@ export const kioskQuery = queryOptions({
   queryFn: ({ signal }) =>
     scheduler.within(STATE_LIMIT_MS, async (limit) => {
       const state = await call(getKiosk, { signal: AbortSignal.any([signal, limit]) });
-      // A new tier is written at once, because after a power cut without a network the kiosk resumes the stored state: it must neither stay
-      // closed after its licence was renewed, nor stay open after the licence ended.
+      // A new tier is written at once, because after a power cut without a network the kiosk resumes the stored state:
+      // it must neither stay closed after its licence was renewed, nor stay open after the licence ended.
       return KNOWN.keep(state, state.tier !== KNOWN.find()?.tier);
     }),
 });
 
-/** The same request as for guests. The answer is stored, so that routes can be shown after a power cut before the network returns. */
+/**
+ * The same request as for guests. The answer is stored, so that routes can be shown after a power cut before the
+ * network returns.
+ */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,

@@ -27,7 +27,7 @@ export function Trouble({ error, t, locale, nextTryAt, contact }: TroubleProps) 
   );
 }
 
-/** Formats a time with seconds, because the wait is short, and in the device's own zone, since no other may be known. */
+/** Formats a time with seconds, since the wait is short, in the device's own zone, since no other may be known. */
 function timeOf(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
 }

@@ -3,7 +3,8 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 import { retryPauseMs } from './model/retry-pause.ts';
 
 /**
- * Retries with increasing pauses while `isFailing`. Returns the time of the next try in milliseconds since 1970; undefined if nothing fails.
+ * Retries with increasing pauses while `isFailing`. Returns the time of the next try in milliseconds since 1970;
+ * undefined if nothing fails.
  */
 export function useRetry(isFailing: boolean, retry: () => void): number | undefined {
   const [nextTryAt, setNextTryAt] = useState<number>();

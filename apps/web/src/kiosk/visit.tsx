@@ -19,7 +19,7 @@ interface VisitProps {
   readonly onForget: () => void;
 }
 
-/** The screens and the state of one visitor. The next visitor gets a new instance, so that nothing of this one remains. */
+/** The screens and the state of one visitor. The next visitor gets a new instance, so that nothing remains. */
 export function Visit({ site, offlineSince, onForget }: VisitProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -56,7 +56,7 @@ export async function loadLanguage(language: Language = storedLanguage()): Promi
   return spoken;
 }
 
-/** Loads further texts of this browser's language. A screen in a separate file loads its texts together with the file. */
+/** Loads further texts of this browser's language. A screen in a separate file loads its texts with the file. */
 export async function loadWords(...words: readonly LaterWords[]): Promise<void> {
   const { load } = await loadLanguage();
   await Promise.all(words.map((name) => load(LATER_WORDS[name])));

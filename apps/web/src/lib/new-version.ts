@@ -35,14 +35,14 @@ export function takeNewVersion(): void {
   waiting?.postMessage('take-over');
 }
 
-/** Takes the new version when a person opens another screen: they have finished typing, or their draft survives the reload. */
+/** Takes the new version when a person opens another screen: they have finished typing, or the draft survives. */
 export function takeNewVersionBetweenScreens(): void {
   if (isNewVersionThere() && (hasBeenAway || isOutdated)) takeNewVersion();
 }
 
 /**
- * Caches the product's files in this browser, so that it starts without a connection. Not available over plain http and in some private
- * windows, but nothing else depends on it.
+ * Caches the product's files in this browser, so that it starts without a connection. Not available over plain http and
+ * in some private windows, but nothing else depends on it.
  */
 export async function keepFiles(base = '/'): Promise<void> {
   // Missing over plain http, which the type does not reflect.

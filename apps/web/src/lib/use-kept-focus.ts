@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { scheduler } from './waiting/scheduler.ts';
 
 /**
- * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its start; if neither has
- * happened by then, the focus is lost.
+ * Wait before lost focus is restored. Usually a closing dialog returns the focus, and a new screen moves it to its
+ * start; if neither has happened by then, the focus is lost.
  */
 const SETTLED_MS = 150;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -20,8 +20,9 @@ interface Stand {
 }
 
 /**
- * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the previous one if there
- * is none, or to the heading of the section. When a dialog closes and does not return the focus, it moves to its position before the dialog.
+ * Keeps the focus from being lost. When the focused element is removed, the focus moves to the next element, or to the
+ * previous one if there is none, or to the heading of the section. When a dialog closes and does not return the focus,
+ * it moves to its position before the dialog.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -94,7 +95,10 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   return headingOf(parent);
 }
 
-/** Returns the element at the same position in the neighbour, counted from the end, because the buttons for removing come last. */
+/**
+ * Returns the element at the same position in the neighbour, counted from the end, because the buttons for removing
+ * come last.
+ */
 function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
   const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
@@ -102,7 +106,10 @@ function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElemen
   return there[Math.max(0, fromEnd)] ?? there[0];
 }
 
-/** Returns the heading of the section around an element, and makes it focusable. An input would open the keyboard of a phone. */
+/**
+ * Returns the heading of the section around an element, and makes it focusable. An input would open the keyboard of a
+ * phone.
+ */
 function headingOf(parent: Element): HTMLElement | undefined {
   const section = parent.closest(SECTION) ?? document.querySelector('main');
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');

@@ -20,7 +20,10 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/** Number of tries of a renewal; together they last longer than the ten seconds after which the server repeats a lost answer. */
+/**
+ * Number of tries of a renewal; together they last longer than the ten seconds after which the server repeats a lost
+ * answer.
+ */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
@@ -88,7 +91,10 @@ export interface RawAnswer<T> {
   readonly body: T | undefined;
 }
 
-/** Makes one call of the contract and returns the body of its answer. Throws an `ApiError` if the call is refused or not answered. */
+/**
+ * Makes one call of the contract and returns the body of its answer. Throws an `ApiError` if the call is refused or not
+ * answered.
+ */
 export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
@@ -101,10 +107,16 @@ interface AskedAhead {
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/** Longest age of an early answer. If the page starts more slowly, the request is repeated, since data shown as current has to be current. */
+/**
+ * Longest age of an early answer. If the page starts more slowly, the request is repeated, since data shown as current
+ * has to be current.
+ */
 const AHEAD_FOR_MS = 20_000;
 
-/** Sends a request that will be needed in a moment. Only the next identical call gets the answer. Only for calls without side effects. */
+/**
+ * Sends a request that will be needed in a moment. Only the next identical call gets the answer. Only for calls without
+ * side effects.
+ */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},
@@ -183,7 +195,10 @@ async function readBody(response: Response): Promise<unknown> {
 
 let renewing: Promise<string> | undefined;
 
-/** Renews a person's token. Tabs take turns if the browser has locks (over https); the calls of one tab always share one renewal. */
+/**
+ * Renews a person's token. Tabs take turns if the browser has locks (over https); the calls of one tab always share one
+ * renewal.
+ */
 async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
   // Over plain http there are no locks, which the type does not reflect.

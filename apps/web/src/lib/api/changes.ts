@@ -22,7 +22,7 @@ import { call } from './call.ts';
 import { type ReadEvent, toEvent } from './from-wire.ts';
 import type { StatusRequest } from './join-records.ts';
 
-/** An online meeting that its provider creates before the reservation, with the data for it (specification, section 3). */
+/** An online meeting that is created before the reservation, with the data for it (specification, section 3). */
 export interface MeetingBefore {
   readonly provider: 'webex';
   readonly invitees: readonly { readonly email: string; readonly name: string }[];
@@ -36,8 +36,9 @@ export interface Created {
 }
 
 /**
- * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be stored and sent again. Each
- * is one call of the server; the further steps of a creation and a deletion are in `run-flows.ts`.
+ * All changes that a person can make in the client. Their input is plain data, so that an unanswered change can be
+ * stored and sent again. Each is one call of the server; the further steps of a creation and a deletion are in
+ * `run-flows.ts`.
  */
 export interface Changes {
   readonly create: Change<CreateEventBody & { readonly meeting?: MeetingBefore }, Created>;

@@ -60,7 +60,10 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/** Returns the configuration. Throws if this browser does not know the company's zone, in which all days and hours are shown. */
+/**
+ * Returns the configuration. Throws if this browser does not know the company's zone, in which all days and hours are
+ * shown.
+ */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
     zoneFromIana(configuration.timezone);
@@ -71,7 +74,10 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
-/** Returns a signed-in person's stored copy, to draw from before the server answers. A stranger's copy has no areas, so it is not used. */
+/**
+ * Returns a signed-in person's stored copy, to draw from before the server answers. A stranger's copy has no areas, so
+ * it is not used.
+ */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
   const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);
@@ -105,7 +111,7 @@ async function fetchConfigurations(): Promise<Configurations | undefined> {
   return data;
 }
 
-/** Requests the configurations. Throws the server's status text for any answer but 200 and 204 (specification, section 8). */
+/** Requests the configurations. Throws the status text of any answer but 200 and 204 (specification, section 8). */
 async function ask(cachedTimestamp: string | undefined) {
   try {
     const answer = await callRaw(getConfigurations, { query: cachedTimestamp === undefined ? {} : { cachedTimestamp } });

@@ -24,7 +24,7 @@ export function failureOf(result: FirstAnswer): unknown {
 
 type AskedAgain = Pick<Query['state'], 'data' | 'error' | 'fetchFailureCount' | 'fetchFailureReason'>;
 
-/** Returns the server's reason why the shown data is not refreshed; null if there is none, or if a retry may still succeed. */
+/** Returns the server's reason why shown data is not refreshed; null if there is none, or if a retry may succeed. */
 export function staleReasonOf({ data, error, fetchFailureCount, fetchFailureReason }: AskedAgain): unknown {
   const told = error ?? (fetchFailureCount >= UNTOLD_TRIES ? fetchFailureReason : null);
   const reason = told instanceof ResourcesError ? told.cause : told;
@@ -38,7 +38,10 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/** Returns the answer. Previous data replaces it while it is pending but not after a failure, so that nobody mistakes one floor for another. */
+/**
+ * Returns the answer. Previous data replaces it while it is pending but not after a failure, so that nobody mistakes
+ * one floor for another.
+ */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from './call.ts';
 
 const KEY = ['kiosks'];
-/** Polling interval of the list: people who have just switched a kiosk on check in it whether the kiosk has connected. */
+/** Polling interval of the list, in which people check whether a kiosk that they have switched on has connected. */
 const REFRESH_MS = 10_000;
 
 /** All kiosks and when each was seen last, for administrators. */

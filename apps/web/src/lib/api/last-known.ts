@@ -27,7 +27,7 @@ export interface LastKnown<T> {
   keep(answer: T, mustLast?: boolean): T;
 }
 
-/** Gives access to the data that this person saw last, at any age: it is shown at once, and if there is no connection. */
+/** Gives access to the data that this person saw last, which is shown at once, and if there is no connection. */
 export function lastKnown<T>(id: string): LastKnown<T> {
   const find = () => known.get(id)?.data as T | undefined;
   return {
@@ -43,8 +43,8 @@ export function lastKnown<T>(id: string): LastKnown<T> {
 }
 
 /**
- * Returns the `staleTime` of a query: `ms` for an answer that this page received, and 0 for data restored from an earlier visit, which may
- * have changed since.
+ * Returns the `staleTime` of a query: `ms` for an answer that this page received, and 0 for data restored from an
+ * earlier visit, which may have changed since.
  */
 export function freshFor(ms: number): (query: { readonly state: { readonly dataUpdateCount: number } }) => number {
   return ({ state }) => (state.dataUpdateCount === 0 ? 0 : ms);

@@ -27,7 +27,10 @@ export interface OAuthAnswer {
   readonly iss?: string;
 }
 
-/** `other-browser`: this tab did not start the sign-in. `refused`: the person or the provider refused. `insecure`: the page is not secure. */
+/**
+ * `other-browser`: this tab did not start the sign-in. `refused`: the person or the provider refused. `insecure`: the
+ * page is not secure.
+ */
 export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
 
 export class OAuthError extends Error {

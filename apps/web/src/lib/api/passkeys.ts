@@ -28,7 +28,10 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** Signs in with a passkey. If `inField` is true, the browser's autofill offers it in the address field while the page is open. */
+/**
+ * Signs in with a passkey. If `inField` is true, the browser's autofill offers it in the address field while the page
+ * is open.
+ */
 export async function enterWithPasskey(inField: boolean): Promise<void> {
   const options = await call(askForPasskey);
   const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });

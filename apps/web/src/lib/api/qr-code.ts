@@ -9,7 +9,10 @@ const NAVIGATION_PATH = '/navigate';
 
 export type CodeInfo = AnswerOf<typeof getQrCodeInfo>;
 
-/** Returns the address that a location code leads to. Throws one of the two start-up errors for codes (specification, section 8). */
+/**
+ * Returns the address that a location code leads to. Throws one of the two start-up errors for codes (specification,
+ * section 8).
+ */
 export async function findCodeAddress(qrId: string, origin: string): Promise<string> {
   const info = await call(getQrCodeInfo, { params: { qrId } }).catch((error: unknown) => {
     throw new StartupError(isUnknownCode(error) ? 'startup.qr-code' : 'startup.qr-info', { cause: error });
@@ -37,7 +40,7 @@ export function codeAddress(info: CodeInfo, origin: string): string | undefined 
   return address.href;
 }
 
-/** The place and the page of a code. Never refetched, because a sign does not move while somebody stands in front of it. */
+/** The place and the page of a code. Never refetched: a sign does not move while somebody stands in front of it. */
 export function codeInfoQuery(code: string | undefined) {
   return queryOptions({
     queryKey: ['code', code],

@@ -38,13 +38,16 @@ import { withKnownZones } from './with-known-zones.ts';
 
 /** Wait before the server's cached schedules are shown; the built-in calendar has answered by then. */
 const SCHEDULES_PATIENCE_MS = 400;
-/** Longest list of schedules that is stored: enough for a large company, and written in 25 ms, at most every half minute. */
+/** Longest stored list of schedules: enough for a large company, and written in 25 ms, at most every half minute. */
 const KEPT_SCHEDULES_MAX = 5_000;
 /** Polling interval of schedules: another person's reservation appears within two seconds. */
 const SCHEDULES_REFRESH_MS = 1_500;
 /** Polling interval of events, the same as that of statuses (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/** Time for which an answer is fresh, so that simultaneous requests share it. Restored data is not, since the hub would cause no refetch. */
+/**
+ * Time for which an answer is fresh, so that simultaneous requests share it. Restored data is not, since the hub would
+ * cause no refetch.
+ */
 const SAME_ANSWER_MS = 1_000;
 
 /** The first parts of keys in the query cache, by which a change invalidates queries. */
@@ -113,8 +116,8 @@ export function resourcesQuery(username: string) {
 }
 
 /**
- * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the same time (the clock may
- * have moved on by up to an hour). Data of another day or of another person is not kept.
+ * Returns a function for `placeholderData`, which keeps the previous data until the next has arrived if it covers the
+ * same time (the clock may have moved on by up to an hour). Data of another day or of another person is not kept.
  */
 function keepSameTime(range: InstantRange, kind: QueryKey, whose = '') {
   return <T>(previous: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined => {
@@ -202,8 +205,8 @@ interface Painted {
 }
 
 /**
- * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`). They are marked as very
- * old, and the pending answer replaces them.
+ * Shows the server's cached schedules while the company's calendar is slow (specification, section 7, `cache/get`).
+ * They are marked as very old, and the pending answer replaces them.
  */
 async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[], { client, queryKey, signal }: Painted): Promise<void> {
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -215,8 +218,8 @@ async function paintKnown(parts: readonly BodySent<typeof getCachedSchedules>[],
 }
 
 /**
- * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the contract's limit
- * requires.
+ * The utilisation of any number of limited areas, including those that the person may not see, in as many calls as the
+ * contract's limit requires.
  */
 export function utilisationQuery(areaIds: readonly string[], range: InstantRange) {
   const asked = areaIds.toSorted();
@@ -238,8 +241,8 @@ export function utilisationQuery(areaIds: readonly string[], range: InstantRange
 const MINE = lastKnown<readonly ReadEvent[]>('mine');
 
 /**
- * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom change. The usual range is
- * stored for times without a connection.
+ * The events in a range, of the person or of the colleague `user`. Past events are not polled, since they seldom
+ * change. The usual range is stored for times without a connection.
  */
 export function eventsQuery(
   range: InstantRange,
@@ -283,7 +286,10 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/** Like `eventQuery`, but polled until the event's resources have answered. `since` is the start of the wait, in milliseconds since 1970. */
+/**
+ * Like `eventQuery`, but polled until the event's resources have answered. `since` is the start of the wait, in
+ * milliseconds since 1970.
+ */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }

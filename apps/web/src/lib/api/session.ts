@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Returns the session's tokens from local storage, as the specification requires, so that all tabs share one session. */
+/** Returns the session's tokens from local storage (required by the specification), so that tabs share a session. */
 export function readTokens(): Tokens | undefined {
   const token = localStorage.getItem(API_TOKEN_KEY);
   const refreshToken = localStorage.getItem(API_REFRESH_TOKEN_KEY);
@@ -19,7 +19,7 @@ export function isGuest(): boolean {
   return readTokens() !== undefined && localStorage.getItem(GUEST_KEY) !== null;
 }
 
-/** Begins a session after a sign-in. A renewal only calls `writeTokens`, because it does not change whose session it is. */
+/** Begins a session after a sign-in. A renewal only calls `writeTokens`, since the session's owner stays the same. */
 export function beginSession(tokens: Tokens, who: 'person' | 'guest'): void {
   if (who === 'guest') localStorage.setItem(GUEST_KEY, 'yes');
   else localStorage.removeItem(GUEST_KEY);
@@ -80,8 +80,8 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 /**
- * Ends the session in this browser. If the person has signed out (`left`), text typed in any tab is discarded; if the session has run out, the
- * text is kept for the next sign-in.
+ * Ends the session in this browser. If the person has signed out (`left`), text typed in any tab is discarded; if the
+ * session has run out, the text is kept for the next sign-in.
  */
 export function endSession(why: 'left' | 'ran-out' = 'ran-out'): void {
   if (why === 'left') {

@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 }
 
 /**
- * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be opened in their
- * browser.
+ * Begins the session that a sign-in returned. Anybody who is still signed in is signed out first, because a link may be
+ * opened in their browser.
  */
 export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person'): Promise<void> {
   if (readTokens() !== undefined) {
@@ -23,13 +23,14 @@ export async function enter(pair: TokenPair, who: 'person' | 'guest' = 'person')
     wipeUnanswered();
     endSession('left');
   }
-  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person is known.
+  // Drafts stay, because people whose session has run out get them back; another person's are removed once this person
+  // is known.
   wipeOwnReservations();
   await wipeBrowserStore();
   beginSession(pair, who);
 }
 
-/** Returns the kind of mail server whose name and password are used to sign in; undefined if the product's own are used. */
+/** Returns the kind of mail server whose password is used to sign in; undefined if the product's own is used. */
 export function mailServerOf(methods: SignInMethods | undefined): string | undefined {
   return { exchange: 'Exchange', caldav: 'CalDAV', account: undefined, none: undefined }[methods?.password ?? 'none'];
 }
@@ -44,7 +45,10 @@ export async function signOut(method?: SignInMethods): Promise<void> {
   await forgetPerson();
 }
 
-/** Ends all sessions of the person. Unlike `signOut`, it fails if the server does, because the other sessions would still be open. */
+/**
+ * Ends all sessions of the person. Unlike `signOut`, it fails if the server does, because the other sessions would
+ * still be open.
+ */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
   await forgetPerson();

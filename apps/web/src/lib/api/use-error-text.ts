@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useT } from '../language-context.tsx';
 import { isApiError } from './api-error.ts';
 
-/** Returns a function that returns the sentence for an error, by the error's code and never from the server's own text. */
+/** Returns a function that returns the sentence for an error, by its code and never from the server's text. */
 export function useErrorText(): (error: unknown) => string {
   const textOf = useCodeText();
   return useCallback((error) => (isApiError(error) ? textOf(error.code, error.correlationId) : textOf('unknown')), [textOf]);

@@ -2,7 +2,10 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/** Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"); then the page reads by itself. */
+/**
+ * Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"); then the
+ * page reads by itself.
+ */
 const REPORT_MS = 1_500;
 /** Time limit with an external calendar, whose changes are reported only to some of the people concerned. */
 const REPORT_OF_SOME_MS = 300;
@@ -16,7 +19,7 @@ export function noteHeardReading(reading: Promise<unknown>): void {
   for (const listener of listeners) listener(reading);
 }
 
-/** Listens for the hub's report of a change. Called before the request, because the report may arrive before the answer. */
+/** Listens for the hub's report of a change. Called before the request: the report may arrive before the answer. */
 export function listenForReport(): ExpectedReport {
   let readings: readonly Promise<unknown>[] = [];
   let wake = () => {};

@@ -14,7 +14,7 @@ interface Wanted {
 
 const wanted = new WeakMap<Query, Wanted>();
 
-/** Rereads the changed schedules in all lists that contain some. Of a list of hundreds, only the changed ones are read. */
+/** Rereads the changed schedules of all lists that contain some. Of a list of hundreds, only these are read. */
 export function refreshSchedules(client: QueryClient, changed: ReadonlySet<string> | 'all'): void {
   for (const query of client.getQueryCache().findAll({ queryKey: KEYS.schedules })) {
     const asked = askedBy(query);
@@ -22,7 +22,8 @@ export function refreshSchedules(client: QueryClient, changed: ReadonlySet<strin
     if (concerned.length === 0) continue;
     // A first request in progress may be older than the change, and the cache would not restart it.
     if (isFirst(query)) want(client, query, concerned);
-    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of it is read.
+    // A list that is not shown is only marked as outdated. If a list has not loaded, or most of it has changed, all of
+    // it is read.
     else if (!query.isActive() || query.state.status !== 'success' || concerned.length * 2 > asked.emails.length) readAll(client, query);
     else want(client, query, concerned);
   }
@@ -49,7 +50,10 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
   void readWanted(client, query, begun);
 }
 
-/** Reads the wanted schedules, one request after another. If two answers cross, nobody knows which is newer, so they are read again. */
+/**
+ * Reads the wanted schedules, one request after another. If two answers cross, nobody knows which is newer, so they are
+ * read again.
+ */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
   // True if the list was removed when its person signed out: a late answer must not reach the next person.

@@ -1,6 +1,9 @@
 /** The hub's report of a change that is about to be sent. */
 export interface ExpectedReport {
-  /** Resolves to true once the read that the report caused has ended; to false without a report, so that the caller has to read. */
+  /**
+   * Resolves to true once the read that the report caused has ended; to false without a report, so that the caller has
+   * to read.
+   */
   isRead(): Promise<boolean>;
   stop(): void;
 }
@@ -14,5 +17,5 @@ export function setReports(listenForReport: () => ExpectedReport): void {
   listen = listenForReport;
 }
 
-/** Listens for the hub's report of a change. Called before the request, because the report may arrive before the answer. */
+/** Listens for the hub's report of a change. Called before the request: the report may arrive before the answer. */
 export const expectReport = (): ExpectedReport => listen();

@@ -13,7 +13,7 @@ export function setHubCalls(next: CallHub | undefined): void {
   tellWatched();
 }
 
-/** Returns the function that calls the hub. Undefined without a hub; then a call of the contract has the same effect. */
+/** Returns the function that calls the hub; undefined without a hub, where a call of the contract does the same. */
 export function hubCalls(): CallHub | undefined {
   return call;
 }
@@ -28,7 +28,10 @@ export function watchLevel(levelId: string): () => void {
   };
 }
 
-/** Sends the watched floors to the hub. A failure is ignored, because the hub then reports all floors and nothing is missed. */
+/**
+ * Sends the watched floors to the hub. A failure is ignored, because the hub then reports all floors and nothing is
+ * missed.
+ */
 function tellWatched(): void {
   call?.(HUB_WATCH, [...new Set(watched)]).catch(() => {});
 }

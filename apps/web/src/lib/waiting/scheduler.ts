@@ -17,7 +17,10 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/** The timers of all waiting, polling and retrying in the client, with one clock. Gestures and drawing have separate timers. */
+/**
+ * The timers of all waiting, polling and retrying in the client, with one clock. Gestures and drawing have separate
+ * timers.
+ */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 
@@ -34,7 +37,7 @@ class Scheduler {
     return this.#clock.after(ms, run);
   }
 
-  /** Runs first after `firstMs`, by default `ms`, and then every `ms`. Each interval starts when the previous run begins. */
+  /** Runs first after `firstMs` (default `ms`), then every `ms`. Each interval starts when the previous run begins. */
   every(ms: number, run: () => void, { firstMs = ms }: { readonly firstMs?: number } = {}): Cancel {
     let cancel: Cancel = () => {};
     const again = (wait: number) => {

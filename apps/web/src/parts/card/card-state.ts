@@ -5,7 +5,7 @@ import type { Finder } from '../search/use-finder.ts';
 
 export type CardState = ReturnType<typeof cardStateOf>;
 
-/** Returns the state of a resource at the finder's time, the reservation of it, and the reasons why it cannot be reserved. */
+/** Returns a resource's state at the finder's time, its reservation, and the reasons why it cannot be reserved. */
 export function cardStateOf(finder: Finder, resource: Resource) {
   const range = finder.spanOf(resource);
   const schedule = finder.schedules.get(resource.email);

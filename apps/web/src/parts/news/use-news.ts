@@ -15,7 +15,7 @@ export interface News {
   /** The current news for this person, newest first. */
   readonly items: readonly NewsItem[];
   readonly unread: ReadonlySet<string>;
-  /** Stores the items as read in this browser. This page shows them as read only when the returned function is called. */
+  /** Stores the items as read in this browser. Only the returned function marks them as read on this page. */
   readonly markRead: (items: readonly NewsItem[]) => () => void;
 }
 

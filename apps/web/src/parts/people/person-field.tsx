@@ -11,14 +11,14 @@ interface PersonFieldProps extends PersonChoice {
   readonly placeholder: string;
 }
 
-/** A field that finds people by name or e-mail address while typing. It also accepts a pasted list of complete addresses. */
+/** A field that finds people by name or e-mail address while typing. It also accepts a pasted list of addresses. */
 export function PersonField({ label, placeholder, ...choice }: PersonFieldProps) {
   const t = useT();
   const { text, setText, isSettled, offered, outsider, choose, lookUp } = usePersonSearch(choice);
   const [isLeft, setIsLeft] = useState(false);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // An added person appears above the field and moves it down, perhaps below the fixed part at the bottom of the screen.
+  // An added person appears above the field and moves it down, perhaps below the screen's fixed bottom part.
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.scrollIntoView({ block: 'nearest' });
   }, [choice.chosen.length]);

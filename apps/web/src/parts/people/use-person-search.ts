@@ -52,7 +52,7 @@ export function usePersonSearch(choice: PersonChoice) {
   return { text, setText, isSettled, offered, outsider, choose, lookUp: () => lookUp(text) };
 }
 
-/** Returns a function that chooses the person whom a text names, or all people in its list, once the answers have arrived. */
+/** Returns a function that chooses the person whom a text names, or all people in its list, after the answers. */
 function useLookUp(choice: PersonChoice, setText: (next: string | ((now: string) => string)) => void): (wanted: string) => void {
   const { takesOutsiders = false, onChoose } = choice;
   const client = useQueryClient();

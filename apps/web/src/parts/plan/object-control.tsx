@@ -83,12 +83,15 @@ interface RangeProps {
   readonly onSet: (value: number) => void;
 }
 
-/** Pause after the last key before the value is applied, since a person who goes step by step does not want each step applied. */
+/**
+ * Pause after the last key before the value is applied, since a person who goes step by step does not want each step
+ * applied.
+ */
 const KEYS_REST_MS = 400;
 
-/** A slider for a number. Nothing is switched while it is dragged, because a blind that follows a finger wears out soon. */
+/** A slider for a number. Dragging it switches nothing yet, because a blind that follows a finger wears out soon. */
 function Range({ label, form, value, valueText, isWanted, onPull, onSet }: RangeProps) {
-  /** The changed value until it is applied; undefined if the control was only focused or touched, which switches nothing. */
+  /** The changed value until it is applied; undefined if the control was only focused or touched. */
   const pulled = useRef<number>(undefined);
   const timer = useRef<number>(undefined);
   const settle = () => {

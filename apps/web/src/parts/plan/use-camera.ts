@@ -10,7 +10,10 @@ import { type ShownWay, wayBox } from './model/shown-way.ts';
 const SPOT_PX_PER_M = 16;
 /** The scale at which a step of a route is shown: the doors around it are visible. */
 const STEP_PX_PER_M = 22;
-/** Width to which the chosen place is zoomed above a sheet, so that a finger can press it and its neighbours; and the largest scale for that. */
+/**
+ * Width to which the chosen place is zoomed above a sheet, so that a finger can press it and its neighbours; and the
+ * largest scale for that.
+ */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
 
@@ -34,7 +37,10 @@ export interface CameraSubject {
 export interface Camera {
   readonly hold: CameraHold;
   readonly firstView: View;
-  /** Moves a place into view if something covers it, and zooms in to at least `leastPxPerM`, unless the person has moved the view. */
+  /**
+   * Moves a place into view if something covers it, and zooms in to at least `leastPxPerM`, unless the person has moved
+   * the view.
+   */
   readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly reset: () => void;
@@ -47,7 +53,7 @@ export interface Camera {
 export function useCamera(subject: CameraSubject): Camera {
   const { scene, size, padding, covered } = subject;
   const [hold] = useState(() => new CameraHold());
-  // Beside a card, the floor gets the remaining space. Above a sheet it does not fit, so the chosen place is moved into view.
+  // Beside a card, the floor gets the remaining space. Above a sheet, only the chosen place is moved into view.
   const besideCardPx = covered.bottomShare === 0 ? covered.rightPx : 0;
   const firstView = useMemo(
     () => fitView(scene.box, size, { ...padding, right: padding.right + besideCardPx }),
@@ -81,7 +87,10 @@ export function useCamera(subject: CameraSubject): Camera {
   };
 }
 
-/** Shows the whole floor again when the window changes its size or a card opens or closes, unless the person has moved the view. */
+/**
+ * Shows the whole floor again when the window changes its size or a card opens or closes, unless the person has moved
+ * the view.
+ */
 function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void {
   const shownView = useRef({ firstView, size });
   useEffect(() => {
@@ -92,12 +101,15 @@ function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void 
   }, [hold, firstView, size]);
 }
 
-/** Keeps the chosen place visible beside the card or the sheet that covers the plan, and shows the whole floor once nothing covers it. */
+/**
+ * Keeps the chosen place visible beside the card or the sheet that covers the plan, and shows the whole floor once
+ * nothing covers it.
+ */
 function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered }: CameraSubject, firstView: View): Camera['reveal'] {
   const reveal = useCallback(
     (place: PlanPlace, leastPxPerM?: number) => {
       const plan = hold.plan;
-      // Until the stage has its size, the position of a place is not known. If the whole floor is shown, the place is visible.
+      // A place's position is unknown until the stage has a size. If the whole floor is shown, the place is visible.
       if (plan === null || size.widthPx === 0 || (!hold.isMoved && covered.bottomShare === 0)) return;
       const { centre, pxPerM: before } = plan.view();
       const pxPerM = hold.isMoved || leastPxPerM === undefined ? before : Math.max(firstView.pxPerM, leastPxPerM);
@@ -131,7 +143,10 @@ function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered
   return reveal;
 }
 
-/** Moves another feature into view once for each floor and orientation, so that a person who then moves on is not brought back. */
+/**
+ * Moves another feature into view once for each floor and orientation, so that a person who then moves on is not
+ * brought back.
+ */
 function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, size, padding }: CameraSubject): void {
   const shownSpot = useRef('');
   useEffect(() => {
@@ -150,7 +165,7 @@ function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, siz
   }, [hold, spot, spotId, levelId, isUpright, size, padding]);
 }
 
-/** Moves the route or its step into view once, so that a person who then moves on is not brought back until the next step. */
+/** Moves the route or its step into view once: a person who then moves on is brought back only at the next step. */
 function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: CameraSubject): void {
   const shownLook = useRef<{ readonly look: unknown; readonly scene: unknown }>(undefined);
   useEffect(() => {
@@ -169,7 +184,7 @@ function useWayInView(hold: CameraHold, { way, scene, size, padding, isMap }: Ca
   }, [hold, way, scene, size, padding, isMap]);
 }
 
-/** Zooms around the chosen place if it is visible, so that the place keeps its position, and otherwise around the centre. */
+/** Zooms around the chosen place if it is visible, so that it keeps its position; otherwise around the centre. */
 function zoomBy(hold: CameraHold, { chosenPlace, size }: CameraSubject, factor: number): void {
   const plan = hold.plan;
   if (plan === null) return;

@@ -17,8 +17,9 @@ interface Box {
 }
 
 /**
- * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is room; the list of
- * objects contains it in any case. `drawn` is the content of the marks, whose change may change their size.
+ * Places each mark at its object, and again after each move. A mark that would overlap another is hidden until there is
+ * room; the list of objects contains it in any case. `drawn` is the content of the marks, whose change may change their
+ * size.
  */
 export function usePlaced(
   container: RefObject<HTMLElement | null>,
@@ -70,8 +71,8 @@ export function usePlaced(
 }
 
 /**
- * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so that it keeps its
- * width and can be measured again.
+ * Places a mark, and returns true if it is visible and not covered by another element. A hidden mark is not removed, so
+ * that it keeps its width and can be measured again.
  */
 function putAt(element: HTMLElement, box: Box | undefined): boolean {
   const { style } = element;
@@ -85,7 +86,10 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
 /** The elements that may be found at a mark's corner without covering the mark. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/** True if another element covers a corner of the mark. Corners are round, so the plan is found there if nothing covers them. */
+/**
+ * True if another element covers a corner of the mark. Corners are round, so the plan is found there if nothing covers
+ * them.
+ */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

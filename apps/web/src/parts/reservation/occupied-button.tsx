@@ -11,7 +11,7 @@ import { useEventTitle } from './use-event-title.ts';
 /** Longest time before the start at which people arrive. */
 const THERE_MINUTES = 15;
 
-/** A button for people who find somebody else at their resource, shown while the reservation runs or is about to start. */
+/** A button for people who find somebody else at their resource, shown during the reservation and shortly before. */
 export default function OccupiedButton({ shown, size }: { readonly shown: ShownEvent; readonly size: 'small' | 'normal' }) {
   const t = useT();
   const titleOf = useEventTitle();

@@ -26,7 +26,10 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Opened if somebody else is at the resource. Offers the nearest free resource of its kind, and a message to the previous person. */
+/**
+ * Opened if somebody else is at the resource. Offers the nearest free resource of its kind, and a message to the
+ * previous person.
+ */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -73,8 +76,9 @@ export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
 }
 
 /**
- * Returns a function that moves a reservation to another resource. One that has not started moves completely, and everyone is notified. Of one
- * that has started, the rest is reserved at the other resource, and the reservation ends at this one.
+ * Returns a function that moves a reservation to another resource. One that has not started moves completely, and
+ * everyone is notified. Of one that has started, the rest is reserved at the other resource, and the reservation ends
+ * at this one.
  */
 function useTakeInstead(shown: ShownEvent, left: InstantRange, onClose: () => void) {
   const t = useT();

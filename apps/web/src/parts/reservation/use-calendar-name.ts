@@ -19,7 +19,7 @@ export function useCalendarName(): (calendar: Named) => string {
   );
 }
 
-/** Returns a function that describes the owner of a calendar: as a person or a group, or by a resource's type and location. */
+/** Returns a function that describes a calendar's owner: a person, a group, or a resource's type and location. */
 export function useCalendarKind(): (calendar: Named) => string {
   const t = useT();
   const text = useResourceText();

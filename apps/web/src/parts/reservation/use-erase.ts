@@ -14,7 +14,10 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 
 const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
-/** Deletes a reservation and offers Undo, which is better than "are you sure?". Undo creates it again if nobody else has taken the time. */
+/**
+ * Deletes a reservation and offers Undo, which is better than "are you sure?". Undo creates it again if nobody else has
+ * taken the time.
+ */
 export function useErase(shown: ShownEvent, onErased?: () => void) {
   const { event, resources } = shown;
   const t = useT();
@@ -40,7 +43,7 @@ export function useErase(shown: ShownEvent, onErased?: () => void) {
     }, failed);
   const erasing = useMutation({
     mutationFn: async (scope: EventScope) => {
-      // Needed only for a deletion, so not loaded with the first view. If the file cannot be loaded, no undo is offered.
+      // Needed only for a deletion, so not loaded with the first view. If it cannot be loaded, no undo is offered.
       const restoring = import('./restored-body.ts').catch(() => undefined);
       // Read before the deletion, because the deleted dates cannot be read afterwards.
       const found = await listDatesWith(event, scope).catch(() => undefined);

@@ -28,7 +28,10 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/** A state as colour, mark and word; undefined while loading. `refusal` is the reason why the resource is unavailable, if it is known. */
+/**
+ * A state as colour, mark and word; undefined while loading. `refusal` is the reason why the resource is unavailable,
+ * if it is known.
+ */
 export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;
@@ -43,8 +46,8 @@ export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refu
 }
 
 /**
- * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list of only own
- * reservations would repeat it.
+ * Marks a person's own reservation beside its title, with the usual symbol. The word is visually hidden, because a list
+ * of only own reservations would repeat it.
  */
 export function YoursMark() {
   const t = useT();

@@ -24,10 +24,13 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
-/** A state besides the three of the specification: the calendar did not answer, so the resource counts neither as free nor as taken. */
+/**
+ * A state besides the three of the specification: the calendar did not answer, so the resource counts neither as free
+ * nor as taken.
+ */
 const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
 const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
-/** An availability. A resource counts as free outside working hours, which its text then mentions (decisions, section 12). */
+/** An availability. Outside working hours a resource counts as free, and its text says so (decisions, section 12). */
 type Told = FavouriteAvailability & { readonly isOutside: boolean };
 export type ShownAvailability = Told | typeof NOT_KNOWN | typeof OFFLINE | { readonly kind: 'YOURS'; readonly until: Instant };
 
@@ -50,8 +53,8 @@ interface Looked {
 }
 
 /**
- * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite availability"): NOW, SOON
- * or UNAVAILABLE.
+ * Returns the availability of each resource, as the specification defines it for favourites (section 4, "Favourite
+ * availability"): NOW, SOON or UNAVAILABLE.
  */
 export function useAvailableNow(chosen: readonly Resource[], { from, days, refreshMs, isTime = true }: Looked): readonly AvailableNow[] {
   const now = useNow();
@@ -103,8 +106,8 @@ function asOf(told: FavouriteAvailability, from: Instant | undefined): Favourite
 }
 
 /**
- * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A later day is searched from
- * the start of the working day, and from this time only if nothing is free after that.
+ * Returns when a resource opens on a day, by its hours on any weekday, because it may be free on closed days too. A
+ * later day is searched from the start of the working day, and from this time only if nothing is free after that.
  */
 function openingIn(day: InstantRange, resource: Resource): Instant {
   const opening = openRanges(day, { ...workingHoursOf(resource), daysOfWeek: DAYS_OF_WEEK })[0]?.start ?? day.start;

@@ -16,7 +16,7 @@ export interface KnownUtilisation {
   isKnown(resource: Resource): boolean;
 }
 
-/** Polling interval of utilisation: longer than for the visible resources, because it covers all workplaces of an area. */
+/** Polling interval of utilisation: longer than for visible resources, since it covers all workplaces of an area. */
 const UTILISATION_REFRESH_MS = 5_000;
 const NO_USES: Utilisation['uses'] = new Map();
 
@@ -48,8 +48,8 @@ export function useUtilisation(
 }
 
 /**
- * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another day, but valid if the
- * clock has only moved on by up to an hour.
+ * True if an answer covers the range. The previous answer stays until the next one arrives; it is useless for another
+ * day, but valid if the clock has only moved on by up to an hour.
  */
 function isOf(use: AreaUse | undefined, range: InstantRange): boolean {
   return use !== undefined && use.reserved.length === countQuarters(range) && Math.abs(use.first - quarterOf(range.start)) <= AN_HOUR;

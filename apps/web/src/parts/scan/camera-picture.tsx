@@ -44,7 +44,8 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   return (
     <>
       <div className="scan__picture">
-        {/* Without `autoPlay`, `muted` and `playsInline` an iPhone shows one frame or asks for full screen (mpromonet/webrtc-streamer#251). */}
+        {/* Without `autoPlay`, `muted` and `playsInline` an iPhone shows one frame or asks for full screen
+            (mpromonet/webrtc-streamer#251). */}
         <video
           ref={video}
           autoPlay
@@ -74,7 +75,7 @@ export function CameraPicture({ camera, onChoose, onTexts, onUnreadable }: Camer
   );
 }
 
-/** Returns whether the camera has a light. Not every browser reports capabilities, and the types do not include the light. */
+/** Returns whether the camera has a light. Not every browser reports capabilities, and the types lack the light. */
 function canLight(track: MediaStreamTrack | undefined): boolean {
   const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => { readonly torch?: boolean } };
   return getCapabilities?.call(track).torch === true;

@@ -15,7 +15,7 @@ interface CodePartsProps {
 const INDEXES = [0, 1] as const;
 const LABELS = ['scan.firstPart', 'scan.lastPart'] as const;
 
-/** Fields for a code in two parts, as printed. The focus moves from one to the other and back, and pasted text fills both. */
+/** Fields for a code in two parts, as printed. The focus moves between them, and pasted text fills both. */
 export function CodePartsField({ parts, error, hasFocus, onTyped }: CodePartsProps) {
   const t = useT();
   const id = useId();

@@ -16,7 +16,7 @@ interface ScanSheetProps {
   readonly title: string;
   /** The first way of entering a code. With `type`, neither the camera nor permission to use it is requested. */
   readonly begin: 'scan' | 'type';
-  /** Called with the code's place. Returns a sentence if the place cannot be used; otherwise the caller closes the sheet. */
+  /** Called with the code's place. Returns a sentence if that cannot be used; otherwise the caller closes the sheet. */
   readonly onFound: (info: CodeInfo, by: CodeSource) => string | undefined;
   readonly onClose: () => void;
 }

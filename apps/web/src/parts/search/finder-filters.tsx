@@ -33,7 +33,10 @@ interface FieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/** The filters of the plan and the timeline, one below another and each with a sensible default: time, type, people, properties and area. */
+/**
+ * The filters of the plan and the timeline, one below another and each with a sensible default: time, type, people,
+ * properties and area.
+ */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;
@@ -77,7 +80,7 @@ export function FinderFilters({ search, finder, onChange, allCount, freeCount, w
   );
 }
 
-/** Returns the change to another day. It keeps the hours, but the rest of today's desk hours becomes the full desk hours. */
+/** Returns the change to another day. It keeps the hours, but the rest of today's desk hours becomes the full ones. */
 function dayPatch(
   next: LocalDate,
   { day, fromMinutes: from, toMinutes: to, now, openDays }: FoundResources,

@@ -9,7 +9,7 @@ interface Made {
 /** Indexes by list of resources. They are reused, because an index of thousands takes a tenth of a second to build. */
 const made = new WeakMap<readonly Resource[], Made>();
 
-/** Returns an index of all resources that can be reserved and that this person may see; the same index for the same list. */
+/** Returns an index of all resources that this person may see and reserve; the same index for the same list. */
 export function searchIndexOf(all: readonly Resource[], areas: AreaTree, restriction: number): SearchIndex {
   const known = made.get(all);
   if (known?.areas === areas && known.restriction === restriction) return known.index;

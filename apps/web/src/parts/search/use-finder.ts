@@ -94,7 +94,10 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/** Returns the resource with the open card and those on the shown floor, which the address names by its area or by its own id. */
+/**
+ * Returns the resource with the open card and those on the shown floor, which the address names by its area or by its
+ * own id.
+ */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);

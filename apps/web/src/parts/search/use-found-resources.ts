@@ -38,7 +38,10 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/** Returns the part of the result that is independent of the time: the resources, the matching ones, and the open days of these. */
+/**
+ * Returns the part of the result that is independent of the time: the resources, the matching ones, and the open days
+ * of these.
+ */
 export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
@@ -99,7 +102,10 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   };
 }
 
-/** Returns a required duration that is shorter than the chosen time, in whole slots; undefined if the whole time is required. */
+/**
+ * Returns a required duration that is shorter than the chosen time, in whole slots; undefined if the whole time is
+ * required.
+ */
 function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { DayCalendarProps } from './day-calendar.tsx';
 import './day-nav.css';
 
-/** Loads the calendar when it is needed, because it has a sixth of a screen's size and is seen only once it is opened. */
+/** Loads the calendar when it is needed: it has a sixth of a screen's size, and is seen only once it is opened. */
 const loadCalendar = () => import('./day-calendar.tsx');
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar().catch(() => ({ DayCalendar: DateField }))).DayCalendar }));
 
@@ -85,7 +85,10 @@ export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
 
 const fetchCalendar = () => void loadCalendar().catch(() => {});
 
-/** The browser's own date field, used if the calendar cannot be loaded: there is no connection, or a new version has removed its file. */
+/**
+ * The browser's own date field, used if the calendar cannot be loaded: there is no connection, or a new version has
+ * removed its file.
+ */
 function DateField({ day, onChoose }: DayCalendarProps) {
   const t = useT();
   const choose = (text: string) => text !== '' && onChoose(text);

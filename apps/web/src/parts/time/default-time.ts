@@ -25,7 +25,10 @@ const DAY_MINUTES = 24 * 60;
 /** The default start on any day except today. */
 const MORNING_MINUTES = 9 * 60;
 
-/** Returns the default time: one hour from the next quarter hour on; late in the evening, the next morning (screens, principle 2). */
+/**
+ * Returns the default time: one hour from the next quarter hour on; late in the evening, the next morning (screens,
+ * principle 2).
+ */
 function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
@@ -55,7 +58,10 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/** Returns the chosen hours on another day. The rest of today's desk hours becomes the full ones, and hours that are over today start now. */
+/**
+ * Returns the chosen hours on another day. The rest of today's desk hours becomes the full ones, and hours that are
+ * over today start now.
+ */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -86,7 +92,10 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
-/** True if a change of the search changes the day. That adds a history entry, while a change of the hours replaces the current one. */
+/**
+ * True if a change of the search changes the day. That adds a history entry, while a change of the hours replaces the
+ * current one.
+ */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
   return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
 }

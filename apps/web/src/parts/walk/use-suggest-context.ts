@@ -11,7 +11,7 @@ export interface PlacedContext extends SuggestContext {
   readonly places: AttendeePlaces;
 }
 
-/** Returns the person's favourites, usual place and choices so far, and the places from which they and the others come. */
+/** Returns the person's favourites, usual place and choices so far, and the places from which all attendees come. */
 export function useSuggestContext(resources: readonly Resource[], chosen: readonly Resource[], meeting: Meeting): PlacedContext {
   const places = useAttendeePlaces(meeting, resources);
   const areas = useAreaTree();

@@ -21,7 +21,10 @@ interface WalkNoteProps {
   readonly changedId?: string | undefined;
 }
 
-/** The walk from the person's previous place, and whether there is enough time for it; nothing if that place is unknown or the same. */
+/**
+ * The walk from the person's previous place, and whether there is enough time for it; nothing if that place is unknown
+ * or the same.
+ */
 export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
   const t = useT();
   const format = useFormat();

@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow, because their image
- * cannot follow a feature state and laying out two thousand symbols takes many frames.
+ * Draws the marks of all places' states in one draw call; a state is one byte. The map's own symbols would be too slow,
+ * because their image cannot follow a feature state and laying out two thousand symbols takes many frames.
  */
 export function createMarksLayer(first: PlanPaint): MarksLayer {
   let origin = { x: 0, y: 0 };
@@ -220,7 +220,10 @@ function release(gl: WebGL2RenderingContext, gpu: Gpu): void {
   gl.deleteTexture(gpu.atlas);
 }
 
-/** Returns the matrix for points relative to an origin, because single precision is too coarse for coordinates of the whole world. */
+/**
+ * Returns the matrix for points relative to an origin, because single precision is too coarse for coordinates of the
+ * whole world.
+ */
 function shifted({ defaultProjectionData }: CustomRenderMethodInput, { x, y }: { x: number; y: number }): Float32Array {
   const matrix = Array.from(defaultProjectionData.mainMatrix as ArrayLike<number>);
   for (let row = 0; row < 4; row += 1) matrix[12 + row]! += matrix[row]! * x + matrix[4 + row]! * y;

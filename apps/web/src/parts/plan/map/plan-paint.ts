@@ -2,7 +2,7 @@ import { SHOWN_NAMES, type ShownName } from '@assist/availability';
 import { DARK_PLAN, LIGHT_PLAN, type PlanColours } from '@assist/floorplan';
 import { onTheme } from '../../../lib/theme.ts';
 
-/** Every colour of the drawn plan, as #rrggbb: a map cannot read CSS variables, and rejects newer formats of colours. */
+/** Every colour of the drawn plan, as #rrggbb: a map cannot read CSS variables or newer formats of colours. */
 export interface PlanPaint {
   readonly isDark: boolean;
   readonly plan: PlanColours;
@@ -18,7 +18,7 @@ export interface PlanPaint {
 /** States of unavailable places, which are drawn faintly, so that free ones stand out. */
 const QUIET: ReadonlySet<ShownName> = new Set(['reserved', 'assignedToOthers', 'closed']);
 const QUIET_SHARE = 0.66;
-/** Share of the colour of a person's own reservation: light enough that its mark is readable on it and on the furniture. */
+/** Share of the colour of a person's own reservation: light enough for its mark to be readable on it. */
 const YOURS_SHARE = 0.5;
 
 const INKS: readonly string[] = [
@@ -36,7 +36,10 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/** Reads the colours from the current tokens, including the company's accent; in the chosen theme, unless another one is given. */
+/**
+ * Reads the colours from the current tokens, including the company's accent; in the chosen theme, unless another one is
+ * given.
+ */
 export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -67,7 +70,7 @@ export function readPlanPaint(theme?: 'light'): PlanPaint {
   return { isDark, plan, ground, slots, inks, accent, ink };
 }
 
-/** Registers a listener for changes of the theme, by the person or by the device; returns a function that removes it. */
+/** Registers a listener for changes of the theme by the person or the device; returns a function that removes it. */
 export function onThemeChange(listener: () => void): () => void {
   const media = matchMedia('(prefers-color-scheme: dark)');
   const stop = onTheme(listener);

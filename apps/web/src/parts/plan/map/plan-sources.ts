@@ -19,7 +19,10 @@ export interface PlanSources {
 
 export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCollection', features: [] };
 
-/** Converts the scene to the map's sources. They contain no colours, so that a change of the theme does not change the data. */
+/**
+ * Converts the scene to the map's sources. They contain no colours, so that a change of the theme does not change the
+ * data.
+ */
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];

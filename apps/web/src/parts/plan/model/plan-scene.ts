@@ -33,7 +33,7 @@ export interface PlanPlace {
   readonly widthM: number;
 }
 
-/** One floor, ready to be drawn by either renderer. Coordinates are metres on paper: `bearing` is up, and y points down. */
+/** One floor, ready for either renderer. Coordinates are metres on paper: `bearing` is up, and y points down. */
 export interface PlanScene {
   readonly levelId: string;
   readonly bearing: number;
@@ -62,7 +62,7 @@ export interface SceneTexts {
 /** The layers that determine the view of a floor, because the floor's outline may be that of the whole site. */
 const SEEN_LAYERS: ReadonlySet<string> = new Set(['unit', 'solid', 'wall', 'fixture']);
 
-/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen that is higher than it is wide. */
+/** Converts a level to a scene. `quarterTurn` turns a long building upright, for a screen in portrait. */
 export function toPlanScene(level: LevelDrawing, resources: readonly Resource[], texts: SceneTexts, quarterTurn: boolean): PlanScene {
   const [west = 0, south = 0, east = 0, north = 0] = level.bounds;
   const projection = projectionAt((west + east) / 2, (south + north) / 2);
@@ -78,7 +78,8 @@ export function toPlanScene(level: LevelDrawing, resources: readonly Resource[],
     const { layer, featureId } = feature.properties;
     const resource = byFeature.get(featureId);
     if (resource === undefined || layer === 'label') {
-      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ from the plan's.
+      // The label of a room that can be reserved is left out: the room has the name of its resource, which may differ
+      // from the plan's.
       if (resource === undefined) shapes.push(feature);
       continue;
     }
@@ -134,7 +135,10 @@ export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/** Returns the place under a point; else the nearest place within reach that matches the filters, with available ones before taken ones. */
+/**
+ * Returns the place under a point; else the nearest place within reach that matches the filters, with available ones
+ * before taken ones.
+ */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));

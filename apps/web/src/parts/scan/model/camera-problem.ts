@@ -9,7 +9,10 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'none',
 };
 
-/** Returns the problem behind an error. Any error not listed means a camera that does not start, because another program uses it. */
+/**
+ * Returns the problem behind an error. Any error not listed means a camera that does not start, because another program
+ * uses it.
+ */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? PROBLEMS[error.name] : undefined) ?? 'inUse';
 }
