@@ -11,10 +11,7 @@ interface OnDemand {
   readonly count: number;
 }
 
-/**
- * The files of our code reader, for browsers that have none. They have half a megabyte, and are useless without the
- * server.
- */
+/** The files of our code reader, for browsers without one: half a megabyte, and useless without the server. */
 const READERS: OnDemand = { files: /^assets\/(?:read-by-wasm-[^/]+\.js|zxing_reader-[^/]+\.wasm)$/, count: 2 };
 
 interface Entry {

@@ -12,10 +12,7 @@ import { leanContract } from './vite-lean-contract.ts';
 import { precache } from './vite-precache.ts';
 import { BUILD, REACT_ARIA_LOCALES } from './vite-shared.ts';
 
-/**
- * The address of the server in this development session. The server reads the Host header, which the proxy leaves
- * unchanged.
- */
+/** The address of the server in this development session. It reads the Host header, which the proxy does not change. */
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({

@@ -39,10 +39,7 @@ export function Kit() {
 }
 
 const NAMES = [...new Set([...sheet.matchAll(/^\s+--([\w-]+):/gm)].map(([, name]) => name!))];
-/**
- * The families of tokens: title, pattern of the names, and how a token is shown. The last one takes every other token
- * as a colour.
- */
+/** The families of tokens: title, pattern of the names, and look of a token. The last one takes all others. */
 const FAMILIES: readonly (readonly [string, RegExp, (token: string) => ReactNode])[] = [
   ['Space', /^(?:space|touch|rail|top-bar)/, (token) => <div className="kit__bar" style={{ width: `min(100%, ${token})` }} />],
   ['Type', /^text-/, (token) => <span style={{ fontSize: token }}>09:30 Řeka ґї</span>],

@@ -49,10 +49,7 @@ export function ConnectionStrip() {
 
 const CHANGING: readonly unknown[] = [KEYS.schedules[0], KEYS.events[0], KEYS.event[0], KEYS.statuses[0]];
 
-/**
- * Returns when the oldest of the changing data on the screen was fetched, in milliseconds since 1970; undefined without
- * such data.
- */
+/** Returns when the oldest changing data on the screen was fetched, in ms since 1970; undefined without such data. */
 function oldestShown(cache: QueryCache): number | undefined {
   const times = cache
     .getAll()

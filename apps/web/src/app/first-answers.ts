@@ -68,10 +68,7 @@ function ahead(...asked: readonly (Promise<unknown> | undefined)[]): void {
   for (const one of asked) one?.catch(() => {});
 }
 
-/**
- * True if the first screen shows events. Otherwise they are not requested early, since they could be outdated when they
- * are first shown.
- */
+/** True if the first screen shows events. If not, they are not requested early, since they could be outdated later. */
 function showsEvents(): boolean {
   const isColleagues = new URLSearchParams(location.search).has('user');
   return location.pathname === '/' || (location.pathname === '/reservations' && !isColleagues);

@@ -19,10 +19,7 @@ const PLACES = [
   { to: '/visit/navigate', key: 'nav.navigate', Icon: Navigation },
 ] as const;
 
-/**
- * The frame around a guest's screens. It links only to screens that a guest may use: the visit and, on its day, the
- * plan and routes.
- */
+/** The frame around a guest's screens, with links to the visit and, on its day, to the plan and the routes. */
 export function GuestShell() {
   const t = useT();
   const { navigationConfigured } = useConfiguration();

@@ -63,10 +63,7 @@ function NotFetched() {
   );
 }
 
-/**
- * Shown if a part of the page has failed. The data stored in this browser may be the cause, so its button clears the
- * data and reloads.
- */
+/** Shown if a part of the page has failed. Stored data may be the cause, so the button clears it and reloads. */
 function Failed() {
   const t = useT();
   const reload = async () => {

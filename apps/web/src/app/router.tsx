@@ -71,10 +71,7 @@ interface CodeSearch {
   readonly code?: string;
 }
 
-/**
- * The address printed on every sign, for people who type its code. `/qr/CODE` itself is handled before any screen is
- * loaded.
- */
+/** The address on every sign for people who type its code. `/qr/CODE` itself is handled before any screen is loaded. */
 const typeCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/qr',
@@ -83,10 +80,7 @@ const typeCodeRoute = createRoute({
   }),
 });
 
-/**
- * Returns the search parameters of the address that a location code leads to (specification, section 2), with the code
- * itself.
- */
+/** Returns the search parameters to which a location code leads (specification, section 2), with the code itself. */
 function codeSearch(search: Record<string, unknown>): CodeSearch {
   const result: { -readonly [Name in keyof CodeSearch]: CodeSearch[Name] } = {};
   for (const name of ['startAreaId', 'locationId', 'code'] as const) {
@@ -96,10 +90,7 @@ function codeSearch(search: Record<string, unknown>): CodeSearch {
   return result;
 }
 
-/**
- * All screens behind the sign-in. People who are not signed in are sent to the sign-in first, and then back to the
- * wanted screen.
- */
+/** All screens behind the sign-in. Strangers are sent to the sign-in first, and then back to the wanted screen. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

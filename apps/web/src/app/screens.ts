@@ -15,10 +15,7 @@ const AT: Readonly<Record<string, () => Promise<unknown>>> = {
   '/reservations': SCREENS.reservations,
 };
 
-/**
- * Returns the function that loads the screen at a path; undefined for a guest's screens and others that a visit seldom
- * starts on.
- */
+/** Returns the function that loads the screen at a path; undefined for guests and for screens that are seldom first. */
 export function findScreenAt(path: string): (() => Promise<unknown>) | undefined {
   return AT[path];
 }

@@ -6,10 +6,7 @@ import { setHearsEveryChange } from '../lib/waiting/hub-state.ts';
 /** Delay of the connection to the hub; the first screen has been drawn by then. */
 const QUIET_MS = 1_500;
 
-/**
- * Listens to the hub, so that every change is shown at once. Changes are polled until the hub is connected, and if it
- * cannot be.
- */
+/** Listens to the hub, so that every change is shown at once. Changes are polled while the hub is not connected. */
 export function useLive(client: QueryClient, hearsEveryChange: boolean, readConfiguration: () => Promise<void>): void {
   const read = useRef(readConfiguration);
   useEffect(() => {

@@ -72,10 +72,7 @@ export function onUnregistered(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Returns a new token; undefined until the device has been approved. After a failure, the next call sends the same two
- * secrets.
- */
+/** Returns a new token; undefined until the device is approved. After a failure, the same secrets are sent again. */
 export async function renewToken(): Promise<string | undefined> {
   const kept = readOrBegin();
   const { secret, next = newSecret() } = kept;
@@ -88,10 +85,7 @@ export async function renewToken(): Promise<string | undefined> {
 
 let renewing: Promise<string> | undefined;
 
-/**
- * Runs one renewal at a time (across all tabs if the browser has locks, that is over https): two at once would look
- * like a copy.
- */
+/** Runs one renewal at a time (in all tabs, if there are locks, over https): two at once would look like a copy. */
 async function renewOnce(stale: string): Promise<string> {
   const locks = navigator.locks as LockManager | undefined;
   const turn = async () => {

@@ -4,10 +4,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 let lookedAt = scheduler.now();
 
-/**
- * Reloads the page if the server has a new version; called while nobody is there. Over https, a service worker reports
- * new versions.
- */
+/** Reloads the page if the server has a new version, while nobody is there. Over https, a service worker does this. */
 export function reloadIfPageIsNew(): void {
   if ('serviceWorker' in navigator || scheduler.now() - lookedAt < LOOK_EVERY_MS) return;
   lookedAt = scheduler.now();

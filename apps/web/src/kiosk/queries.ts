@@ -12,10 +12,7 @@ import { scheduler } from '../lib/waiting/scheduler.ts';
 const STATE_EVERY_MS = 4_000;
 /** Time limit of the call for the state, since a hanging call would block the next one. */
 const STATE_LIMIT_MS = 10_000;
-/**
- * Polling interval of the building's data. Nobody reloads a kiosk, so changes by an administrator or an import appear
- * within this time.
- */
+/** Polling interval of the building's data: nobody reloads a kiosk, so changes have to appear within this time. */
 export const SITE_EVERY_MS = 60_000;
 
 export type KioskState = AnswerOf<typeof getKiosk>;
@@ -39,10 +36,7 @@ export const kioskQuery = queryOptions({
     }),
 });
 
-/**
- * The same request as for guests. The answer is stored, so that routes can be shown after a power cut before the
- * network returns.
- */
+/** The same request as for guests, but stored, so that routes can be shown after a power cut without a network. */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   ...KNOWN_PLACES.initial,

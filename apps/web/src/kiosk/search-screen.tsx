@@ -16,10 +16,7 @@ interface SearchScreenProps {
   readonly onStartOver: () => void;
 }
 
-/**
- * Finds a place by its name, or the nearest one of a kind. It has a keyboard on the screen, because most kiosks have no
- * other.
- */
+/** Finds a place by its name, or the nearest one of a kind. It shows a keyboard, because most kiosks have no other. */
 export function SearchScreen({ site, profile, onProfile, onGoTo, onStartOver }: SearchScreenProps) {
   const t = useT();
   const { language } = useLanguage();

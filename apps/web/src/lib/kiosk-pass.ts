@@ -1,9 +1,6 @@
 const PASS = 'pass=';
 
-/**
- * Returns the fragment after an address's #, with which a phone continues a kiosk's route without a sign-in. No server
- * receives it.
- */
+/** Returns an address's fragment that continues a kiosk's route on a phone without a sign-in. No server receives it. */
 export function passHash(pass: string): string {
   return `${PASS}${encodeURIComponent(pass)}`;
 }
@@ -18,10 +15,7 @@ export function passIn(hash: string): string | undefined {
   }
 }
 
-/**
- * Returns the search and the fragment for the guests' entrance, so that it leads on to the address; undefined without a
- * pass.
- */
+/** Returns the search and the fragment with which the guests' entrance leads to an address; undefined without pass. */
 export function throughEntrance({ href, hash }: { readonly href: string; readonly hash: string }) {
   return passIn(hash) === undefined ? undefined : { search: { return_url: href.slice(0, href.indexOf('#')) }, hash };
 }

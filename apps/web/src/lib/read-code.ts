@@ -3,10 +3,7 @@ import { qrIdOf } from './api/qr-id.ts';
 
 /** A code as the last segment of an address, with the characters that the import of codes allows. */
 const SEGMENT = /^[^\s/?#\\%\p{Cc}\p{Cs}]{1,64}$/u;
-/**
- * A code without an address. Nothing else is accepted, because other QR codes contain private data such as a Wi-Fi
- * password or an e-mail.
- */
+/** A code without an address. Nothing else is accepted, since other QR codes contain private data (Wi-Fi, e-mails). */
 const BARE = /^[\p{L}\p{N}_-]{1,64}$/u;
 
 /**

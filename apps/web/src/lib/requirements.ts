@@ -10,10 +10,7 @@ export type Requirement = Pick<FinderSearch, (typeof LISTS)[number] | (typeof TE
 export interface Requirements {
   /** All requirements, in the order in which they were requested. */
   readonly all: readonly Requirement[];
-  /**
-   * The index of the requirement in the address's own parameters. The parameter `also` has the others, each as a query
-   * string.
-   */
+  /** The index of the requirement in the address's own parameters; `also` has the others, each as a query string. */
   readonly current: number;
 }
 

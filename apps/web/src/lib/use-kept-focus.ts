@@ -95,10 +95,7 @@ function nextOf({ element, above }: Stand): HTMLElement | undefined {
   return headingOf(parent);
 }
 
-/**
- * Returns the element at the same position in the neighbour, counted from the end, because the buttons for removing
- * come last.
- */
+/** Returns the element at the same position in the neighbour, from the end, because remove buttons come last. */
 function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElement | undefined {
   if (neighbour.matches(FOCUSABLE)) return neighbour as HTMLElement;
   const fromEnd = [...gone.querySelectorAll(FOCUSABLE)].toReversed().indexOf(element);
@@ -106,10 +103,7 @@ function sameIn(neighbour: Element, gone: Element, element: Element): HTMLElemen
   return there[Math.max(0, fromEnd)] ?? there[0];
 }
 
-/**
- * Returns the heading of the section around an element, and makes it focusable. An input would open the keyboard of a
- * phone.
- */
+/** Returns the heading around an element, made focusable. Not an input, which would open a phone's keyboard. */
 function headingOf(parent: Element): HTMLElement | undefined {
   const section = parent.closest(SECTION) ?? document.querySelector('main');
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector<HTMLElement>('main');

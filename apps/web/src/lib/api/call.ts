@@ -20,10 +20,7 @@ import { ApiError } from './api-error.ts';
 import { endSession, readTokens, writeTokens } from './session.ts';
 
 const REFRESH_PAUSE_MS = 500;
-/**
- * Number of tries of a renewal; together they last longer than the ten seconds after which the server repeats a lost
- * answer.
- */
+/** Number of tries of a renewal. They last longer than the ten seconds after which the server repeats a lost answer. */
 const REFRESH_TRIES = 22;
 
 let bases: SiteConfig = { apiURL: '', calendarURL: '' };
@@ -91,10 +88,7 @@ export interface RawAnswer<T> {
   readonly body: T | undefined;
 }
 
-/**
- * Makes one call of the contract and returns the body of its answer. Throws an `ApiError` if the call is refused or not
- * answered.
- */
+/** Makes a call of the contract. Returns its answer's body; throws an `ApiError` if it is refused or not answered. */
 export async function call<T extends OperationShape>(operation: T, sent: Sent<T> = {}): Promise<AnswerOf<T>> {
   return (await callRaw(operation, sent)).body as AnswerOf<T>;
 }
@@ -107,16 +101,10 @@ interface AskedAhead {
 }
 
 const askedAhead = new Map<string, AskedAhead>();
-/**
- * Longest age of an early answer. If the page starts more slowly, the request is repeated, since data shown as current
- * has to be current.
- */
+/** Longest age of an early answer. An older one is requested again, since data shown as current has to be current. */
 const AHEAD_FOR_MS = 20_000;
 
-/**
- * Sends a request that will be needed in a moment. Only the next identical call gets the answer. Only for calls without
- * side effects.
- */
+/** Sends a request ahead: the next identical call gets the answer, once. Only for calls without side effects. */
 export function askAhead<T extends OperationShape & { readonly method: 'GET' }>(
   operation: T,
   sent: Sent<T> = {},
@@ -195,10 +183,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 let renewing: Promise<string> | undefined;
 
-/**
- * Renews a person's token. Tabs take turns if the browser has locks (over https); the calls of one tab always share one
- * renewal.
- */
+/** Renews a person's token. The calls of one tab share one renewal; tabs take turns if there are locks (over https). */
 async function renewOfPerson(stale: string): Promise<string> {
   const turn = () => renewInTurn(stale);
   // Over plain http there are no locks, which the type does not reflect.

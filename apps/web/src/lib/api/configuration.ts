@@ -60,10 +60,7 @@ function known(configuration: ClientConfiguration, { navigationConfigured }: Con
   return { ...inKnownZone(configuration), navigationConfigured };
 }
 
-/**
- * Returns the configuration. Throws if this browser does not know the company's zone, in which all days and hours are
- * shown.
- */
+/** Returns the configuration. Throws if this browser does not know the company's zone, which all screens need. */
 function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   try {
     zoneFromIana(configuration.timezone);
@@ -74,10 +71,7 @@ function inKnownZone(configuration: ClientConfiguration): ClientConfiguration {
   return configuration;
 }
 
-/**
- * Returns a signed-in person's stored copy, to draw from before the server answers. A stranger's copy has no areas, so
- * it is not used.
- */
+/** Returns a signed-in person's stored copy, for the first drawing. A stranger's has no areas, so it is not used. */
 export async function findKeptConfiguration(): Promise<KnownConfiguration | undefined> {
   const kept = !isKnown() ? undefined : (await readConfigurations())?.data;
   return kept?.asistConfiguration == null || kept.asistConfiguration.areas.length === 0 ? undefined : known(kept.asistConfiguration, kept);

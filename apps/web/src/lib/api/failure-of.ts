@@ -38,10 +38,7 @@ interface KeptAnswer<T> {
   readonly fetchStatus: string;
 }
 
-/**
- * Returns the answer. Previous data replaces it while it is pending but not after a failure, so that nobody mistakes
- * one floor for another.
- */
+/** Returns the answer, or previous data while it is pending but not after a failure: floors must not be confused. */
 export function answerOf<T>({ data, isPlaceholderData, failureCount, fetchStatus }: KeptAnswer<T>): T | undefined {
   return isPlaceholderData && (failureCount > 0 || fetchStatus === 'paused') ? undefined : data;
 }

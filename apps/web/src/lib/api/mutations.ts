@@ -41,10 +41,7 @@ export function useOwnReservations(): readonly OwnReservation[] {
   return useSyncExternalStore(onOwnReservations, ownReservations);
 }
 
-/**
- * Refetches optimistically changed data after the last of several changes, because an earlier answer would lack those
- * still in progress.
- */
+/** Refetches changed data after the last of several changes: an earlier answer would lack those still in progress. */
 export function readAnewAfterLast(
   client: QueryClient,
   mutationKey: MutationKey,

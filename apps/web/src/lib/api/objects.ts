@@ -20,10 +20,7 @@ const REFRESH_MS = 10_000;
 /** Delay of the request after a value's `freshUntil`, since its state may change a moment later. */
 const AFTER_FRESH_MS = 1_000;
 
-/**
- * The objects on a floor. Even with the hub, they are requested when a value is no longer fresh, which the hub does not
- * report.
- */
+/** The objects on a floor. They are requested again when a value is no longer fresh, which the hub does not report. */
 export function objectsQuery(levelId: string) {
   return queryOptions({
     queryKey: [...KEYS.objects, levelId],

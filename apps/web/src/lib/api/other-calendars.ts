@@ -12,10 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { KEYS } from './queries.ts';
 
-/**
- * Polling interval of other people's events. It is longer than for the person's own, since people only glance at other
- * calendars.
- */
+/** Polling interval of other people's events: longer than for the person's own, since people only glance at them. */
 const OTHER_EVENTS_REFRESH_MS = 30_000;
 
 export const otherCalendarsQuery = queryOptions({

@@ -27,10 +27,7 @@ export interface OAuthAnswer {
   readonly iss?: string;
 }
 
-/**
- * `other-browser`: this tab did not start the sign-in. `refused`: the person or the provider refused. `insecure`: the
- * page is not secure.
- */
+/** `other-browser`: not started in this tab. `refused`: by the person or the provider. `insecure`: without https. */
 export type OAuthFault = 'other-browser' | 'refused' | 'insecure';
 
 export class OAuthError extends Error {

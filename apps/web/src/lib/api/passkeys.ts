@@ -28,10 +28,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/**
- * Signs in with a passkey. If `inField` is true, the browser's autofill offers it in the address field while the page
- * is open.
- */
+/** Signs in with a passkey. With `inField`, the browser's autofill offers it in the address field. */
 export async function enterWithPasskey(inField: boolean): Promise<void> {
   const options = await call(askForPasskey);
   const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField });

@@ -9,10 +9,7 @@ const NAVIGATION_PATH = '/navigate';
 
 export type CodeInfo = AnswerOf<typeof getQrCodeInfo>;
 
-/**
- * Returns the address that a location code leads to. Throws one of the two start-up errors for codes (specification,
- * section 8).
- */
+/** Returns the address that a location code leads to. Throws one of two start-up errors (specification, section 8). */
 export async function findCodeAddress(qrId: string, origin: string): Promise<string> {
   const info = await call(getQrCodeInfo, { params: { qrId } }).catch((error: unknown) => {
     throw new StartupError(isUnknownCode(error) ? 'startup.qr-code' : 'startup.qr-info', { cause: error });

@@ -44,10 +44,7 @@ const KEPT_SCHEDULES_MAX = 5_000;
 const SCHEDULES_REFRESH_MS = 1_500;
 /** Polling interval of events, the same as that of statuses (specification, section 9). */
 export const EVENTS_REFRESH_MS = WAITS.statusPollMs;
-/**
- * Time for which an answer is fresh, so that simultaneous requests share it. Restored data is not, since the hub would
- * cause no refetch.
- */
+/** Time for which an answer is fresh, so that simultaneous requests share it. Restored data is always refetched. */
 const SAME_ANSWER_MS = 1_000;
 
 /** The first parts of keys in the query cache, by which a change invalidates queries. */
@@ -286,10 +283,7 @@ export function seriesDatesQuery(id: string, limit: number) {
   });
 }
 
-/**
- * Like `eventQuery`, but polled until the event's resources have answered. `since` is the start of the wait, in
- * milliseconds since 1970.
- */
+/** Like `eventQuery`, but polled until the event's resources have answered. `since` is the start, in ms since 1970. */
 export function eventAnswerQuery(id: string, since: number) {
   return { ...eventQuery(id), refetchInterval: ({ state }: { state: LookedAt }) => pollOfEvent(state, since).afterMs ?? false } as const;
 }

@@ -16,18 +16,12 @@ export function refreshReservations(client: QueryClient): Promise<void> {
   return refresh(client, [KEYS.event, KEYS.otherEvents, ...Object.values(SHOWN_BY).flat()]);
 }
 
-/**
- * Waits until the data that this page has changed is read again, once: the hub's report causes the read, or else this
- * function does.
- */
+/** Waits until changed data is read again, once: the hub's report causes the read, or else this function does. */
 export async function refreshAfter(client: QueryClient, report: ExpectedReport): Promise<void> {
   if (!(await report.isRead())) await refreshReservations(client);
 }
 
-/**
- * Refreshes the lists of reservations, but not one that is open or being edited. Does nothing if the hub reports every
- * change.
- */
+/** Refreshes the lists of reservations, but not an open one. Does nothing if the hub reports every change. */
 export async function refreshLists(client: QueryClient, what: readonly RefreshTarget[]): Promise<void> {
   if (isEverythingHeard()) return;
   await refresh(

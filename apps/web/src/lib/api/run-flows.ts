@@ -47,10 +47,7 @@ export function isDeletedHere(eventId: string): boolean {
   return deleting.has(eventId);
 }
 
-/**
- * Runs a flow to its end: carries out a step, reports its outcome, and gets the next step. `failure` is the error of
- * the last failed step.
- */
+/** Runs a flow: carries out each step and reports its outcome. `failure` is the error of the last failed step. */
 async function carryOut<F extends { readonly step: { readonly kind: string } }, A>(
   start: F,
   advance: (flow: F, answer: A | ChangeAnswer) => F,
@@ -70,10 +67,7 @@ async function carryOut<F extends { readonly step: { readonly kind: string } }, 
   }
 }
 
-/**
- * Creates a reservation; resolves once it exists and is shown. `path` is the page that is left afterwards; null leaves
- * none.
- */
+/** Creates a reservation; resolves once it exists and is shown. `path` is the page to leave afterwards, if any. */
 export function runCreateFlow(input: Changes['create']['input'], about: About, path: string | null, page: Page): Promise<Created> {
   const { meeting, ...body } = input;
   const plan = { wantsOnlineMeeting: meeting !== undefined, start: toInstant(input.start), capabilities: page.capabilities, path };

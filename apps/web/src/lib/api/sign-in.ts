@@ -45,10 +45,7 @@ export async function signOut(method?: SignInMethods): Promise<void> {
   await forgetPerson();
 }
 
-/**
- * Ends all sessions of the person. Unlike `signOut`, it fails if the server does, because the other sessions would
- * still be open.
- */
+/** Ends all sessions of the person. It fails if the server does, because the other sessions would still be open. */
 export async function signOutEverywhere(): Promise<void> {
   await call(logoutEverywhere);
   await forgetPerson();

@@ -17,10 +17,7 @@ export interface Unanswered<K extends ChangeKind = ChangeKind> {
   readonly askedAt: number;
   /** False if the browser knew that there was no network; true if nobody knows whether the change arrived. */
   readonly mayHaveArrived: boolean;
-  /**
-   * The owner's e-mail address: other people who use this browser do not see the change. '' means the current person,
-   * not known yet.
-   */
+  /** The owner's e-mail address, so that nobody else sees the change; '' for the current person if not known yet. */
   readonly owner: string;
 }
 

@@ -7,10 +7,7 @@ import { sendChange } from './send-change.ts';
 
 const NONE: readonly OtherCalendar[] = [];
 const MUTATION_KEY = ['other-calendars'];
-/**
- * Options of all changes: they run one after another in the order of the requests, so that the later of two positions
- * wins.
- */
+/** Options of all changes: they run one after another, in order, so that the later of two positions wins. */
 const IN_ORDER = { mutationKey: MUTATION_KEY, scope: { id: 'other-calendars' } };
 
 export interface OtherCalendarWish {

@@ -47,10 +47,7 @@ type Database = IDBPDatabase<Store>;
 
 let opened: Promise<Database | undefined> | undefined;
 
-/**
- * Returns the store; undefined if the browser stores nothing (private windows, full disks). The product works without
- * it, only slower.
- */
+/** Returns the store; undefined if the browser stores nothing (private windows, full disks), which is only slower. */
 function open(): Promise<Database | undefined> {
   opened ??= openStore().catch(async () => {
     // Another version of the product may have left a newer database, which is only a cache and can be deleted.
@@ -59,10 +56,7 @@ function open(): Promise<Database | undefined> {
   return opened;
 }
 
-/**
- * Deletes the store. Returns false if that fails, for example because another tab keeps it open; this page then goes on
- * without it.
- */
+/** Deletes the store. Returns false if that fails, for example because another tab keeps it open. */
 function deleteStore(): Promise<boolean> {
   return new Promise((resolve) => {
     const isBlocked = () => resolve(false);

@@ -2,10 +2,7 @@ import type { ExpectedReport } from '../waiting/expected-report.ts';
 import { isEverythingHeard, isHubConnected } from '../waiting/hub-state.ts';
 import { scheduler } from '../waiting/scheduler.ts';
 
-/**
- * Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"); then the
- * page reads by itself.
- */
+/** Time limit for the hub's report of a change, which takes up to a second (docs/architecture.md, "Changes"). */
 const REPORT_MS = 1_500;
 /** Time limit with an external calendar, whose changes are reported only to some of the people concerned. */
 const REPORT_OF_SOME_MS = 300;

@@ -50,10 +50,7 @@ function want(client: QueryClient, query: Query, emails: readonly string[]): voi
   void readWanted(client, query, begun);
 }
 
-/**
- * Reads the wanted schedules, one request after another. If two answers cross, nobody knows which is newer, so they are
- * read again.
- */
+/** Reads the wanted schedules, one request after another. They are read again if two answers cross. */
 async function readWanted(client: QueryClient, query: Query, { emails, end: { signal } }: Wanted): Promise<void> {
   const { range } = askedBy(query);
   // True if the list was removed when its person signed out: a late answer must not reach the next person.

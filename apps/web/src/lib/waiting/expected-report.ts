@@ -1,9 +1,6 @@
 /** The hub's report of a change that is about to be sent. */
 export interface ExpectedReport {
-  /**
-   * Resolves to true once the read that the report caused has ended; to false without a report, so that the caller has
-   * to read.
-   */
+  /** Resolves to true once the read that the report caused has ended; to false if the caller has to read. */
   isRead(): Promise<boolean>;
   stop(): void;
 }

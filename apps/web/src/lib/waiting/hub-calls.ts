@@ -28,10 +28,7 @@ export function watchLevel(levelId: string): () => void {
   };
 }
 
-/**
- * Sends the watched floors to the hub. A failure is ignored, because the hub then reports all floors and nothing is
- * missed.
- */
+/** Sends the watched floors to the hub. Failures are ignored, because the hub then reports all floors. */
 function tellWatched(): void {
   call?.(HUB_WATCH, [...new Set(watched)]).catch(() => {});
 }

@@ -4,10 +4,7 @@ import { type Cancel, scheduler } from './scheduler.ts';
 /** The events which show that somebody is there (specification, section 4). */
 export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'click', 'keydown', 'scroll'] as const;
 
-/**
- * Reports the duration of inactivity every ten seconds while there is no such event. Returns a function that stops the
- * reports.
- */
+/** Reports the duration of inactivity every ten seconds without such an event; returns a function that stops it. */
 export function watchInactivity(target: EventTarget, onIdle: (idleMs: number) => void): Cancel {
   let since = scheduler.now();
   let cancel: Cancel;

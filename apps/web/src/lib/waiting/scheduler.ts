@@ -17,10 +17,7 @@ const BROWSER_CLOCK: Clock = {
   },
 };
 
-/**
- * The timers of all waiting, polling and retrying in the client, with one clock. Gestures and drawing have separate
- * timers.
- */
+/** The timers of all waiting, polling and retrying, with one clock. Gestures and drawing have separate timers. */
 class Scheduler {
   #clock: Clock = BROWSER_CLOCK;
 

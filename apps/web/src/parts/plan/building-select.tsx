@@ -12,10 +12,7 @@ interface BuildingSelectProps {
   readonly onChoose: (choice: BuildingChoice) => void;
 }
 
-/**
- * A choice between the buildings, grouped by site, each with its number of free resources. A single building needs no
- * choice.
- */
+/** A choice between several buildings, grouped by site, each with its number of free resources. */
 export function BuildingSelect({ buildings, shownId, hasCounts = true, onChoose }: BuildingSelectProps) {
   const t = useT();
   const text = useText();

@@ -83,10 +83,7 @@ interface RangeProps {
   readonly onSet: (value: number) => void;
 }
 
-/**
- * Pause after the last key before the value is applied, since a person who goes step by step does not want each step
- * applied.
- */
+/** Pause between the last key and the switch, so that a person can go several steps without switching at each. */
 const KEYS_REST_MS = 400;
 
 /** A slider for a number. Dragging it switches nothing yet, because a blind that follows a finger wears out soon. */

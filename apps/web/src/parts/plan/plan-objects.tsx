@@ -9,10 +9,7 @@ import { useThings } from './use-things.ts';
 import { usePlaced } from './use-placed.ts';
 import './plan-objects.css';
 
-/**
- * The marks of a floor's objects at their places, and a button for a list of all objects, for people who do not see the
- * plan.
- */
+/** The marks of a floor's objects, and a button for a list of them, for people who do not see the plan. */
 export function PlanObjects({ stage }: { readonly stage: StageView }) {
   const { levelId } = stage;
   const t = useT();

@@ -41,10 +41,7 @@ interface PlanStageProps {
   readonly covered?: Covered;
   /** The route to draw on the plan. */
   readonly way?: ShownWay | undefined;
-  /**
-   * True to use only the plain plan, which needs no graphics card, and no memory for a map on a screen that runs for
-   * months.
-   */
+  /** True to use only the plain plan, which needs no graphics card and little memory on an unattended screen. */
   readonly isPlain?: boolean;
   /** Called with a position where there is no resource. */
   readonly onPick?: ((position: readonly [longitude: number, latitude: number]) => void) | undefined;
@@ -53,10 +50,7 @@ interface PlanStageProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Degrees of latitude for which one map is used: within them, the size of a metre on the map changes by less than two
- * per cent.
- */
+/** Degrees of latitude with one map: within them, a metre changes its size on the map by less than two per cent. */
 const LATITUDE_STEP = 0.5;
 
 const NO_CODES: PlaceCodes = new Map();

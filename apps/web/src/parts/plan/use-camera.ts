@@ -10,10 +10,7 @@ import { type ShownWay, wayBox } from './model/shown-way.ts';
 const SPOT_PX_PER_M = 16;
 /** The scale at which a step of a route is shown: the doors around it are visible. */
 const STEP_PX_PER_M = 22;
-/**
- * Width to which the chosen place is zoomed above a sheet, so that a finger can press it and its neighbours; and the
- * largest scale for that.
- */
+/** Width to which the chosen place is zoomed above a sheet, so that a finger can press it; and the largest scale. */
 const CHOSEN_PX = 24;
 const CHOSEN_PX_PER_M = 32;
 
@@ -37,10 +34,7 @@ export interface CameraSubject {
 export interface Camera {
   readonly hold: CameraHold;
   readonly firstView: View;
-  /**
-   * Moves a place into view if something covers it, and zooms in to at least `leastPxPerM`, unless the person has moved
-   * the view.
-   */
+  /** Moves a covered place into view and zooms in to at least `leastPxPerM`, unless the person has moved the view. */
   readonly reveal: (place: PlanPlace, leastPxPerM?: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly reset: () => void;
@@ -87,10 +81,7 @@ export function useCamera(subject: CameraSubject): Camera {
   };
 }
 
-/**
- * Shows the whole floor again when the window changes its size or a card opens or closes, unless the person has moved
- * the view.
- */
+/** Shows the whole floor again if the window or a card changes, unless the person has moved the view. */
 function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void {
   const shownView = useRef({ firstView, size });
   useEffect(() => {
@@ -101,10 +92,7 @@ function useWholeFloor(hold: CameraHold, firstView: View, size: Viewport): void 
   }, [hold, firstView, size]);
 }
 
-/**
- * Keeps the chosen place visible beside the card or the sheet that covers the plan, and shows the whole floor once
- * nothing covers it.
- */
+/** Keeps the chosen place visible beside a card or sheet, and shows the whole floor once nothing covers it. */
 function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered }: CameraSubject, firstView: View): Camera['reveal'] {
   const reveal = useCallback(
     (place: PlanPlace, leastPxPerM?: number) => {
@@ -143,10 +131,7 @@ function useChosenInView(hold: CameraHold, { chosenPlace, size, padding, covered
   return reveal;
 }
 
-/**
- * Moves another feature into view once for each floor and orientation, so that a person who then moves on is not
- * brought back.
- */
+/** Moves a feature into view once per floor and orientation, so that a person who moves on is not brought back. */
 function useSpotInView(hold: CameraHold, { levelId, isUpright, spot, spotId, size, padding }: CameraSubject): void {
   const shownSpot = useRef('');
   useEffect(() => {

@@ -86,10 +86,7 @@ function putAt(element: HTMLElement, box: Box | undefined): boolean {
 /** The elements that may be found at a mark's corner without covering the mark. */
 const GROUND = '.plan-stage__map, .plan-svg, .plan-objects';
 
-/**
- * True if another element covers a corner of the mark. Corners are round, so the plan is found there if nothing covers
- * them.
- */
+/** True if another element covers a corner of the mark, which is round: otherwise the plan is found there. */
 function isCovered(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [left + 1, right - 1].some((x) =>

@@ -21,10 +21,7 @@ interface AvailableRowProps {
   readonly place?: string;
   /** Shown instead of NOW, SOON or UNAVAILABLE. */
   readonly text?: string;
-  /**
-   * The end of the time to reserve, and the labels of the button. By default an hour is offered, or as much of it as is
-   * free.
-   */
+  /** The end of the time to reserve, and the button's labels. By default, an hour or as much of it as is free. */
   readonly offer?: { readonly end: Instant; readonly short: string; readonly long: string };
 }
 

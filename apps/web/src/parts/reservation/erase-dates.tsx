@@ -24,10 +24,7 @@ interface EraseDatesProps {
   readonly onErased?: () => void;
 }
 
-/**
- * Deletes the dates of a series from one day to another, such as a holiday. It lists the dates, and deletes them with
- * one press.
- */
+/** Lists the dates of a series from one day to another, such as a holiday, and deletes them with one press. */
 export function EraseDates({ shown, onClose, onErased }: EraseDatesProps) {
   const { event } = shown;
   const t = useT();

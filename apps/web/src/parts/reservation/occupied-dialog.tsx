@@ -26,10 +26,7 @@ interface OccupiedDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Opened if somebody else is at the resource. Offers the nearest free resource of its kind, and a message to the
- * previous person.
- */
+/** Shown if somebody else is there. Offers the nearest free resource like it, and a message to the previous person. */
 export function OccupiedDialog({ shown, onClose }: OccupiedDialogProps) {
   const t = useT();
   const format = useFormat();

@@ -37,10 +37,7 @@ export function OnlineMeetingField({
   );
 }
 
-/**
- * The link to join an online meeting; a sentence while the calendar is still creating the meeting; nothing if there is
- * none.
- */
+/** The link to an online meeting; a sentence while the calendar is still creating it; nothing if there is none. */
 export function JoinMeeting({ event }: { event: Pick<ReadEvent, 'onlineMeeting' | 'onlineMeetingProvider'> }) {
   const t = useT();
   const { onlineMeeting: meeting, onlineMeetingProvider: provider } = event;

@@ -51,10 +51,7 @@ function contentOf(event: ReadEvent) {
   };
 }
 
-/**
- * Returns an online meeting that was created before its event. It remains for a while after a deletion, so it can be
- * used again.
- */
+/** Returns an online meeting that was created before its event. It remains for a while, so it can be used again. */
 function meetingOf({ onlineMeetingProvider: provider, onlineMeeting: meeting }: ReadEvent): Pick<CreateEventBody, 'onlineMeeting'> {
   if (provider !== 'webex' || meeting === null) return {};
   const { joinUrl: weblink, meetingNumber, password } = meeting;

@@ -18,10 +18,7 @@ interface Outcome<T> {
   readonly failed: readonly { readonly date: ReadEvent; readonly error: unknown }[];
 }
 
-/**
- * Deletes some dates of a series one by one; a failure of one does not stop the others. `done` is the number of
- * processed dates.
- */
+/** Deletes some dates of a series one by one; a failure does not stop the others. `done` is the number processed. */
 export function useEraseDates(shown: ShownEvent, onErased?: () => void) {
   const t = useT();
   const format = useFormat();

@@ -14,10 +14,7 @@ import { useReservationFlows } from './use-reservation-flows.ts';
 
 const DELETED = { occurrence: 'event.deleted', following: 'event.followingDeleted', series: 'event.seriesDeleted' } as const;
 
-/**
- * Deletes a reservation and offers Undo, which is better than "are you sure?". Undo creates it again if nobody else has
- * taken the time.
- */
+/** Deletes a reservation and offers Undo, which creates it again if nobody else has taken the time. */
 export function useErase(shown: ShownEvent, onErased?: () => void) {
   const { event, resources } = shown;
   const t = useT();

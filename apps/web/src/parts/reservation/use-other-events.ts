@@ -60,10 +60,7 @@ function toOtherEvents(calendars: readonly OtherCalendar[], read: readonly ReadO
   };
 }
 
-/**
- * Joins the same event in two calendars, so that it is shown once. The more detailed copy is used: a person's has more
- * than a room's.
- */
+/** Joins the same event in two calendars, using the more detailed copy: a person's has more details than a room's. */
 function joined(known: ShownOtherEvent, event: OtherEvent, calendar: OtherCalendar): ShownOtherEvent {
   const fuller = event.places.length + event.people.length > known.event.places.length + known.event.people.length ? event : known.event;
   return { ...known, event: fuller, calendars: [...known.calendars, calendar] };

@@ -16,10 +16,7 @@ const WARNINGS: Readonly<Record<CreateWarning, MessageKey>> = {
   [NO_EVENTS_CREATED_YET]: 'reserve.missingTitle',
 };
 
-/**
- * Returns the create and the delete flow of the specification, section 4. They continue even if their button leaves the
- * screen.
- */
+/** Returns the create and the delete flow (specification, section 4). They continue if their button disappears. */
 export function useReservationFlows() {
   const t = useT();
   const toast = useToast();

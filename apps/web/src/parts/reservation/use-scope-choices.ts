@@ -21,10 +21,7 @@ interface AskedScope {
 /** Maximum number of listed dates; the others are only counted. */
 const NAMED = 4;
 
-/**
- * Returns the choices for a series (this date, this and the following ones, or all upcoming ones), each with its dates
- * and conflicts.
- */
+/** Returns the choices (this date, this and the following ones, all upcoming ones), with their dates and conflicts. */
 export function useScopeChoices({ id, range, isAllDay, emails, onChoose, isDeletion = false }: AskedScope) {
   const t = useT();
   const format = useFormat();

@@ -20,10 +20,7 @@ interface DayStripProps {
   readonly toSlot?: number;
 }
 
-/**
- * A resource's day, drawn as in the timeline: free time is blank, the chosen time has a frame, and a line marks the
- * current time.
- */
+/** A resource's day as in the timeline: free time is blank, a frame marks the chosen time, and a line the present. */
 export function DayStrip({ codes, dayRange, chosen, now, fromSlot = 24, toSlot = 84 }: DayStripProps) {
   const t = useT();
   const format = useFormat();

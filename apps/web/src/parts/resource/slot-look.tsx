@@ -28,10 +28,7 @@ export function slotColour(code: ShownCode): string {
   return `var(--slot-${SHOWN_NAMES[code]})`;
 }
 
-/**
- * A state as colour, mark and word; undefined while loading. `refusal` is the reason why the resource is unavailable,
- * if it is known.
- */
+/** A state as colour, mark and word; undefined while loading. `refusal` is the known reason of unavailability. */
 export function SlotBadge({ code, refusal }: { code: ShownCode | undefined; refusal?: { readonly kind: string } | undefined }) {
   const t = useT();
   if (code === undefined) return <span className="slot-badge">{t('state.loading')}</span>;

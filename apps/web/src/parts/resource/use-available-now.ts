@@ -24,10 +24,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORKING_DAY } from '../time/default-time.ts';
 import { useUtilisation } from './use-utilisation.ts';
 
-/**
- * A state besides the three of the specification: the calendar did not answer, so the resource counts neither as free
- * nor as taken.
- */
+/** A state besides the specification's three: without the calendar's answer, a resource is neither free nor taken. */
 const NOT_KNOWN = { kind: 'NOT_KNOWN', isOffline: false } as const;
 const OFFLINE = { kind: 'NOT_KNOWN', isOffline: true } as const;
 /** An availability. Outside working hours a resource counts as free, and its text says so (decisions, section 12). */

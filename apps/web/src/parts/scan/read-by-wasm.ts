@@ -5,10 +5,7 @@ import type { ReadFrame } from './model/read-frame.ts';
 /** Longest side of the picture that is read; a larger picture takes longer and shows no more of a sign. */
 const LONGEST_PX = 1280;
 
-/**
- * Loads our reader: ZXing, compiled to WebAssembly, from a file of this site. By default, the library would request it
- * from another site.
- */
+/** Loads our reader (ZXing, as WebAssembly) from this site. By default, the library would load it from another site. */
 export async function openWasmReader(): Promise<ReadFrame> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');

@@ -3,10 +3,7 @@ import { logFailure } from '../../lib/log-failure.ts';
 import { scheduler } from '../../lib/waiting/scheduler.ts';
 import { openReader } from './open-reader.ts';
 
-/**
- * Pause between the end of one frame and the start of the next: at most ten frames are read per second, and never two
- * at once.
- */
+/** Pause between two frames: at most ten are read per second, and never two at once. */
 const PAUSE_MS = 100;
 /** The `readyState` of a video whose frame itself is available, and not only its size (HTML, 4.8.11.7). */
 const HAVE_CURRENT_DATA = 2;

@@ -33,10 +33,7 @@ interface FieldProps {
   readonly onChange: (patch: FinderPatch) => void;
 }
 
-/**
- * The filters of the plan and the timeline, one below another and each with a sensible default: time, type, people,
- * properties and area.
- */
+/** The filters of a search, one below another and each with a sensible default: time, type, people, area and others. */
 export function FinderFilters({ search, finder, onChange, allCount, freeCount, withDay = true }: FinderFiltersProps) {
   const t = useT();
   const { resources, day } = finder;

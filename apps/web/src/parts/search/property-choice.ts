@@ -39,10 +39,7 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/**
- * Returns the entries with the property set to `value`, or without it. A choice is added to the others, or removed if
- * it was chosen.
- */
+/** Returns the entries with the property set to `value`, or without it. A choice that was chosen is removed. */
 export function withProperty(entries: readonly string[], propertyId: string, value: string | undefined, isChoice = false): string[] {
   if (isChoice && value !== undefined) {
     const entry = `${propertyId}:${value}`;

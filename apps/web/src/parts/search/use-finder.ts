@@ -94,10 +94,7 @@ export function useFinder(search: FinderSearch): Finder {
   };
 }
 
-/**
- * Returns the resource with the open card and those on the shown floor, which the address names by its area or by its
- * own id.
- */
+/** Returns the resource with the open card and those on the shown floor, named by its area's id or its own. */
 function useNear(resources: readonly Resource[], { level, resource: chosen }: FinderSearch): readonly Resource[] {
   const areas = useAreaTree();
   const { data: plans } = useQuery(planLevelsQuery);

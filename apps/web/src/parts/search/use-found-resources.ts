@@ -38,10 +38,7 @@ export interface FoundResources {
 
 const NO_RESOURCES: readonly Resource[] = [];
 
-/**
- * Returns the part of the result that is independent of the time: the resources, the matching ones, and the open days
- * of these.
- */
+/** Returns the part of the result that does not depend on the time: the resources, the matching ones, the open days. */
 export function useMatching(search: FinderSearch) {
   const configuration = useConfiguration();
   const areaTree = useAreaTree();
@@ -102,10 +99,7 @@ export function useFoundResources(search: FinderSearch): FoundResources {
   };
 }
 
-/**
- * Returns a required duration that is shorter than the chosen time, in whole slots; undefined if the whole time is
- * required.
- */
+/** Returns a required duration below the chosen time, in whole slots; undefined if the whole time is required. */
 function enoughMinutes(text: string | undefined, chosenMinutes: number): number | undefined {
   const minutes = Number(text ?? '');
   return minutes > 0 && minutes < chosenMinutes && minutes % SLOT_MINUTES === 0 ? minutes : undefined;

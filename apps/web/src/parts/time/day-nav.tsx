@@ -85,10 +85,7 @@ export function DayNav({ day, openDays, week, onChange }: DayNavProps) {
 
 const fetchCalendar = () => void loadCalendar().catch(() => {});
 
-/**
- * The browser's own date field, used if the calendar cannot be loaded: there is no connection, or a new version has
- * removed its file.
- */
+/** The browser's own date field, for the case that the calendar cannot be loaded (no connection, or a new version). */
 function DateField({ day, onChoose }: DayCalendarProps) {
   const t = useT();
   const choose = (text: string) => text !== '' && onChoose(text);

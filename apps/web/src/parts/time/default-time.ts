@@ -25,10 +25,7 @@ const DAY_MINUTES = 24 * 60;
 /** The default start on any day except today. */
 const MORNING_MINUTES = 9 * 60;
 
-/**
- * Returns the default time: one hour from the next quarter hour on; late in the evening, the next morning (screens,
- * principle 2).
- */
+/** Returns an hour from the next quarter on; late in the evening, from the next morning on (screens, principle 2). */
 function defaultTime(now: Instant, zone: ZoneName): ChosenTime {
   const start = ceilToQuarter(now);
   const wall = toWallTime(start, zone);
@@ -58,10 +55,7 @@ export function deskTime(
   return { day: openDays.next(date), ...usual };
 }
 
-/**
- * Returns the chosen hours on another day. The rest of today's desk hours becomes the full ones, and hours that are
- * over today start now.
- */
+/** Returns the chosen hours on another day. A rest of today's desk hours becomes all of them; past hours start now. */
 export function onDay(
   day: LocalDate,
   chosen: ChosenTime,
@@ -92,10 +86,7 @@ export function chosenTime(search: { day?: string; from?: string; to?: string },
   };
 }
 
-/**
- * True if a change of the search changes the day. That adds a history entry, while a change of the hours replaces the
- * current one.
- */
+/** True if a change of the search changes the day, which adds a history entry; other changes replace the current. */
 export function isAnotherDay({ day }: { day?: string | undefined }, before: { day?: string }, zone: ZoneName): boolean {
   return day !== undefined && day !== chosenTime(before, instantOf(Date.now()), zone).day;
 }

@@ -12,10 +12,7 @@ interface TimeSliderProps extends SpanDragOptions {
   readonly children?: ReactNode;
 }
 
-/**
- * A span of the day on a line, in quarter hours. The span or either end can be dragged, and a press on the line moves
- * the span there.
- */
+/** A span of the day on a line, in quarter hours. It and its ends can be dragged; a press moves the span there. */
 export function TimeSlider({ span, track, nowMinutes, children, ...changes }: TimeSliderProps) {
   const t = useT();
   const { line, isDragging, begin, move, end, cancel, onKey } = useSpanDrag({ span, track, ...changes });

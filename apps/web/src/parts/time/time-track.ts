@@ -56,18 +56,12 @@ export function shiftSpan(span: Span, part: SpanPart, byMinutes: number): Span {
   }
 }
 
-/**
- * Returns the span to which a tap on the empty track moves it: of the same length, centred on the tap as closely as
- * quarter hours allow.
- */
+/** Returns the span after a tap on the empty track: of the same length, centred on the tap as closely as possible. */
 export function centreSpan(span: Span, minutes: number): Span {
   return shiftSpan(span, 'whole', minutes - (span.from + span.to) / 2);
 }
 
-/**
- * Returns the span after a key on a part: arrows move by a quarter of an hour, page keys by an hour, Home and End to
- * the ends of the day.
- */
+/** Returns the span after a key on a part: arrows move by a quarter, page keys by an hour, Home and End to the ends. */
 export function spanAfterKey(span: Span, part: SpanPart, key: string, shiftKey: boolean): Span | undefined {
   const by = KEY_MINUTES[key];
   if (by === undefined) return undefined;

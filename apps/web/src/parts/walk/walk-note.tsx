@@ -21,10 +21,7 @@ interface WalkNoteProps {
   readonly changedId?: string | undefined;
 }
 
-/**
- * The walk from the person's previous place, and whether there is enough time for it; nothing if that place is unknown
- * or the same.
- */
+/** The walk from the person's previous place, and whether there is time for it; nothing if that place is unknown. */
 export function WalkNote({ resources, range, changedId }: WalkNoteProps) {
   const t = useT();
   const format = useFormat();

@@ -12,10 +12,7 @@ import { planLayers } from './plan-layers.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import { EMPTY, PICTURE_PREFIX, planSources, ringsAround, waySource, withNotes } from './plan-sources.ts';
 
-/**
- * Codes of places without a state: one that does not match the filters, so that its name is faded, and any place while
- * there is no search.
- */
+/** Codes of places without a state: one that does not match the filters, and any place while there is no search. */
 const LEFT_OUT = -1;
 const NOTHING_ASKED = -2;
 
@@ -246,10 +243,7 @@ class MapLibrePlan implements PlanMap {
     this.#drawRings();
   }
 
-  /**
-   * Hides names that are too small. A zoom expression cannot: it is evaluated only at whole levels, between which
-   * letters double in size.
-   */
+  /** Hides too small names. A zoom expression cannot: it is evaluated at whole levels, between which letters double. */
   #fitNames(): void {
     const { pxPerM } = this.view();
     for (const { properties } of this.#labels.features) {

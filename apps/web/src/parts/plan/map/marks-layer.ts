@@ -220,10 +220,7 @@ function release(gl: WebGL2RenderingContext, gpu: Gpu): void {
   gl.deleteTexture(gpu.atlas);
 }
 
-/**
- * Returns the matrix for points relative to an origin, because single precision is too coarse for coordinates of the
- * whole world.
- */
+/** Returns the matrix for points relative to an origin: single precision is too coarse for the whole world. */
 function shifted({ defaultProjectionData }: CustomRenderMethodInput, { x, y }: { x: number; y: number }): Float32Array {
   const matrix = Array.from(defaultProjectionData.mainMatrix as ArrayLike<number>);
   for (let row = 0; row < 4; row += 1) matrix[12 + row]! += matrix[row]! * x + matrix[4 + row]! * y;

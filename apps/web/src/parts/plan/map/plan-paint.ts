@@ -36,10 +36,7 @@ const INKS: readonly string[] = [
   '--ink',
 ];
 
-/**
- * Reads the colours from the current tokens, including the company's accent; in the chosen theme, unless another one is
- * given.
- */
+/** Reads the colours from the current tokens, in the chosen theme unless another one is given. */
 export function readPlanPaint(theme?: 'light'): PlanPaint {
   const probe = document.createElement('span');
   probe.hidden = true;

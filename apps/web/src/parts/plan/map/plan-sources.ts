@@ -19,10 +19,7 @@ export interface PlanSources {
 
 export const EMPTY: FeatureCollection<Geometry, Properties> = { type: 'FeatureCollection', features: [] };
 
-/**
- * Converts the scene to the map's sources. They contain no colours, so that a change of the theme does not change the
- * data.
- */
+/** Converts the scene to the map's sources. They have no colours, so that a change of the theme keeps the data. */
 export function planSources(scene: PlanScene): PlanSources {
   const shapes: Feature<Geometry, Properties>[] = [];
   const labels: Feature<Geometry, Properties>[] = [];

@@ -1,9 +1,6 @@
 import type { Padding, Viewport } from './fit-view.ts';
 
-/**
- * The part of the stage that the chosen place's card covers: pixels at the top and at the right, or a share of the
- * height from below.
- */
+/** The part of the stage under the chosen place's card: pixels at the top and the right, or a share from below. */
 export interface Covered {
   readonly topPx: number;
   readonly rightPx: number;

@@ -135,10 +135,7 @@ export function reachPxOf(pointerType: string): number {
   return pointerType === 'mouse' ? 2 : 24;
 }
 
-/**
- * Returns the place under a point; else the nearest place within reach that matches the filters, with available ones
- * before taken ones.
- */
+/** Returns the place under a point, else the nearest matching one within reach, available ones before taken ones. */
 export function placeAt(scene: PlanScene, point: Metres, reachM: number, codes: ReadonlyMap<string, number>): PlanPlace | undefined {
   const wanted = scene.places.filter(({ featureId }) => (codes.get(featureId) ?? -1) >= 0);
   const bookable = wanted.filter(({ featureId }) => isBookable(codes.get(featureId)));

@@ -9,10 +9,7 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: 'none',
 };
 
-/**
- * Returns the problem behind an error. Any error not listed means a camera that does not start, because another program
- * uses it.
- */
+/** Returns the problem behind an error. Any other error means that another program or the system uses the camera. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? PROBLEMS[error.name] : undefined) ?? 'inUse';
 }

@@ -27,10 +27,7 @@ export function typedCode(parts: CodeParts): Typed {
   return isLocationCode(code) ? { kind: 'code', parts, code } : { kind: 'mistyped', parts };
 }
 
-/**
- * Handles text that is pasted into a part: a whole code, a piece of one, which fills the parts from this one on, or a
- * link.
- */
+/** Handles text pasted into a part: a whole code, a piece of one (filling from this part on), or a link. */
 export function pastedCode(parts: CodeParts, index: 0 | 1, text: string): Typed {
   const symbols = symbolsOf(text);
   const isOfSymbols = symbols.length === text.replace(/[\s-]/g, '').length && symbols !== '';
