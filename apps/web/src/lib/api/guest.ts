@@ -28,10 +28,7 @@ export async function readPlaces(signal: AbortSignal): Promise<readonly Resource
   return (await call(listPlaces, { signal })).map(toPlace);
 }
 
-/**
- * Converts a place for the plan. Guests receive nothing else about it, so the other fields are those of a resource that
- * cannot be reserved.
- */
+/** Converts a place for the plan. The fields that guests do not receive are those of an unreservable resource. */
 function toPlace(answer: PlaceAnswer): Resource {
   return {
     ...answer,

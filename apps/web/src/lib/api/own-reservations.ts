@@ -24,9 +24,8 @@ const listeners = new Set<() => void>();
 let read: { readonly text: string; readonly list: readonly OwnReservation[] } = { text: '', list: NONE };
 
 /**
- * Returns the person's new reservations. An external calendar shows them in its schedules only after some seconds;
- * until then, this page adds them. They survive a reload of this tab, and are stored only while a resource's answer is
- * awaited.
+ * Returns the person's new reservations, which an external calendar shows in its schedules only after some seconds. They
+ * survive a reload of this tab, and are stored until the schedules contain them and their resources have answered.
  */
 export function ownReservations(): readonly OwnReservation[] {
   const text = sessionStorage.getItem(KEY) ?? '';
